@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Alerts } from '#contract/alerts.ts'
-import { LoggedUser } from '#contract/auth.ts'
-import { fill } from './platform/testing/fixtures.ts'
+import { LoggedUser } from '#contract/auth-schemas.ts'
+import { createFixtures } from './platform/testing/fixtures.ts'
 import { newTenant } from './platform/testing/tenants.ts'
-import { openWorld } from './platform/testing/test-app.ts'
+import { startTestApp } from './platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 const ladder = { ring_seconds: 60, contact_minutes: 3, operator_minutes: 5 }
 const written = ({ escalation_updated_at }: Alerts) => ({ updated_at: escalation_updated_at })
 
 async function records() {
   const tenant = await newTenant(world)
-  const { ids } = await fill(tenant, 'seen')
+  const { ids } = await createFixtures(tenant, 'seen')
   const { client, token, id } = await tenant.owner()
   const inside = world.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
   const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })

@@ -2,13 +2,13 @@ import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
-import { brokenSeal, tenantsWithTrail } from './platform/audit/audit-hash-chain.ts'
+import { findBrokenLink, tenantsWithAudit } from './platform/audit/audit-hash-chain.ts'
 import { readManifest } from './platform/backup/manifest.ts'
 import type { Config } from './platform/runtime/config.ts'
 import { authOf, envelope, readDsn } from './platform/faults/envelope.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeDataDir } from './platform/runtime/data-dir.ts'
-import { whatLoses } from './platform/db/durability.ts'
+import { durabilityProblems } from './platform/db/durability.ts'
 import { databaseUrls, makePool, plainClient, roles } from './platform/db/pools.ts'
 import { portRefusal } from './platform/http/port.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
@@ -166,7 +166,7 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
         `database: ${name} ${setting[name]}`,
         `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`,
       )
-    const losing = await whatLoses(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
+    const losing = await durabilityProblems(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
     return [
       finding(
         losing.length === 0,
@@ -232,8 +232,8 @@ async function trails(config: Config, ownerUrl: string): Promise<Finding> {
     'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
   try {
     const broken: string[] = []
-    for (const tenant of await tenantsWithTrail(pool)) {
-      const number = await brokenSeal(pool, tenant)
+    for (const tenant of await tenantsWithAudit(pool)) {
+      const number = await findBrokenLink(pool, tenant)
       if (number !== undefined) broken.push(`${tenant} from seal ${number}`)
     }
     return finding(

@@ -8,7 +8,7 @@ import { newApiKey } from './platform/identity/api-keys.ts'
 import { hashOf } from './platform/runtime/hash.ts'
 import { newId } from './platform/runtime/ids.ts'
 import { newTenant } from './platform/testing/tenants.ts'
-import { openWorld } from './platform/testing/test-app.ts'
+import { startTestApp } from './platform/testing/test-app.ts'
 
 type Named = { name: string; call: Call }
 
@@ -18,7 +18,7 @@ const calls: Named[] = Object.entries(contract).flatMap(([area, all]) =>
 const guarded = calls.filter(({ call }) => call.permission !== 'public')
 const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in' && call.permission !== 'customer')
 
-const world = await openWorld()
+const world = await startTestApp()
 const tenant = await newTenant(world)
 const other = await newTenant(world)
 const merchantId = await tenant.merchant()

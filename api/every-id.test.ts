@@ -3,19 +3,19 @@ import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions } from '#contract/permissions.ts'
 import { newId } from './platform/runtime/ids.ts'
-import { fill } from './platform/testing/fixtures.ts'
-import type { Full, Ids } from './platform/testing/fixtures.ts'
-import { graft, idPlaces, sampleOf, sendCall } from './platform/testing/samples.ts'
+import { createFixtures } from './platform/testing/fixtures.ts'
+import type { Fixtures, Ids } from './platform/testing/fixtures.ts'
+import { setAtPath, idPaths, sampleOf, sendCall } from './platform/testing/samples.ts'
 import type { Path } from './platform/testing/samples.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import { kindOf } from './platform/testing/id-owners.ts'
-import { openWorld } from './platform/testing/test-app.ts'
+import { startTestApp } from './platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const [ours, theirs] = [await newTenant(world), await newTenant(world)]
-const our = await fill(ours, 'OURS')
-const neighbour = await fill(ours, 'cnryNEIGHBOUR')
-const foreign = await fill(theirs, 'cnryFOREIGN')
+const our = await createFixtures(ours, 'OURS')
+const neighbour = await createFixtures(ours, 'cnryNEIGHBOUR')
+const foreign = await createFixtures(theirs, 'cnryFOREIGN')
 const owner = await ours.owner()
 const manager = await ours.user([...merchantPermissions], { merchants: [our.ids.merchant] })
 
@@ -23,7 +23,7 @@ type Place = { name: string; area: string; call: Call; path: Path }
 const places: Place[] = Object.entries(contract)
   .flatMap(([area, all]) =>
     Object.entries(all).flatMap(([name, call]: [string, Call]) =>
-      idPlaces(call.input)
+      idPaths(call.input)
         .filter((path) => !(call.scope === 'merchant' && path[0] === 'merchant_id' && call.allMerchants !== true))
         .map((path): Place => ({ name: `${area}.${name} ${path.join('.')}`, area, call, path })),
     ),
@@ -41,14 +41,14 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
     .replaceAll(/"sort_order":\d+/g, 'ORDERED')
     .replaceAll(/"(access_token|token)":"[^"]*"/g, 'TOKEN')
 
-type Sender = { token: string; host: string; full: Full }
+type Sender = { token: string; host: string; full: Fixtures }
 async function ask({ area, call, path }: Place, { token, host, full }: Sender, value: string): Promise<string> {
   const ids = (place: Path) => full.ids[kindOf(area, call, place)]
   const whole = {
     ...(sampleOf(call.input, ids) as object),
     ...(area === 'products' && call.method === 'POST' ? { merchant_id: full.ids.merchant } : {}),
   }
-  const input = graft(call.input, whole, path, value, ids) as Record<string, unknown>
+  const input = setAtPath(call.input, whole, path, value, ids) as Record<string, unknown>
   const merchantId = call.scope === 'merchant' ? full.ids.merchant : undefined
   const answer = await sendCall(world, call, input, { token, host, merchantId })
   return told(answer, value)
@@ -84,7 +84,7 @@ const inStore = (call: Call) => call.scope === 'store' || call.permission === 'c
 const asOwner: Sender = { token: owner.token, host: ours.hosts.admin, full: our }
 const asCustomer: Sender = { token: our.customer.token, host: ours.hosts.store, full: our }
 const asManager: Sender = { token: manager.token, host: ours.hosts.admin, full: our }
-const fromMerchants: ReadonlySet<keyof Full['ids']> = new Set([
+const fromMerchants: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'merchant',
   'product',
   'addon',
@@ -100,10 +100,10 @@ const fromMerchants: ReadonlySet<keyof Full['ids']> = new Set([
   'payment',
   'session',
 ])
-const ofCustomers: ReadonlySet<keyof Full['ids']> = new Set(['order', 'address', 'payment', 'session'])
+const ofCustomers: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])
 
 /** Who asks next door, in the same tenant; the tenant's own panel stands above its merchants. */
-function besides({ call }: Place, kind: keyof Full['ids']): Sender | undefined {
+function besides({ call }: Place, kind: keyof Fixtures['ids']): Sender | undefined {
   if (call.permission === 'customer') return ofCustomers.has(kind) ? asCustomer : undefined
   return (call.scope === 'merchant' || call.scope === 'auth') && fromMerchants.has(kind) ? asManager : undefined
 }
@@ -141,7 +141,7 @@ test.each(places.filter((place) => !open(place)))(
 
 test.each(places)('$name: own ones are found, so that the walk sees something', async (place) => {
   const kind = kindOf(place.area, place.call, place.path)
-  const own = place.call.method === 'GET' ? our : await fill(ours, `OURS${newId().slice(-6)}`)
+  const own = place.call.method === 'GET' ? our : await createFixtures(ours, `OURS${newId().slice(-6)}`)
   const sender = inStore(place.call)
     ? { ...asCustomer, token: own.customer.token, full: own }
     : { ...asOwner, full: own }

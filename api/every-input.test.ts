@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
-import { fill } from './platform/testing/fixtures.ts'
-import { addressOf, bent, inputsOf } from './platform/testing/hostile.ts'
+import { createFixtures } from './platform/testing/fixtures.ts'
+import { addressOf, mutatedInputs, inputsOf } from './platform/testing/hostile.ts'
 import type { Path } from './platform/testing/samples.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import type { TestTenant } from './platform/testing/tenants.ts'
 import { kindOf } from './platform/testing/id-owners.ts'
-import { openWorld } from './platform/testing/test-app.ts'
+import { startTestApp } from './platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const calls = Object.entries(contract)
   .flatMap(([area, all]) =>
     Object.entries(all).map(([name, call]: [string, Call]) => ({ name: `${area}.${name}`, area, call })),
@@ -25,7 +25,7 @@ type House = Awaited<ReturnType<typeof house>>
 /** A tenant with one of everything. Inputs that get far change it or shut it, so it is built anew now and then. */
 async function house() {
   const tenant = await newTenant(world)
-  const full = await fill(tenant, 'fuzz')
+  const full = await createFixtures(tenant, 'fuzz')
   return { tenant, full, tokens: await tokensOf(tenant, full.ids.merchant) }
 }
 async function tokensOf(tenant: TestTenant, merchant: string) {
@@ -101,7 +101,7 @@ test.each(calls)(
       { weight: 1, arbitrary: fc.constantFrom('staff' as const, 'nobody' as const, 'forged' as const) },
     )
     await fc.assert(
-      fc.asyncProperty(who, inputsOf(call, ids), bent, async (how, input, bend) => {
+      fc.asyncProperty(who, inputsOf(call, ids), mutatedInputs, async (how, input, bend) => {
         const { statusCode, headers, payload } = await ask(now, call, how, input, bend)
         seen.answers++
         if (statusCode < 300) seen.done++

@@ -4,15 +4,15 @@ import { contract } from '#contract/index.ts'
 import { merchantPermissions } from '#contract/permissions.ts'
 import { chores } from './jobs.ts'
 import { newId } from './platform/runtime/ids.ts'
-import { fill } from './platform/testing/fixtures.ts'
+import { createFixtures } from './platform/testing/fixtures.ts'
 import { addressOf } from './platform/testing/hostile.ts'
 import { sampleOf } from './platform/testing/samples.ts'
 import type { Path } from './platform/testing/samples.ts'
 import { newTenant } from './platform/testing/tenants.ts'
 import { kindOf } from './platform/testing/id-owners.ts'
-import { openWorld } from './platform/testing/test-app.ts'
+import { startTestApp } from './platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const copies = process.env['PROVE'] === '1' ? 50 : 8
 
 /** Calls that write in the gate's own transaction: each takes an Idempotency-Key. */
@@ -34,7 +34,7 @@ const calls = Object.entries(contract)
 type House = Awaited<ReturnType<typeof house>>
 async function house() {
   const tenant = await newTenant(world)
-  const full = await fill(tenant, 'twice')
+  const full = await createFixtures(tenant, 'twice')
   const [owner, second, staff] = [
     await tenant.owner(),
     await tenant.owner(),
@@ -171,7 +171,7 @@ test('an answer is kept for three days, over a restart, and then forgotten', asy
   const input = { email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] }
   const first = await send(here, create, here.owner, 'kept', input)
   expect(first).toMatchObject({ status: 201, replayed: false })
-  const again = await openWorld()
+  const again = await startTestApp()
   expect(await send(here, create, here.owner, 'kept', input, again.app)).toEqual({ ...first, replayed: true })
   const sweep = async () => {
     for (const chore of chores.filter(({ name }) => name === 'auth.sweep')) await chore.run(world.platform)

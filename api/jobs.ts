@@ -10,7 +10,7 @@ import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailTrailHeads, sealTrails } from './areas/system/audit.jobs.ts'
-import type { AnyJob, Chore } from './platform/events/job.ts'
+import type { AnyJob, CronJob } from './platform/events/job.ts'
 
 /** Everything that happens later, by area. */
 export const jobs: AnyJob[] = [
@@ -25,4 +25,4 @@ export const jobs: AnyJob[] = [
   sendWaitingMail,
   removeStoredFiles,
 ]
-export const chores: Chore[] = [...paymentChores, sweep, purgeTenants, sealTrails, mailTrailHeads]
+export const chores: CronJob[] = [...paymentChores, sweep, purgeTenants, sealTrails, mailTrailHeads]

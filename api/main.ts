@@ -13,17 +13,17 @@ import { migrate } from './platform/db/migrate.ts'
 import { endPools } from './platform/db/pools.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 import type { Database } from './platform/postgres/database.ts'
-import type { Platform } from './platform/app-services.ts'
-import { makePlatform } from './platform/start.ts'
+import type { AppServices } from './platform/app-services.ts'
+import { createAppServices } from './platform/start.ts'
 import { serve } from './serve.ts'
 import { appointOperator } from './areas/operator/ground.acts.ts'
 import { platformHost } from './platform/tenancy/links.ts'
 
 /** For work beside the product: its database migrated, everything let go of at the end. */
-async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>) {
+async function withPlatform(config: Config, work: (platform: AppServices) => Promise<void>) {
   await withDatabase(config, async ({ ownerUrl, embedded }) => {
     if (embedded || !config.production) await migrate(ownerUrl, config)
-    const platform = await makePlatform(config, ownerUrl, Date.now)
+    const platform = await createAppServices(config, ownerUrl, Date.now)
     await work(platform).finally(() => endPools(platform))
   })
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/index.ts'
-import type { Answers } from './platform/handlers.ts'
+import type { Handlers } from './platform/handlers.ts'
 import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
 import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
@@ -41,7 +41,7 @@ import { merchantStaff, userMerchants, users } from './areas/users/users.api.ts'
 import { system } from './areas/system/system.api.ts'
 
 /** Handlers by area; a missing one does not compile. */
-export const router: { [A in keyof Contract]: Answers<Contract[A]> } = {
+export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   system,
   orders,
   merchantOrders,

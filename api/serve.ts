@@ -7,14 +7,14 @@ import { standingGround } from './areas/operator/ground.acts.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/runtime/config.ts'
 import { makeDataDir } from './platform/runtime/data-dir.ts'
-import { whatLoses } from './platform/db/durability.ts'
+import { durabilityProblems } from './platform/db/durability.ts'
 import { migrate, missingMigrations } from './platform/db/migrate.ts'
 import { databaseUrls } from './platform/db/pools.ts'
 import { portRefusal } from './platform/http/port.ts'
 import type { Handlers } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
 import { start } from './platform/start.ts'
-import type { Started } from './platform/start.ts'
+import type { RunningApp } from './platform/start.ts'
 import { version } from './platform/runtime/version.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
@@ -24,7 +24,7 @@ import { mountWeb } from './web/web.ts'
 const handlers: Handlers = router
 
 /** One process: calls, pages, live streams, and jobs unless told otherwise. Resolves when it answers. */
-export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<Started> {
+export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<RunningApp> {
   const giveUp = () => process.exit(1)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp)
   makeDataDir(config.dataDir)
@@ -35,7 +35,7 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
   const [lacks] = await missingMigrations(database.ownerUrl)
   if (lacks)
     throw new Error(`The database is of an older version: it lacks ${lacks}. Run npm run migrate and start again.`)
-  const losing = config.production ? await whatLoses(databaseUrls(config, database.ownerUrl)) : []
+  const losing = config.production ? await durabilityProblems(databaseUrls(config, database.ownerUrl)) : []
   if (losing.length > 0)
     throw new Error(
       `A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`,
@@ -84,7 +84,7 @@ const loadDemoAside = () =>
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
 function endOnSignals(
-  { platform }: Started,
+  { platform }: RunningApp,
   { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined },
 ) {
   const end = async (signal: NodeJS.Signals) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { places } from './tenant-boot.ts'
+import { places } from './geocoding.ts'
 import { maxNameLength, personName } from './fields.ts'
-import { deliveryInstructions, maxInstructionLength } from './orders.ts'
+import { deliveryInstructions, maxInstructionLength } from './delivery-instructions.ts'
 import { maxSearchableCountries, Settings, TipConfig, maxTipTextLength } from './settings.ts'
 
 const passes = (schema: { safeParse: (value: unknown) => { success: boolean } }, values: readonly unknown[]) =>

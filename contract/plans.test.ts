@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelName } from './auth.ts'
+import { panelName } from './auth-schemas.ts'
 import { planId, plans, isPlanActive, pricing } from './plans.ts'
 import { businessType } from './tenant-schemas.ts'
 

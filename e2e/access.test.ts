@@ -5,7 +5,7 @@ import { demoPassword, desktop, phone, signInPanel, openSession } from './browse
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 import { newId } from '../api/platform/runtime/ids.ts'
-import { inPlace } from '../api/platform/app-services.ts'
+import { withTenant } from '../api/platform/app-services.ts'
 import { connectToServer, apiClient } from './server-access.ts'
 
 let demo: DemoServer
@@ -146,7 +146,7 @@ test('an operator is asked before they overwrite the trial days of another opera
     country: 'GB',
   })
   const { platform, end } = await connectToServer({ DATA_DIR: demo.dataDir })
-  await inPlace(platform, { tenantId: id, merchantId: null }, (db) =>
+  await withTenant(platform, { tenantId: id, merchantId: null }, (db) =>
     db.updateTable('tenant_profile').set({ trial_ends_at: '2026-01-01T00:00:00Z' }).execute(),
   )
   await end()

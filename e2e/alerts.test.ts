@@ -6,7 +6,7 @@ import type { BrowserSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 import { putSetting } from '../api/areas/settings/put-setting.acts.ts'
-import { inPlace } from '../api/platform/app-services.ts'
+import { withTenant } from '../api/platform/app-services.ts'
 import { runStatements } from './bakery-fixture.ts'
 import { connectToServer, apiClient } from './server-access.ts'
 import { openPickupCheckout, signInShop } from './shop-actions.ts'
@@ -107,7 +107,9 @@ test('an automatically accepted order rings once', async () => {
   const { platform, end } = await connectToServer({ DATA_DIR: demo.dataDir })
   const { tenant_id: tenantId } = await apiClient(demo.server, { host: new URL(panel).host }).tenants.branding({})
   const acceptAll = (enabled: boolean) =>
-    inPlace(platform, { tenantId, merchantId: null }, (db) => putSetting(db, 'is_auto_accept', enabled, { merchantId }))
+    withTenant(platform, { tenantId, merchantId: null }, (db) =>
+      putSetting(db, 'is_auto_accept', enabled, { merchantId }),
+    )
   onTestFinished(async () => {
     await acceptAll(false)
     await end()

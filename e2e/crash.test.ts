@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newShop } from '../api/platform/testing/shop.ts'
 import { newTenant } from '../api/platform/testing/tenants.ts'
-import type { World } from '../api/platform/testing/test-app.ts'
+import type { TestApp } from '../api/platform/testing/test-app.ts'
 import { connectToServer, apiClient } from './server-access.ts'
 import { startServer } from './server.ts'
 import type { RunningServer } from './server.ts'
@@ -29,7 +29,7 @@ test('kill -9 during checkout loses no acknowledged order and duplicates none', 
   const environment = { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) }
   const { ownerUrl, platform, end } = await connectToServer(environment)
   const client = (who = {}) => apiClient(server, who)
-  const tenant = await newTenant({ platform, client } as World)
+  const tenant = await newTenant({ platform, client } as TestApp)
   const shop = await newShop(tenant)
   const stock = 1_000_000
   const product = await shop.product({ quantity: stock })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newShop } from '../api/platform/testing/shop.ts'
 import { newTenant } from '../api/platform/testing/tenants.ts'
-import type { World } from '../api/platform/testing/test-app.ts'
+import type { TestApp } from '../api/platform/testing/test-app.ts'
 import { connectToServer, apiClient } from './server-access.ts'
 import { startServer } from './server.ts'
 import type { RunningServer } from './server.ts'
@@ -21,7 +21,7 @@ test('alert escalation continues after the server is killed: each step once and 
   server = await startServer(environment)
   const { platform, end } = await connectToServer(environment)
   const client = (who = {}) => apiClient(server, who)
-  const tenant = await newTenant({ platform, client } as World)
+  const tenant = await newTenant({ platform, client } as TestApp)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
   const [product, customer, operator] = [

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { newId } from '../api/platform/runtime/ids.ts'
-import { inPlace } from '../api/platform/app-services.ts'
+import { withTenant } from '../api/platform/app-services.ts'
 import { demoPassword, desktop, openSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import { connectToServer, apiClient } from './server-access.ts'
@@ -25,7 +25,7 @@ export async function openPanelFixture() {
   /** Creates a user with only these permissions, in the merchant if one is given, and returns a session token. */
   async function signInWith(permissions: readonly Permission[], merchantId?: string) {
     const id = newId()
-    await inPlace(platform, { tenantId, merchantId: null }, async (db) => {
+    await withTenant(platform, { tenantId, merchantId: null }, async (db) => {
       await db
         .insertInto('app_user')
         .values({

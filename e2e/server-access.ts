@@ -3,7 +3,7 @@ import { makeClient } from '#kit/data/client.ts'
 import { derivedKey, readConfig } from '../api/platform/runtime/config.ts'
 import { endPools } from '../api/platform/db/pools.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
-import { makePlatform } from '../api/platform/start.ts'
+import { createAppServices } from '../api/platform/start.ts'
 import type { RunningServer } from './server.ts'
 
 type Caller = { host?: string; token?: string; merchantId?: string }
@@ -22,6 +22,6 @@ export async function connectToServer(environment: { DATA_DIR: string } & Record
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
   const socketFolder = encodeURIComponent(socketFolderOf(environment.DATA_DIR))
   const ownerUrl = `postgres://markethall_owner:${password}@/markethall?host=${socketFolder}`
-  const platform = await makePlatform(config, ownerUrl, () => Date.now())
+  const platform = await createAppServices(config, ownerUrl, () => Date.now())
   return { ownerUrl, platform, end: () => endPools(platform) }
 }

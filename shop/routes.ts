@@ -3,12 +3,12 @@ import type { RouteConfig } from '@react-router/dev/routes'
 
 /** Every address of the shop, by what stands around it. The first segment is always the language; `/` and unknown languages are sent on by shell/open.ts. */
 export default [
-  route(':locale', 'shell/frame.tsx', [
-    layout('shell/full-frame.tsx', [
+  route(':locale', 'shell/frame/frame.tsx', [
+    layout('shell/layout/full-frame.tsx', [
       index('areas/home/home.route.tsx'),
       route('c/:category', 'areas/home/category.route.tsx'),
       route('search', 'areas/search/search.route.tsx'),
-      route('where', 'areas/home/where.route.tsx'),
+      route('where', 'areas/home/delivery-area.route.tsx'),
       route('m/:slug/:id', 'areas/merchant/merchant.route.tsx', [
         route('p/:product', 'areas/product/product.route.tsx'),
       ]),
@@ -17,13 +17,13 @@ export default [
       route('orders/:order', 'areas/orders/order.route.tsx'),
       route('account', 'areas/account/account.route.tsx'),
       route('p/:slug', 'areas/pages/page.route.tsx'),
-      route('*', 'shell/missing.route.tsx'),
+      route('*', 'shell/frame/not-found.route.tsx'),
     ]),
-    layout('shell/plain-frame.tsx', [
+    layout('shell/frame/plain-frame.tsx', [
       route('checkout', 'areas/checkout/checkout.route.tsx'),
       route('pay/:order', 'areas/checkout/pay.route.tsx'),
     ]),
-    layout('areas/auth/solo.tsx', [
+    layout('areas/auth/auth-layout.tsx', [
       route('login', 'areas/auth/login.route.tsx'),
       route('autoLogin', 'areas/auth/auto-login.route.tsx'),
       route('register', 'areas/auth/register.route.tsx'),
@@ -31,6 +31,6 @@ export default [
       route('password/reset', 'areas/auth/reset.route.tsx'),
     ]),
   ]),
-  route(':locale/manifest.webmanifest', 'shell/manifest.route.ts'),
-  route('*', 'shell/missing.route.tsx', { id: 'missing' }),
+  route(':locale/manifest.webmanifest', 'shell/frame/manifest.route.ts'),
+  route('*', 'shell/frame/not-found.route.tsx', { id: 'missing' }),
 ] satisfies RouteConfig

@@ -108,7 +108,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /shop\/(?:root|entry\.client|context)|preload-helper|shop\/texts\/(?:load|shape)|shop\/shell\/(?:context|frame|base)\/|(?:shop\/data|contract)\/(?!scrub)[\w-]+\.ts/,
+              test: /shop\/(?:root|entry\.client|context)|preload-helper|kit\/ui\/base\/store|shop\/texts\/(?:load|shape)|shop\/shell\/(?:context|frame|base)\/|(?:shop\/data|contract)\/(?!scrub)[\w-]+\.ts/,
             },
             { name: 'content', test: /shop\/shell\/content\// },
             { name: 'layout', test: /shop\/shell\/layout\// },

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyPassword } from '#api/platform/identity/passwords.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { demoPassword, demoTenants, loadDemo } from './load.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 beforeAll(async () => {
   expect(await loadDemo(world.platform)).toEqual(['harbour', 'waha', 'ramen'])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { plainClient } from '#api/platform/db/pools.ts'
-import { transact } from '#api/platform/db/transaction.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
 import { loadCatalog } from './load/catalog-rows.ts'
@@ -29,22 +29,22 @@ export const demoTenants: readonly TenantSeed[] = [harbour, waha, ramen]
 export const demoPassword = 'Demo-Pass-2026'
 
 /** Loads the demo world where it is not yet: tenants that exist are left as they are. Answers the slugs that were loaded. */
-export async function loadDemo(platform: Platform): Promise<string[]> {
-  return alone(platform, async () => {
-    const missing = await missingTenants(platform)
+export async function loadDemo(services: AppServices): Promise<string[]> {
+  return alone(services, async () => {
+    const missing = await missingTenants(services)
     if (missing.length === 0) return []
     const passwordHash = await hashPassword(demoPassword)
-    await loadOperator(platform, passwordHash)
-    const pictures = new PictureBook(platform.files)
-    for (const tenant of missing) await loadOne(platform, tenant, pictures, passwordHash)
+    await loadOperator(services, passwordHash)
+    const pictures = new PictureBook(services.files)
+    for (const tenant of missing) await loadOne(services, tenant, pictures, passwordHash)
     pictures.close()
     return missing.map(({ slug }) => slug)
   })
 }
 
 /** One process at a time, so that two that start together do not load it twice. */
-async function alone<T>(platform: Platform, work: () => Promise<T>): Promise<T> {
-  const client = plainClient(platform.urls.platform)
+async function alone<T>(services: AppServices, work: () => Promise<T>): Promise<T> {
+  const client = plainClient(services.urls.platform)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(4001)')
@@ -55,7 +55,7 @@ async function alone<T>(platform: Platform, work: () => Promise<T>): Promise<T> 
 }
 
 /** What of the demo world is not there. */
-export async function missingTenants({ platformPool }: Platform): Promise<TenantSeed[]> {
+export async function missingTenants({ platformPool }: AppServices): Promise<TenantSeed[]> {
   const { rows } = await platformPool.query<{ slug: string }>('select slug from tenant where slug = any($1)', [
     demoTenants.map(({ slug }) => slug),
   ])
@@ -63,14 +63,14 @@ export async function missingTenants({ platformPool }: Platform): Promise<Tenant
 }
 
 async function loadOne(
-  platform: Platform,
+  services: AppServices,
   tenant: TenantSeed,
   pictures: PictureBook,
   passwordHash: string,
 ): Promise<void> {
-  const nowMs = platform.clock()
+  const nowMs = services.clock()
   const place = { tenantId: newId(), merchantId: null }
-  await transact({ pool: platform.platformPool, place, actor: systemActor, nowMs }, async (db) => {
+  await runInTransaction({ pool: services.platformPool, scope: place, actor: systemActor, nowMs }, async (db) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     const loading = { db, hall: hallOf(tenant, nowMs), names: new Names(), pictures, passwordHash }
     await loadRows(loading)

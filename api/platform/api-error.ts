@@ -2,7 +2,7 @@ import { errorText, errors } from '#contract/errors.ts'
 import type { ErrorCode, ErrorValues } from '#contract/errors.ts'
 
 /** An expected "no": the world's state or the caller's input does not allow it. Everything else that is thrown is a fault. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly values: ErrorValues
@@ -20,15 +20,15 @@ export class Refusal extends Error {
 }
 
 /** throw fail('ORDER_NOT_TRANSITIONABLE', { from, to }) */
-export const fail = (code: ErrorCode, values?: ErrorValues, data?: unknown) =>
-  new Refusal(code, values, undefined, data)
+export const apiError = (code: ErrorCode, values?: ErrorValues, data?: unknown) =>
+  new ApiError(code, values, undefined, data)
 
 /** throw missing('Order') – the same answer for foreign and for absent records. */
-export const missing = (entity: string) => new Refusal('NOT_FOUND', { entity })
+export const notFound = (entity: string) => new ApiError('NOT_FOUND', { entity })
 
 /** throw invalid({ email: 'Email ID already taken' }) – shown under that field; the most important field first. */
 export const invalid = (fields: Record<string, string | string[]>) =>
-  new Refusal(
+  new ApiError(
     'INVALID',
     {},
     Object.fromEntries(
@@ -37,7 +37,7 @@ export const invalid = (fields: Record<string, string | string[]>) =>
   )
 
 /** 422 for half of a place: nothing is near a line around the globe. */
-export function wholePoint({
+export function assertCompletePoint({
   latitude,
   longitude,
 }: {
@@ -50,7 +50,7 @@ export function wholePoint({
 }
 
 /** The row, or 404 '{entity} not found'. */
-export function found<T>(row: T | undefined | null, entity: string): T {
-  if (row === undefined || row === null) throw missing(entity)
+export function orNotFound<T>(row: T | undefined | null, entity: string): T {
+  if (row === undefined || row === null) throw notFound(entity)
   return row
 }

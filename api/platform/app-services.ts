@@ -1,24 +1,24 @@
 import type { Clock } from './runtime/clock.ts'
 import type { Config } from './runtime/config.ts'
-import type { Announcement, Place } from './db/db.ts'
+import type { Announcement, TenantScope } from './db/db.ts'
 import type { FairPool } from './db/fair-pool.ts'
 import type { Urls } from './db/pools.ts'
-import { transact } from './db/transaction.ts'
+import { runInTransaction } from './db/transaction.ts'
 import type { Work } from './db/transaction.ts'
 import type { Hub } from './events/hub.ts'
-import type { FaultPost } from './faults/error-reporter.ts'
+import type { ErrorReporter } from './faults/error-reporter.ts'
 import type { Files } from './files/files.ts'
-import type { Here } from './http/loopback.ts'
-import type { Load } from './limits/load-shedding.ts'
+import type { LoopbackAddress } from './http/loopback.ts'
+import type { LoadShedder } from './limits/load-shedding.ts'
 import type { Log } from './runtime/log.ts'
 import type { Metrics } from './runtime/metrics.ts'
-import type { Rates } from './limits/rates.ts'
+import type { RateLimiter } from './limits/rates.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tenants } from './tenancy/tenants.ts'
 import { systemActor } from './identity/principal.ts'
 
 /** Everything one process has; made in start.ts, handed to handlers and jobs. */
-export type Platform = {
+export type AppServices = {
   config: Config
   clock: Clock
   log: Log
@@ -35,13 +35,13 @@ export type Platform = {
   files: Files
   metrics: Metrics
   /** Refuses what is too much; none where limits are off. */
-  load: Load | undefined
+  load: LoadShedder | undefined
   /** Refuses who asks too often; the same. */
-  rates: Rates | undefined
+  rates: RateLimiter | undefined
   /** Tells the operator's own service what broke and how long things took, where one is set up. */
-  faults: FaultPost
+  faults: ErrorReporter
   /** Asks this process itself over HTTP, for services that live in it. */
-  here: Here
+  here: LoopbackAddress
   /** It was told to end: balancers send nothing new here. */
   isEnding: boolean
   /** After COMMIT: live streams here, other processes, the relay. */
@@ -49,5 +49,9 @@ export type Platform = {
 }
 
 /** A transaction in another place than the request's: signing in, registering, jobs of the platform. */
-export const inPlace = <T>(platform: Platform, place: Place, work: Work<T>): Promise<T> =>
-  transact({ pool: platform.pool, place, actor: systemActor, nowMs: platform.clock() }, work, platform.announce)
+export const withTenant = <T>(services: AppServices, place: TenantScope, work: Work<T>): Promise<T> =>
+  runInTransaction(
+    { pool: services.pool, scope: place, actor: systemActor, nowMs: services.clock() },
+    work,
+    services.announce,
+  )

@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call, ParsedInput } from '#contract/call.ts'
-import type { Actor, Db, Place } from './db/db.ts'
+import type { Actor, Db, TenantScope } from './db/db.ts'
 import type { Work } from './db/transaction.ts'
-import type { SentFile } from './http/request-body.ts'
-import type { Platform } from './app-services.ts'
-import type { TenantFacts } from './tenancy/tenants.ts'
-import type { Nobody, PanelUser, RequestFacts, SignedInCustomer, Who } from './identity/principal.ts'
+import type { MultipartFile } from './http/request-body.ts'
+import type { AppServices } from './app-services.ts'
+import type { ResolvedTenant } from './tenancy/tenants.ts'
+import type { Anonymous, PanelUser, RequestInfo, SignedInCustomer, Principal } from './identity/principal.ts'
 
 /** A transaction where the call stands and by whom it is made, unless told otherwise. */
-export type Open = <T>(work: Work<T>, other?: { place?: Place; actor?: Actor }) => Promise<T>
+export type OpenTransaction = <T>(work: Work<T>, other?: { place?: TenantScope; actor?: Actor }) => Promise<T>
 
 /** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
 export type Context<I = unknown> = {
   db: Db
   input: I
-  who: Who
-  tenant: TenantFacts
-  platform: Platform
-  request: RequestFacts
+  principal: Principal
+  tenant: ResolvedTenant
+  services: AppServices
+  request: RequestInfo
   raw: { request: FastifyRequest; reply: FastifyReply }
   /** For calls with `ownTransactions`; they have no `db`. */
-  open: Open
+  openTransaction: OpenTransaction
   /** What a multipart call brought. */
-  file: SentFile | undefined
+  file: MultipartFile | undefined
 }
 
 type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
@@ -31,25 +31,25 @@ type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
   : { data: z.input<C['output']>; meta: Omit<z.input<NonNullable<C['meta']>>, 'page' | 'limit'> }
 
 /** Everything but the database: what a kept answer may be chosen by. */
-export type EarlyContext<I = unknown> = Omit<Context<I>, 'db'>
+export type PreTransactionContext<I = unknown> = Omit<Context<I>, 'db'>
 
 /** A handler; `early` may give a kept answer before a transaction is opened. */
-export type Answer<C extends Call> = ((
+export type Handler<C extends Call> = ((
   context: Context<ParsedInput<C>>,
-) => Promise<Data<C> | WithStatus<Data<C>> | Ready> | Data<C>) & {
-  early?(context: EarlyContext<ParsedInput<C>>): Ready | undefined
+) => Promise<Data<C> | StatusResponse<Data<C>> | PrebuiltResponse> | Data<C>) & {
+  early?(context: PreTransactionContext<ParsedInput<C>>): PrebuiltResponse | undefined
 }
 
 /** Any handler, as the server keeps them; the gate gives each the input that its own call has parsed. */
-export type AnyAnswer = ((context: Context<never>) => unknown) & {
-  early?(context: EarlyContext<never>): Ready | undefined
+export type AnyHandler = ((context: Context<never>) => unknown) & {
+  early?(context: PreTransactionContext<never>): PrebuiltResponse | undefined
 }
 
 /** One handler for every call of an area: a missing or wrong one does not compile. */
-export type Answers<Area extends Record<string, Call>> = { [K in keyof Area]: Answer<Area[K]> }
+export type Handlers<Area extends Record<string, Call>> = { [K in keyof Area]: Handler<Area[K]> }
 
 /** An answer whose status or message differs from the declared one (a repeated order is 200 instead of 201). */
-export class WithStatus<T> {
+export class StatusResponse<T> {
   readonly status: 200 | 201
   readonly data: T
   readonly message: string | undefined
@@ -61,7 +61,7 @@ export class WithStatus<T> {
 }
 
 /** A whole answer as it goes over the wire, written earlier by the call's own writer: in bytes, so that it is encoded once and not for every reader. */
-export class Ready {
+export class PrebuiltResponse {
   readonly bytes: Buffer
   constructor(text: string) {
     this.bytes = Buffer.from(text)
@@ -69,12 +69,12 @@ export class Ready {
 }
 
 /** The person at the panel; a fault on calls that let others in. */
-export function panelUser({ who }: { who: PanelUser | SignedInCustomer | Nobody }): PanelUser {
-  if (who.kind !== 'user') throw new Error('this call does not make sure of a panel user')
-  return who
+export function panelUser({ principal }: { principal: PanelUser | SignedInCustomer | Anonymous }): PanelUser {
+  if (principal.kind !== 'user') throw new Error('this call does not make sure of a panel user')
+  return principal
 }
 
-export function customerOf({ who }: { who: Who }): SignedInCustomer {
-  if (who.kind !== 'customer') throw new Error('this call does not make sure of a customer')
-  return who
+export function customerOf({ principal }: { principal: Principal }): SignedInCustomer {
+  if (principal.kind !== 'customer') throw new Error('this call does not make sure of a customer')
+  return principal
 }

@@ -7,48 +7,48 @@ import type { Announcement } from './db/db.ts'
 import { databaseUrls, endPools, makePools } from './db/pools.ts'
 import { Bus } from './events/bus.ts'
 import { Hub } from './events/hub.ts'
-import type { AnyJob, Chore } from './events/job.ts'
+import type { AnyJob, CronJob } from './events/job.ts'
 import { Relay } from './events/relay.ts'
-import { FaultPost } from './faults/error-reporter.ts'
+import { ErrorReporter } from './faults/error-reporter.ts'
 import { makeFiles } from './files/files.ts'
-import { hereOf, notYetHere } from './http/loopback.ts'
+import { loopbackAddressOf, unboundLoopback } from './http/loopback.ts'
 import { makeServer } from './http/server.ts'
 import type { Contract, Handlers } from './http/server.ts'
-import { Load, watchLateness } from './limits/load-shedding.ts'
+import { LoadShedder, monitorEventLoopDelay } from './limits/load-shedding.ts'
 import { makeLog } from './runtime/log.ts'
 import { Metrics } from './runtime/metrics.ts'
-import type { Platform } from './app-services.ts'
-import { Rates } from './limits/rates.ts'
+import type { AppServices } from './app-services.ts'
+import { RateLimiter } from './limits/rates.ts'
 import { Sessions } from './identity/sessions.ts'
 import { Tenants } from './tenancy/tenants.ts'
 import { version } from './runtime/version.ts'
 
 /** Hangs a service of its own routes into the process; `works` says whether this process also does what waits. */
-export type Mount = (app: FastifyInstance, platform: Platform, options: { works: boolean }) => void | Promise<void>
-export type Parts = {
+export type Mount = (app: FastifyInstance, platform: AppServices, options: { works: boolean }) => void | Promise<void>
+export type StartOptions = {
   contract: Contract
   handlers: Handlers
   jobs: readonly AnyJob[]
-  chores: readonly Chore[]
+  chores: readonly CronJob[]
   mounts?: readonly Mount[]
 }
-export type Started = { platform: Platform; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
+export type RunningApp = { platform: AppServices; app: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
 /** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
 export async function start(
   config: Config,
   ownerUrl: string,
-  parts: Parts,
+  parts: StartOptions,
   {
     clock = systemClock,
     works = true,
-    lateness = watchLateness,
-  }: { clock?: Clock; works?: boolean; lateness?: typeof watchLateness } = {},
-): Promise<Started> {
-  const platform = await makePlatform(config, ownerUrl, clock)
+    lateness = monitorEventLoopDelay,
+  }: { clock?: Clock; works?: boolean; lateness?: typeof monitorEventLoopDelay } = {},
+): Promise<RunningApp> {
+  const platform = await createAppServices(config, ownerUrl, clock)
   if (config.RATE_LIMITS) {
-    platform.load = new Load(lateness(), platform.metrics)
-    platform.rates = new Rates(config, clock, platform.metrics)
+    platform.load = new LoadShedder(lateness(), platform.metrics)
+    platform.rates = new RateLimiter(config, clock, platform.metrics)
   }
   const heard = (left: Announcement[]) => {
     invalidateCaches(left)
@@ -63,7 +63,7 @@ export async function start(
   }
   await Promise.all([bus.open(), relay.start({ works })])
   const app = await makeServer(platform, parts.contract, parts.handlers)
-  platform.here = hereOf(app)
+  platform.here = loopbackAddressOf(app)
   for (const mount of parts.mounts ?? []) await mount(app, platform, { works })
   const stop = async () => {
     for (const stream of platform.hub.streams) stream.close()
@@ -77,7 +77,7 @@ export async function start(
 }
 
 /** Pools and stores of one process, without server or relay. */
-export async function makePlatform(config: Config, ownerUrl: string, clock: Clock): Promise<Platform> {
+export async function createAppServices(config: Config, ownerUrl: string, clock: Clock): Promise<AppServices> {
   const urls = databaseUrls(config, ownerUrl)
   const metrics = new Metrics()
   const pools = makePools(urls, config.DATABASE_POOL)
@@ -96,9 +96,9 @@ export async function makePlatform(config: Config, ownerUrl: string, clock: Cloc
     metrics,
     load: undefined,
     rates: undefined,
-    faults: new FaultPost(config, { version, count: metrics.faultReports, clock }),
+    faults: new ErrorReporter(config, { version, count: metrics.faultReports, clock }),
     isEnding: false,
     announce: () => undefined,
-    here: notYetHere,
+    here: unboundLoopback,
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendMail } from '../areas/notifications/mails.acts.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
-import { openWorld } from '../platform/testing/test-app.ts'
+import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('the mailbox lists messages and shows one in a frame that runs nothing', async () => {
   const tenant = await newTenant(world)
@@ -40,7 +40,7 @@ test('the mailbox lists messages and shows one in a frame that runs nothing', as
 })
 
 test('there is none in production', async () => {
-  const production = await openWorld({
+  const production = await startTestApp({
     environment: { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })
   expect((await production.app.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(404)

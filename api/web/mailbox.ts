@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '../platform/app-services.ts'
+import type { AppServices } from '../platform/app-services.ts'
 import type { Mount } from '../platform/start.ts'
 import { page } from './pages.ts'
 import { plainPolicy } from './policy.ts'
@@ -25,7 +25,7 @@ const letterPolicy =
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.failure, m.text, m.html, m.created_at'
 
-async function letters({ platformPool }: Platform, to: string | undefined): Promise<Letter[]> {
+async function letters({ platformPool }: AppServices, to: string | undefined): Promise<Letter[]> {
   const { rows } = await platformPool.query<Letter>(
     `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1 order by m.created_at desc, m.id desc limit 100`,
     [to?.toLowerCase() ?? null],
@@ -33,7 +33,7 @@ async function letters({ platformPool }: Platform, to: string | undefined): Prom
   return rows
 }
 
-async function letter({ platformPool }: Platform, params: unknown): Promise<Letter | undefined> {
+async function letter({ platformPool }: AppServices, params: unknown): Promise<Letter | undefined> {
   const id = One.safeParse(params).data?.id
   if (id === undefined) return undefined
   const { rows } = await platformPool.query<Letter>(
@@ -44,11 +44,11 @@ async function letter({ platformPool }: Platform, params: unknown): Promise<Lett
 }
 
 /** What would have been sent, for who develops: every message of every tenant, newest first. There is no such page in production. */
-export const mountMailbox: Mount = (app, platform) => {
-  if (platform.config.production) return
+export const mountMailbox: Mount = (app, services) => {
+  if (services.config.production) return
   app.get('/dev/mailbox', async (request, reply) => {
     const { to, format } = Asked.safeParse(request.query).data ?? {}
-    const found = await letters(platform, to)
+    const found = await letters(services, to)
     if (format === 'json') return reply.send(found.map(({ html: _html, ...rest }) => rest))
     return reply
       .header('content-security-policy', plainPolicy)
@@ -56,7 +56,7 @@ export const mountMailbox: Mount = (app, platform) => {
       .send(page('Mailbox', listOf(found)))
   })
   app.get('/dev/mailbox/:id', async (request, reply) => {
-    const one = await letter(platform, request.params)
+    const one = await letter(services, request.params)
     if (!one) return reply.callNotFound()
     return reply
       .header('content-security-policy', plainPolicy)
@@ -64,7 +64,7 @@ export const mountMailbox: Mount = (app, platform) => {
       .send(page(one.subject, shown(one)))
   })
   app.get('/dev/mailbox/:id/letter', async (request, reply) => {
-    const one = await letter(platform, request.params)
+    const one = await letter(services, request.params)
     if (!one) return reply.callNotFound()
     const html = one.html.replace('<head>', '<head><base target="_blank">')
     return reply.header('content-security-policy', letterPolicy).type('text/html; charset=utf-8').send(html)

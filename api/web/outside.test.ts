@@ -6,7 +6,7 @@ import { readConfig } from '../platform/runtime/config.ts'
 import { start } from '../platform/start.ts'
 import { testSecret } from '../platform/testing/setup.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
-import type { World } from '../platform/testing/test-app.ts'
+import type { TestApp } from '../platform/testing/test-app.ts'
 import { mountSandboxPay } from '../providers/pay/sandbox/service.ts'
 import { router } from '../router.ts'
 import { mountMailbox } from './mailbox.ts'
@@ -28,13 +28,13 @@ const started = await start(
     handlers: router,
     jobs,
     chores,
-    mounts: [mountSandboxPay, mountMailbox, (app, platform) => mountWeb(app, platform, site)],
+    mounts: [mountSandboxPay, mountMailbox, (app, services) => mountWeb(app, services, site)],
   },
   { works: false },
 )
 await started.app.ready()
 afterAll(() => started.stop())
-const tenant = await newTenant({ ...started, client: () => undefined } as unknown as World)
+const tenant = await newTenant({ ...started, client: () => undefined } as unknown as TestApp)
 const { store, admin } = tenant.hosts
 
 const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') =>

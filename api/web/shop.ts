@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { sendCall } from '#kit/data/client.ts'
-import type { Platform } from '../platform/app-services.ts'
+import type { AppServices } from '../platform/app-services.ts'
 import { plainHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
@@ -44,7 +44,7 @@ const wordFiles = new Map(
 )
 
 /** Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place, order type and times a visitor chose, so pages with the same choices are the same page. */
-export async function makeShop(app: FastifyInstance, platform: Platform) {
+export async function makeShop(app: FastifyInstance, services: AppServices) {
   if (!existsSync(fileURLToPath(built))) return undefined
   const server: ShopServer = await import(built.href)
   const kept = new Map<string, Kept>()
@@ -53,7 +53,7 @@ export async function makeShop(app: FastifyInstance, platform: Platform) {
     const host = plainHost(request.headers.host ?? '')
     const choices = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
     const key = `${host} ${choices} ${request.url}`
-    const page = await fresh(kept, key, () => render(app, server, platform, request, host, choices))
+    const page = await fresh(kept, key, () => render(app, server, services, request, host, choices))
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) if (name !== namedHere) void reply.header(name, value)
     void reply
@@ -68,11 +68,11 @@ const namedHere = 'x-third-parties'
 const namedOf = (page: Page) => page.headers.find(([name]) => name === namedHere)?.[1].split(' ') ?? []
 
 /** A page that could not be drawn is a fault like any other. */
-const faultOf = (platform: Platform, requestId: string) => (error: unknown, route: string) => {
+const faultOf = (services: AppServices, requestId: string) => (error: unknown, route: string) => {
   const page = `shop page ${route}`
-  platform.metrics.faults.inc({ call: 'shop page' })
-  platform.log.error({ err: error, request: requestId, page }, 'fault')
-  platform.faults.tellError(error, { route: page, requestId })
+  services.metrics.faults.inc({ call: 'shop page' })
+  services.log.error({ err: error, request: requestId, page }, 'fault')
+  services.faults.tellError(error, { route: page, requestId })
 }
 
 const isText = (page: Page) =>
@@ -107,7 +107,7 @@ function room(kept: Map<string, Kept>, key: string): Kept {
 async function render(
   app: FastifyInstance,
   server: ShopServer,
-  platform: Platform,
+  services: AppServices,
   request: FastifyRequest,
   host: string,
   choices: string | undefined,
@@ -136,7 +136,7 @@ async function render(
     host,
     nonce: nonceMark,
     wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`),
-    fault: faultOf(platform, request.id),
+    fault: faultOf(services, request.id),
   })
   return {
     status: response.status,

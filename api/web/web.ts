@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/call.ts'
 import { openApi } from '../platform/http/openapi.ts'
 import { isCallPath } from '../platform/http/server.ts'
-import type { Platform } from '../platform/app-services.ts'
+import type { AppServices } from '../platform/app-services.ts'
 import { plainHost } from '../platform/tenancy/tenants.ts'
 import { docsPage } from './docs-page.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
@@ -22,9 +22,9 @@ const year = 31_536_000
 export type Site = { contract: Record<string, Calls>; version: string; accounts: readonly Account[]; password: string }
 
 /** What people see in a browser: the shop on store hosts, the panel on admin hosts, a start page elsewhere; and the pages for operators. */
-export async function mountWeb(app: FastifyInstance, platform: Platform, site: Site) {
-  operatorPages(app, platform, site)
-  const shop = await makeShop(app, platform)
+export async function mountWeb(app: FastifyInstance, services: AppServices, site: Site) {
+  operatorPages(app, services, site)
+  const shop = await makeShop(app, services)
   await serveFolder(app, panelFolder, '/panel-assets/')
   await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   const panelHtml = existsSync(`${panelFolder}index.html`)
@@ -43,7 +43,7 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
 
   app.get('/*', async (request, reply) => {
     const host = plainHost(request.headers.host ?? '')
-    const { rows } = await platform.platformPool.query<{ purpose: string }>({
+    const { rows } = await services.platformPool.query<{ purpose: string }>({
       name: 'purpose',
       text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null',
       values: [host],
@@ -53,19 +53,25 @@ export async function mountWeb(app: FastifyInstance, platform: Platform, site: S
     if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)
     if (purpose === 'admin')
       return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
-    return elsewhere(platform, site, request, reply, host)
+    return elsewhere(services, site, request, reply, host)
   })
 }
 
-async function elsewhere(platform: Platform, site: Site, request: FastifyRequest, reply: FastifyReply, host: string) {
-  if (platform.config.production || !isLocal(host) || request.url !== '/') return html(reply, unknownHost(), 404)
-  const { rows } = await platform.platformPool.query<Door>(`
+async function elsewhere(
+  services: AppServices,
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: string,
+) {
+  if (services.config.production || !isLocal(host) || request.url !== '/') return html(reply, unknownHost(), 404)
+  const { rows } = await services.platformPool.query<Door>(`
     select t.name, concat_ws(', ', p.city, p.country, p.currency) as about,
            (select host from host where tenant_id = t.id and purpose = 'store' order by created_at limit 1) as store,
            (select host from host where tenant_id = t.id and purpose = 'admin' order by created_at limit 1) as admin
       from tenant t join tenant_profile p on p.tenant_id = t.id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id`)
-  const port = Number(request.headers.host?.split(':').at(-1)) || platform.config.PORT
-  return html(reply, startPage(rows, port, platform.config.demo ? site.accounts : [], site.password), 200)
+  const port = Number(request.headers.host?.split(':').at(-1)) || services.config.PORT
+  return html(reply, startPage(rows, port, services.config.demo ? site.accounts : [], site.password), 200)
 }
 
 const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
@@ -92,7 +98,7 @@ async function serveFolder(app: FastifyInstance, root: string, prefix: string) {
   })
 }
 
-function operatorPages(app: FastifyInstance, platform: Platform, { contract, version }: Site) {
+function operatorPages(app: FastifyInstance, services: AppServices, { contract, version }: Site) {
   let told: { text: string; page: string } | undefined
   const documents = () => {
     const document = openApi(contract, version)
@@ -104,11 +110,11 @@ function operatorPages(app: FastifyInstance, platform: Platform, { contract, ver
   app.get('/docs', (_request, reply) => html(reply, (told ??= documents()).page, 200))
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const reached = await platform.pool.query('select 1').then(
+    const reached = await services.pool.query('select 1').then(
       () => true,
       () => false,
     )
-    const status = platform.isEnding ? 'ending' : reached ? 'ready' : 'database unreachable'
+    const status = services.isEnding ? 'ending' : reached ? 'ready' : 'database unreachable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   app.get('/metrics', async (request, reply) => {
@@ -119,6 +125,6 @@ function operatorPages(app: FastifyInstance, platform: Platform, { contract, ver
       request.headers['x-forwarded-for'] === undefined &&
       request.headers['forwarded'] === undefined
     if (!near || !direct) return reply.callNotFound()
-    return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
+    return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics())
   })
 }

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addFailedActionPlace, clearFailedAction, failedAction, failedActionPlaces, repeatPress } from '#kit/ui/feedback/failed-action.ts'
+import {
+  addFailedActionPlace,
+  clearFailedAction,
+  failedAction,
+  failedActionPlaces,
+  repeatPress,
+} from '#kit/ui/feedback/failed-action.ts'
 import { dismissToast, toasts } from '#kit/ui/feedback/toast.ts'
 import { CallError } from './client.ts'
 import { toCallError, showFailure } from './failure.ts'

@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { recordAlertStep, recordOrderReceived } from '../orders/alert-steps.acts.ts'
 import { lockedOrder } from '../orders/order-details.queries.ts'
@@ -36,19 +36,19 @@ async function ladder(db: Db, order: OrderRow) {
 export async function setLadder(db: Db, orderId: string): Promise<void> {
   const order = await lockedOrder(db, orderId)
   if (!order) return
-  for (const { step, at } of await ladder(db, order)) await climb.later(db, { orderId, step }, { at })
+  for (const { step, at } of await ladder(db, order)) await climb.enqueue(db, { orderId, step }, { at })
 }
 
 /** Takes one rung if it is due and the order still waits. Times are those of the settings as they are now. */
-export async function climbRung(db: Db, platform: Platform, orderId: string, step: Rung): Promise<void> {
+export async function climbRung(db: Db, services: AppServices, orderId: string, step: Rung): Promise<void> {
   const order = await lockedOrder(db, orderId)
   const rung = order && (await ladder(db, order)).find((one) => one.step === step)
   if (!order || !rung) return
-  if (rung.at > db.now) return climb.later(db, { orderId, step }, { at: rung.at })
-  await rungs[step](db, order, platform)
+  if (rung.at > db.now) return climb.enqueue(db, { orderId, step }, { at: rung.at })
+  await rungs[step](db, order, services)
 }
 
-type Act = (db: Db, order: OrderRow, platform: Platform) => Promise<void>
+type Act = (db: Db, order: OrderRow, platform: AppServices) => Promise<void>
 
 const rungs: Record<Rung, Act> = {
   async push(db, order) {
@@ -117,11 +117,17 @@ const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
   )
 
 const pushAll = async (db: Db, { order_id }: OrderRow, step: Rung, devices: readonly { id: string }[]) => {
-  for (const { id } of devices) await pushOrder.later(db, { tokenId: id, orderId: order_id, step })
+  for (const { id } of devices) await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step })
 }
 
-async function write(db: Db, { config, tenants }: Platform, order: OrderRow, people: readonly string[], path: string) {
-  const tenant = await tenants.find(db.place.tenantId)
+async function write(
+  db: Db,
+  { config, tenants }: AppServices,
+  order: OrderRow,
+  people: readonly string[],
+  path: string,
+) {
+  const tenant = await tenants.find(db.scope.tenantId)
   const values = {
     order_id: order.order_id,
     merchant: order.merchant_snapshot.name,

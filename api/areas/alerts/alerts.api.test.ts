@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { testBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const tenant = await newTenant(world)
 const shop = await newShop(tenant)
 const staff = await shop.staff()

@@ -2,7 +2,7 @@ import { AlertPreference } from '#contract/alerts.ts'
 import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/alerts.ts'
 import type { Escalation } from '#contract/settings.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { pushKey } from '#api/providers/push/pusher.ts'
 import { holdSetting, putSetting } from '../settings/put-setting.acts.ts'
@@ -13,9 +13,9 @@ import { choiceOf, keepChoice } from './alerts.db.ts'
 async function show(context: Context): Promise<Alerts> {
   const {
     db,
-    platform: { config },
+    services: { config },
   } = context
-  const { merchantId } = db.place
+  const { merchantId } = db.scope
   const [kept, settings, writtenAt, contacts] = await Promise.all([
     choiceOf(db, panelUser(context).id),
     settingsFor(db, merchantId, alertSettings),
@@ -42,17 +42,17 @@ async function escalate({
   db,
   input: { expected_updated_at, ...escalation },
 }: Context<Escalation & { expected_updated_at?: string | undefined }>): Promise<Escalation> {
-  const { merchantId } = db.place
+  const { merchantId } = db.scope
   await holdSetting(db, 'escalation', merchantId, expected_updated_at)
   await putSetting(db, 'escalation', escalation, { merchantId })
-  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.place.tenantId}` : `merchant:${merchantId}`, {
+  await audit(db, 'settings.changed', merchantId === null ? `tenant:${db.scope.tenantId}` : `merchant:${merchantId}`, {
     escalation,
   })
   return escalation
 }
 
-export const alerts: Answers<typeof tenantCalls> = { show, savePreference: choose, saveEscalation: escalate }
-export const merchantAlerts: Answers<typeof merchantCalls> = {
+export const alerts: Handlers<typeof tenantCalls> = { show, savePreference: choose, saveEscalation: escalate }
+export const merchantAlerts: Handlers<typeof merchantCalls> = {
   show,
   savePreference: choose,
   saveEscalation: escalate,

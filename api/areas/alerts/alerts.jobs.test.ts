@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { openPushService, testBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
-const world = await openWorld({ works: true, environment: { PUSH_SERVICES: service.origin } })
+const world = await startTestApp({ works: true, environment: { PUSH_SERVICES: service.origin } })
 
 /** What waits for a later time runs now; the injected clock still decides whether it is due. */
 const hurry = () =>
@@ -65,7 +65,7 @@ test('a closed browser is told of an order that no device has heard, in a messag
   const { place, subscribe, history, shop } = await newStall()
   const { browser, letters } = await subscribe('/closed')
   const order = await place()
-  world.pass(5_000)
+  world.advanceTime(5_000)
   await until(async () => letters().length).toBe(1)
   const [letter] = letters()
   expect(letter?.genuine).toBe(true)
@@ -83,7 +83,7 @@ test('nobody is pushed when a device of the store has heard it', async () => {
   const order = await place()
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   await staff.client.merchantAlerts.received({ order_ids: [order] })
-  world.pass(5_000)
+  world.advanceTime(5_000)
   await hurry()
   await still()
   expect(letters()).toEqual([])
@@ -98,7 +98,7 @@ test('a subscription that is over is forgotten, one that fails is tried again', 
   const left = () =>
     tenant.db((db) => db.selectFrom('push_token').select('id').execute()).then((rows) => rows.map(({ id }) => id))
   await place()
-  world.pass(5_000)
+  world.advanceTime(5_000)
   await until(left).toEqual([down.row.id])
   expect(over.letters()).toHaveLength(1)
   await until(async () => down.letters().length > 1).toBe(true)
@@ -129,7 +129,7 @@ test.each([
   const { letters } = await subscribe(`/left-${tenant.slug}`)
   await leave(stall)
   await place()
-  world.pass(65_000)
+  world.advanceTime(65_000)
   await until(
     async () =>
       (await tenant.db((db) => db.selectFrom('order_history').select('step').where('step', '=', 'ring').execute()))
@@ -154,7 +154,7 @@ test('nobody answers: the store is rung again, its contact and then the tenant a
     await hurry()
     await still()
     expect(await history(order)).toEqual(seen)
-    world.pass(ms)
+    world.advanceTime(ms)
     seen.push(step)
     await until(() => history(order)).toEqual(seen)
   }
@@ -173,7 +173,7 @@ test('nobody answers: the store is rung again, its contact and then the tenant a
     [expect.anything(), expect.anything(), expect.anything()],
     seen,
   ])
-  world.pass(20 * 60_000)
+  world.advanceTime(20 * 60_000)
   await until(() => history(order)).toEqual([...seen, 'cancelled'])
   await until(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain('could not take your order')
   await expect(
@@ -185,7 +185,7 @@ test('an accepted order climbs no further', async () => {
   const { place, history, staff, mails } = await newStall()
   const order = await place()
   await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })
-  world.pass(600_000)
+  world.advanceTime(600_000)
   await hurry()
   await still()
   expect(await history(order)).toEqual(['pending', 'processing'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PushSubscription } from '#contract/alerts.ts'
 import { orderNumber } from '#contract/fields.ts'
-import { follower, job } from '#api/platform/events/job.ts'
+import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { pushTo } from '#api/providers/push/pusher.ts'
@@ -10,7 +10,7 @@ import { climb, pushOrder } from './alerts.tasks.ts'
 import { browser, dropToken, orderToPush } from './push.db.ts'
 import { pushWords } from './words.rules.ts'
 
-const begin = follower({
+const begin = onEvent({
   name: 'alerts.begin',
   input: z.object({ orderId: orderNumber }),
   on: 'order.created',
@@ -18,7 +18,7 @@ const begin = follower({
   run: ({ db, input }) => setLadder(db, input.orderId),
 })
 
-const rise = job({ ...climb, run: ({ db, input, platform }) => climbRung(db, platform, input.orderId, input.step) })
+const rise = job({ ...climb, run: ({ db, input, services }) => climbRung(db, services, input.orderId, input.step) })
 
 /** Nobody looks for an order on a phone that was off this long. */
 const longestTtl = 600
@@ -27,28 +27,28 @@ const push = job({
   ...pushOrder,
   retries: 3,
   ownTransactions: true,
-  async run({ open, platform, input: { tokenId, orderId, step } }) {
-    const { tenantId, found } = await open(async (db) => ({
-      tenantId: db.place.tenantId,
+  async run({ openTransaction, services, input: { tokenId, orderId, step } }) {
+    const { tenantId, found } = await openTransaction(async (db) => ({
+      tenantId: db.scope.tenantId,
       found: await Promise.all([browser(db, tokenId), orderToPush(db, orderId)]),
     }))
     const [device, order] = found
     if (!device || !order) return
     const subscription = PushSubscription.parse(JSON.parse(device.token))
-    const tenant = await platform.tenants.find(tenantId)
+    const tenant = await services.tenants.find(tenantId)
     const path = `${device.merchant_id ? `/m/${order.merchant_id}` : ''}/orders?open=${encodeURIComponent(orderId)}`
-    const nowMs = platform.clock()
+    const nowMs = services.clock()
     const left = order.auto_reject_at ? Math.round((Date.parse(order.auto_reject_at) - nowMs) / 1_000) : longestTtl
     const ttlSeconds = Math.max(0, Math.min(left, longestTtl))
     const words = pushWords(step, device.locale, { order_id: orderId, merchant: order.merchant_snapshot.name })
-    const url = tenant?.adminHost ? linkTo(platform.config, tenant.adminHost, path) : path
+    const url = tenant?.adminHost ? linkTo(services.config, tenant.adminHost, path) : path
     const how = await pushTo(
-      platform.config,
+      services.config,
       subscription,
       { ...words, url, tag: `order-${orderId}` },
       { ttlSeconds, nowMs },
     )
-    if (how === 'gone') await open((db) => dropToken(db, tokenId))
+    if (how === 'gone') await openTransaction((db) => dropToken(db, tokenId))
   },
 })
 

@@ -1,8 +1,8 @@
 import { PushSubscription } from '#contract/alerts.ts'
 import type { push as merchantCalls, tenantPush as tenantCalls } from '#contract/alerts.ts'
-import { panelUser, WithStatus } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { panelUser, StatusResponse } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { isPushService } from '#api/providers/push/pusher.ts'
 import { dropDevice, keepDevice, tokenExists } from './push.db.ts'
 
@@ -19,15 +19,15 @@ async function register(context: Context<Registering>, merchantId: string | null
   const {
     input,
     tenant,
-    platform: { config },
+    services: { config },
     request,
-    open,
+    openTransaction,
   } = context
   const { id: userId, sessionId } = panelUser(context)
-  if (input.tenant_id !== tenant.id) throw fail('WRONG_TENANT')
-  if (input.user_id !== userId) throw fail('NOT_ALLOWED')
+  if (input.tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
+  if (input.user_id !== userId) throw apiError('NOT_ALLOWED')
   const token = input.platform === 'web' ? subscriptionText(config, input.token) : input.token
-  return open(
+  return openTransaction(
     async (db) => {
       const known = await tokenExists(db, token)
       const row = await keepDevice(db, {
@@ -38,14 +38,14 @@ async function register(context: Context<Registering>, merchantId: string | null
         sessionId,
         locale: input.locale ?? request.locale,
       })
-      return new WithStatus(known ? 200 : 201, { ...row, user_id: userId })
+      return new StatusResponse(known ? 200 : 201, { ...row, user_id: userId })
     },
     { place: { tenantId: tenant.id, merchantId: null } },
   )
 }
 
 /** One writing for one subscription, whatever the browser's order of keys. */
-function subscriptionText(config: Context['platform']['config'], token: string): string {
+function subscriptionText(config: Context['services']['config'], token: string): string {
   const parsed = PushSubscription.safeParse(jsonIn(token))
   if (!parsed.success) throw invalid({ token: 'The token must be a push subscription.' })
   if (!isPushService(config, parsed.data.endpoint)) throw invalid({ token: 'This push service is not known here.' })
@@ -76,18 +76,18 @@ function keptText(token: string): string {
 }
 
 async function unregister(context: Context<{ token: string }>): Promise<Record<string, never>> {
-  const { input, tenant, open } = context
-  await open((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), {
+  const { input, tenant, openTransaction } = context
+  await openTransaction((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), {
     place: { tenantId: tenant.id, merchantId: null },
   })
   return {}
 }
 
-export const push: Answers<typeof merchantCalls> = {
+export const push: Handlers<typeof merchantCalls> = {
   register: (context) => register(context, context.input.merchant_id),
   validate: async ({ db, input }) => ({
-    valid: found((await tokenExists(db, keptText(input.token))) ? (true as const) : undefined, 'Token'),
+    valid: orNotFound((await tokenExists(db, keptText(input.token))) ? (true as const) : undefined, 'Token'),
   }),
   unregister,
 }
-export const tenantPush: Answers<typeof tenantCalls> = { register: (context) => register(context, null), unregister }
+export const tenantPush: Handlers<typeof tenantCalls> = { register: (context) => register(context, null), unregister }

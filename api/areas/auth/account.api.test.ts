@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const fresh = 'a new and longer one'
 
 async function signedInOwner() {
@@ -102,7 +102,7 @@ test('a code takes three guesses, then none, not even the right one; it is for o
   })
   const late = await signedInOwner()
   const { otp_code: old = 0 } = await late.client.auth.sendEmailCode({ email, password })
-  world.pass(10 * 60_000 + 1)
+  world.advanceTime(10 * 60_000 + 1)
   await expect(late.client.auth.verifyEmailCode({ ...late.proof, email, otp_code: old })).rejects.toMatchObject({
     status: 422,
     errors: { otp_code: ['Invalid OTP'] },
@@ -148,7 +148,7 @@ test('staff do not change e-mails', async () => {
 })
 
 test('no code leaves without OTP_ECHO', async () => {
-  const silent = await openWorld()
+  const silent = await startTestApp()
   const tenant = await authTenant(silent)
   const { email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
@@ -181,7 +181,7 @@ test('people change their own names and password; a session older than five minu
     status: 422,
     errors: { first_name: ['First Name should not be greater than 25 characters'] },
   })
-  world.pass(5 * 60_000)
+  world.advanceTime(5 * 60_000)
   await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh })).rejects.toMatchObject(
     { status: 422, errors: { current_password: ['Your password is required to proceed.'] } },
   )

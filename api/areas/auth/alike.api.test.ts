@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from './auth.testing.ts'
 
 const hashed = vi.spyOn(crypto, 'argon2')
@@ -13,7 +13,7 @@ afterAll(() => {
 })
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 
-const world = await openWorld()
+const world = await startTestApp()
 const [tenant, other] = [await authTenant(world), await authTenant(world)]
 
 /** What an answer cost: hashes, and the statements about people, in their order, without what is told to them and what the relay does meanwhile. */
@@ -38,7 +38,7 @@ async function cost(request: Parameters<typeof world.send>[0]) {
   }
 }
 
-beforeEach(() => world.pass(3_600_000))
+beforeEach(() => world.advanceTime(3_600_000))
 
 const wrong = 'not the right password'
 const people = async () => ({

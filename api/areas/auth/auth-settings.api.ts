@@ -1,15 +1,15 @@
-import type { authSettings as calls } from '#contract/auth.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { authSettings as calls } from '#contract/auth-settings.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
 import { authSettingsOf } from './store-entry.acts.ts'
 
 const ours = (tenantId: string, asked: string | undefined) => {
-  if (asked !== undefined && asked !== tenantId) throw fail('WRONG_TENANT')
+  if (asked !== undefined && asked !== tenantId) throw apiError('WRONG_TENANT')
 }
 
-export const authSettings: Answers<typeof calls> = {
+export const authSettings: Handlers<typeof calls> = {
   async show({ db, tenant, input: { tenant_id } }) {
     ours(tenant.id, tenant_id)
     return { ...(await authSettingsOf(db)), tenant_id: tenant.id }

@@ -1,9 +1,9 @@
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { auth as calls } from '#contract/auth.ts'
-import type { Answers } from '#api/platform/handlers.ts'
-import { fail, found } from '#api/platform/api-error.ts'
-import { countNetTry } from '#api/platform/identity/login-attempts.ts'
-import { inMerchant } from '#api/platform/identity/principal.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
+import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import { customerById } from './customers.db.ts'
 import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
 import { staff } from './front.ts'
@@ -17,7 +17,7 @@ import { askReset, resetPassword } from './reset.acts.ts'
 import { signIn, signInWithGoogle } from './sign-in.acts.ts'
 import { signOut } from './sign-out.acts.ts'
 
-export const auth: Answers<typeof calls> = {
+export const auth: Handlers<typeof calls> = {
   login: (front) => signIn(front, front.input.email, front.input.password),
   loginWithGoogle: (front) => signInWithGoogle(front, front.input),
   registerTenant: (front) => registerTenant(front, front.input),
@@ -27,15 +27,15 @@ export const auth: Answers<typeof calls> = {
   sendEmailCode: (front) => sendEmailCode(front, front.input),
   verifyEmailCode: (front) => changeEmail(front, front.input),
   updateEmail: (front) => changeEmail(front, front.input),
-  async exists({ platform, tenant, request, open, input: { email } }) {
-    await countNetTry(
-      platform,
+  async exists({ services, tenant, request, openTransaction, input: { email } }) {
+    await countNetworkAttempt(
+      services,
       ['exists', tenant.id],
       request.ip,
       { most: 10, seconds: 60 },
       { most: 100, seconds: 86_400 },
     )
-    return { exists: await open((db) => panelEmailTaken(db, email)) }
+    return { exists: await openTransaction((db) => panelEmailTaken(db, email)) }
   },
   createToken: (front) => createHandOff(front, front.input),
   async verifyToken(front) {
@@ -44,13 +44,13 @@ export const auth: Answers<typeof calls> = {
     return verifyToken(
       front,
       front.input.token,
-      typeof named === 'string' ? await front.platform.tenants.find(named) : undefined,
+      typeof named === 'string' ? await front.services.tenants.find(named) : undefined,
     )
   },
-  async me({ who, db }) {
-    if (who.kind === 'user') return loggedUser(who)
-    if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
-    return found(await customerById(db, who.id), 'Customer')
+  async me({ principal, db }) {
+    if (principal.kind === 'user') return loggedUser(principal)
+    if (principal.kind === 'nobody') throw apiError('NOT_SIGNED_IN')
+    return orNotFound(await customerById(db, principal.id), 'Customer')
   },
   logout: (front) => signOut(front, front.raw),
   endImpersonation: (front) => leaveVisit(front, front.raw.request.headers.authorization ?? ''),
@@ -65,7 +65,7 @@ export const auth: Answers<typeof calls> = {
     )
     return merchants.map((merchant) => ({
       ...merchant,
-      permissions: [...inMerchant(who, merchant.merchant_id).permissions],
+      permissions: [...scopeToMerchant(who, merchant.merchant_id).permissions],
     }))
   },
 }

@@ -1,22 +1,22 @@
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { job } from '#api/platform/events/job.ts'
-import type { Chore } from '#api/platform/events/job.ts'
+import type { CronJob } from '#api/platform/events/job.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { customerByLogin } from './customers.db.ts'
 import { panelPerson } from './people.db.ts'
 import { mailReset, sendReset } from './reset.acts.ts'
 import { warnOfFailures } from './tries.acts.ts'
 
-export const resetMail = job({ ...sendReset, run: ({ db, input, platform }) => mailReset(db, platform, input) })
+export const resetMail = job({ ...sendReset, run: ({ db, input, services }) => mailReset(db, services, input) })
 
 /** The owner of an account that somebody tries to enter, where there is one. */
 export const warningMail = job({
   ...warnOfFailures,
-  async run({ db, input: { audience, login }, platform }) {
+  async run({ db, input: { audience, login }, services }) {
     const by = login.startsWith('+') ? { mobile: login } : { email: login }
     const person =
       audience === 'panel'
-        ? await panelPerson(platform.platformPool, db.place.tenantId, login)
+        ? await panelPerson(services.platformPool, db.scope.tenantId, login)
         : await customerByLogin(db, by)
     if (person)
       await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
@@ -26,7 +26,7 @@ export const warningMail = job({
 const day = 86_400_000
 
 /** Tries, links, sessions and answers kept for repeated requests whose time is over leave; nobody asks for them again. */
-export const sweep: Chore = {
+export const sweep: CronJob = {
   name: 'auth.sweep',
   cron: '17 * * * *',
   async run({ platformPool, clock }) {

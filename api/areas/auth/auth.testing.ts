@@ -1,7 +1,7 @@
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 
 export const rightPassword = 'correct horse battery'
 const hash = await hashPassword(rightPassword)
@@ -9,7 +9,7 @@ const hash = await hashPassword(rightPassword)
 type Made = { role?: string; status?: 'pending' | 'active' | 'inactive'; permissions?: string[]; email?: string }
 
 /** A tenant with people who have passwords. */
-export async function authTenant(world: World) {
+export async function authTenant(world: TestApp) {
   const tenant = await newTenant(world)
   const person = async ({ role = 'T1002', status = 'active', permissions = [], email }: Made = {}) => {
     const id = newId()

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
@@ -15,7 +15,7 @@ export type AutoLoginLink = { token: string; expires_at: string; url: string }
 /** A link of one use, good for a minute, that signs `subject` in at `host`, in the tenant of the transaction. */
 export async function createAutoLoginLink(
   db: Db,
-  config: Platform['config'],
+  config: AppServices['config'],
   { id, audience, merchantId }: Subject,
   { host, grants }: { host: string; grants: Grants },
 ): Promise<AutoLoginLink> {

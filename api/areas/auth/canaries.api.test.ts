@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from './auth.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 /** Which of these words stand in which tables, as text or as bytes; letters that wait to be sent have to say what they say. Each table is read once. */
 async function found(words: string[]): Promise<Set<string>> {

@@ -1,13 +1,13 @@
-import type { CustomerSession } from '#contract/auth.ts'
+import type { CustomerSession } from '#contract/auth-schemas.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, invalid, Refusal } from '#api/platform/api-error.ts'
+import { apiError, invalid, ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
-import { countNetTry, countTry, netOf } from '#api/platform/identity/login-attempts.ts'
-import type { Pace } from '#api/platform/identity/login-attempts.ts'
+import { countNetworkAttempt, countAttempt, networkOf } from '#api/platform/identity/login-attempts.ts'
+import type { AttemptLimit } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeHash, isCode, newCode } from './codes.rules.ts'
 import { customerByLogin, isKnownCustomerNet } from './customers.db.ts'
@@ -18,10 +18,10 @@ import type { Purpose, TokenRow } from './tokens.db.ts'
 
 const wrongCode = () => invalid({ otp_code: 'Invalid OTP' })
 export const codeTokenOf = hashOf
-const keyOf = (platform: Platform) => derivedKey(platform.config.secret, 'one-time codes')
+const keyOf = (services: AppServices) => derivedKey(services.config.secret, 'one-time codes')
 
 export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
-type Asker = Pick<Front, 'platform' | 'open'>
+type Asker = Pick<Front, 'services' | 'openTransaction'>
 type CodeOrder = {
   audience: 'panel' | 'store'
   purpose: Purpose
@@ -34,15 +34,15 @@ type CodeOrder = {
 /** Makes the newest code for a purpose and an address and sends it there; earlier ones are over. */
 export async function sendCode(
   db: Db,
-  platform: Platform,
+  services: AppServices,
   { audience, purpose, target, subjectId, minutes, locale }: CodeOrder,
 ): Promise<Sent> {
-  const { config } = platform
+  const { config } = services
   if (target.startsWith('+') && config.production && !config.SMS_URL)
-    throw fail('SERVICE_NOT_CONFIGURED', { service: 'SMS' })
+    throw apiError('SERVICE_NOT_CONFIGURED', { service: 'SMS' })
   const [otp_id, code] = [newId(), newCode()]
   const expires_at = isoAt(db.nowMs + minutes * 60_000)
-  const code_hash = codeHash(keyOf(platform), { tenantId: db.place.tenantId, purpose, subjectId, target }, code)
+  const code_hash = codeHash(keyOf(services), { tenantId: db.scope.tenantId, purpose, subjectId, target }, code)
   await retireTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
   await keepToken(db, {
     token_hash: hashOf(otp_id),
@@ -66,36 +66,42 @@ const codesToOne = { most: 3, seconds: 600 }
 type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
 
 const ownWay =
-  (front: Front, what: string, pace: Pace): OwnWay =>
+  (front: Front, what: string, pace: AttemptLimit): OwnWay =>
   async (target) =>
     (await isKnownCustomerNet(front, target))
-      ? countTry(front.platform, [what, front.tenant.id, target, netOf(front.request.ip)], pace)
+      ? countAttempt(front.services, [what, front.tenant.id, target, networkOf(front.request.ip)], pace)
       : undefined
 
 /** Counts with everybody's, or where those are used up on the own way. */
-const countShared = (platform: Platform, bucket: readonly string[], pace: Pace, target: string, own?: OwnWay) =>
-  countTry(platform, bucket, pace).catch(async (error: unknown) => {
-    const undo = error instanceof Refusal ? await own?.(target) : undefined
+const countShared = (
+  services: AppServices,
+  bucket: readonly string[],
+  pace: AttemptLimit,
+  target: string,
+  own?: OwnWay,
+) =>
+  countAttempt(services, bucket, pace).catch(async (error: unknown) => {
+    const undo = error instanceof ApiError ? await own?.(target) : undefined
     if (!undo) throw error
     return undo
   })
 
 /** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
 export async function checkedCode(
-  { platform, open }: Asker,
+  { services, openTransaction }: Asker,
   find: (db: Db) => Promise<TokenRow | undefined>,
   code: string,
   own?: OwnWay,
 ): Promise<TokenRow> {
-  const row = await open(find)
+  const row = await openTransaction(find)
   if (!row?.code_hash || row.target === null) throw wrongCode()
   const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
-  const undo = await countShared(platform, ['code-guess', tenantId, target], guessesADay, target, own)
-  if (!(await open((db) => takeTry(db, row.token_hash)))) {
+  const undo = await countShared(services, ['code-guess', tenantId, target], guessesADay, target, own)
+  if (!(await openTransaction((db) => takeTry(db, row.token_hash)))) {
     await undo()
-    throw fail('TOO_MANY_ATTEMPTS', { seconds: 60 })
+    throw apiError('TOO_MANY_ATTEMPTS', { seconds: 60 })
   }
-  if (!isCode(keyOf(platform), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
+  if (!isCode(keyOf(services), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
   await undo()
   return row
 }
@@ -108,7 +114,7 @@ async function spentCode(
   own?: OwnWay,
 ): Promise<TokenRow> {
   const row = await checkedCode(front, find, code, own)
-  if (!(await front.open((db) => useToken(db, row.token_hash)))) throw wrongCode()
+  if (!(await front.openTransaction((db) => useToken(db, row.token_hash)))) throw wrongCode()
   return row
 }
 
@@ -119,18 +125,18 @@ type Asked = { mobile?: string | undefined; email?: string | undefined; purpose:
 
 /** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
 export async function sendStoreCode(front: Front, { mobile, email, purpose }: Asked): Promise<Sent> {
-  const { platform, tenant, request, open, who } = front
+  const { services, tenant, request, openTransaction, principal } = front
   const target = mobile ?? email
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
-  if (!(await open(authSettingsOf)).otp_mode_enabled) throw fail('OTP_DISABLED')
-  if (purpose === 'verify' && who.kind !== 'customer') throw fail('NOT_SIGNED_IN')
-  await countNetTry(platform, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
+  if (!(await openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
+  if (purpose === 'verify' && principal.kind !== 'customer') throw apiError('NOT_SIGNED_IN')
+  await countNetworkAttempt(services, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
   // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
   const own = await ownWay(front, 'code-own', codesToOne)(target)
-  await countShared(platform, ['code', tenant.id, target], codesToOne, target, async () => own)
-  const subjectId = purpose === 'verify' && who.kind === 'customer' ? who.id : null
-  return open((db) =>
-    sendCode(db, platform, {
+  await countShared(services, ['code', tenant.id, target], codesToOne, target, async () => own)
+  const subjectId = purpose === 'verify' && principal.kind === 'customer' ? principal.id : null
+  return openTransaction((db) =>
+    sendCode(db, services, {
       audience: 'store',
       purpose: purposes[purpose],
       target,
@@ -143,7 +149,7 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
 
 /** The code of a login by mobile or e-mail. */
 export async function takeLoginCode(front: Front, target: string, code: string): Promise<void> {
-  if (!(await front.open(authSettingsOf)).otp_mode_enabled) throw fail('OTP_DISABLED')
+  if (!(await front.openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code, ownGuess(front))
 }
 
@@ -151,7 +157,7 @@ type Registered = CustomerSession | { is_registered: false; otp_token: string }
 
 /** Signs in who owns the address, or hands out what proves it for registering. */
 export async function enterByCode(front: Front, otpId: string, code: string): Promise<Registered> {
-  const { open } = front
+  const { openTransaction } = front
   const row = await spentCode(
     front,
     (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null),
@@ -159,12 +165,12 @@ export async function enterByCode(front: Front, otpId: string, code: string): Pr
     ownGuess(front),
   )
   const target = row.target ?? ''
-  const person = await open((db) =>
+  const person = await openTransaction((db) =>
     customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }),
   )
   if (person) return enterProved(front, person)
   const otp_token = newToken('otp')
-  await open((db) =>
+  await openTransaction((db) =>
     keepToken(db, {
       token_hash: codeTokenOf(otp_token),
       purpose: 'otp_register',

@@ -1,19 +1,19 @@
-import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth-customers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { enterByCode, sendStoreCode } from './codes.acts.ts'
 import { registerCustomer, signInCustomer } from './customers.acts.ts'
 import { enterAsGuest } from './guests.acts.ts'
 import { askReset, resetPassword } from './reset.acts.ts'
 import { signOut } from './sign-out.acts.ts'
 
-export const customerAuth: Answers<typeof calls> = {
+export const customerAuth: Handlers<typeof calls> = {
   login: (front) => signInCustomer(front, front.input),
   register: (front) => registerCustomer(front, front.input),
   forgotPassword: (front) => askReset(front, 'store', front.input.email),
   resetPassword: (front) => resetPassword(front, 'store', front.input),
 }
 
-export const storeAuth: Answers<typeof storeCalls> = {
+export const storeAuth: Handlers<typeof storeCalls> = {
   ...customerAuth,
   startGuestSession: (front) => enterAsGuest(front, front.input),
   sendCode: (front) => sendStoreCode(front, front.input),

@@ -1,9 +1,10 @@
-import type { RegisterCustomerInput, CustomerSession } from '#contract/auth.ts'
+import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { RegisterCustomerInput } from '#contract/auth-customers.ts'
 import { dialCodeOf } from '#contract/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { askable, filledForm } from '../forms/forms.rules.ts'
@@ -39,36 +40,38 @@ export async function signInCustomer(
   if (login === undefined) throw invalid({ email: 'The email field is required.' })
   if (otp_code !== undefined) {
     await takeLoginCode(front, login, otp_code)
-    const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
-    if (!person) throw fail('BAD_LOGIN')
+    const person = await front.openTransaction((db) =>
+      customerByLogin(db, email === undefined ? { mobile } : { email }),
+    )
+    if (!person) throw apiError('BAD_LOGIN')
     return enterProved(front, person)
   }
   if (password === undefined) throw invalid({ password: 'The password field is required.' })
   const done = await countSignIn(front, 'store', login, () => isKnownCustomerNet(front, login))
-  const person = await front.open((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
+  const person = await front.openTransaction((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
   const right = await verifyPassword(password, person?.password_hash)
   if (!person || !right) {
-    await front.open((db) => audit(db, 'auth.sign_in_failed', `login:${login}`))
-    throw fail('BAD_LOGIN')
+    await front.openTransaction((db) => audit(db, 'auth.sign_in_failed', `login:${login}`))
+    throw apiError('BAD_LOGIN')
   }
   await done()
   if (isOutdated(person.password_hash)) {
     const hash = await hashPassword(password)
-    await front.open((db) => renewCustomerHash(db, person.id, person.password_hash, hash))
+    await front.openTransaction((db) => renewCustomerHash(db, person.id, person.password_hash, hash))
   }
   return enterStore(front, person, 'password')
 }
 
 /** A new customer, greeted by mail and signed in. */
 export async function registerCustomer(front: Front, draft: RegisterCustomerInput): Promise<CustomerSession> {
-  const { tenant, request, open } = front
-  const switchesOf = await open(authSettingsOf)
-  if (!switchesOf.user_register_enabled) throw fail('REGISTRATION_DISABLED')
+  const { tenant, request, openTransaction } = front
+  const switchesOf = await openTransaction(authSettingsOf)
+  if (!switchesOf.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
   await countNewCustomer(front)
   const { country_code, form_data, consent } = await checked(front, draft, switchesOf)
   if (draft.password !== undefined) await refuseEasy(front, draft.password, draft.email)
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
-  const id = await open(async (db) => {
+  const id = await openTransaction(async (db) => {
     const { first_name, last_name, email, mobile } = draft
     const customerId = await keepCustomer(db, {
       first_name,
@@ -82,7 +85,7 @@ export async function registerCustomer(front: Front, draft: RegisterCustomerInpu
       locale: request.locale,
     })
     if (draft.otp_token !== undefined) await spendToken(db, draft)
-    const link = tenant.storeHost ? linkTo(front.platform.config, tenant.storeHost, '/') : undefined
+    const link = tenant.storeHost ? linkTo(front.services.config, tenant.storeHost, '/') : undefined
     await Promise.all([
       emit(db, 'customer.created', customerId, { customer_id: customerId }),
       sendMail(db, {
@@ -101,8 +104,8 @@ export async function registerCustomer(front: Front, draft: RegisterCustomerInpu
 
 type Switches = Awaited<ReturnType<typeof authSettingsOf>>
 
-async function checked({ open }: Front, draft: RegisterCustomerInput, switchesOf: Switches) {
-  const { taken, form } = await open(async (db) => {
+async function checked({ openTransaction }: Front, draft: RegisterCustomerInput, switchesOf: Switches) {
+  const { taken, form } = await openTransaction(async (db) => {
     const [both, fields] = await Promise.all([
       customerTaken(db, draft),
       switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined,
@@ -132,7 +135,7 @@ async function spendToken(db: Db, { otp_token = '', email, mobile }: RegisterCus
   const token = await useToken(db, codeTokenOf(otp_token))
   if (
     token?.purpose !== 'otp_register' ||
-    token.tenant_id !== db.place.tenantId ||
+    token.tenant_id !== db.scope.tenantId ||
     token.code_hash !== null ||
     ![email, mobile].some((one) => one === token.target)
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({
@@ -142,7 +142,7 @@ test('wrong, unknown and foreign customers get the same answer; blocked ones lea
   })
   const { access_token } = await tenant.shop().customerAuth.login({ email: known.email, password })
   await tenant.db((db) => db.updateTable('customer').set({ status: 'block' }).where('id', '=', known.id).execute())
-  world.pass(2_500)
+  world.advanceTime(2_500)
   await expect(tenant.shop(access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
@@ -203,7 +203,7 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
     await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: wrong })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })).rejects.toMatchObject({ status: 429 })
   const second = await tenant.shop().storeAuth.sendCode({ mobile: to })
-  world.pass(5 * 60_000 + 1)
+  world.advanceTime(5 * 60_000 + 1)
   await expect(
     tenant.shop().storeAuth.verifyCode({ otp_id: second.otp_id, otp_code: second.otp_code ?? 0 }),
   ).rejects.toMatchObject({ status: 422 })

@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { netOf } from '#api/platform/identity/login-attempts.ts'
+import { networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from './front.ts'
 import { isKnownNet } from './people.db.ts'
 
@@ -42,10 +42,15 @@ export const customerByLogin = (
     .executeTakeFirst()
 
 /** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
-export async function isKnownCustomerNet({ platform, tenant, request, open }: Front, login: string): Promise<boolean> {
-  const person = await open((db) => customerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }))
+export async function isKnownCustomerNet(
+  { services, tenant, request, openTransaction }: Front,
+  login: string,
+): Promise<boolean> {
+  const person = await openTransaction((db) =>
+    customerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }),
+  )
   return (
-    person !== undefined && isKnownNet(platform.platformPool, tenant.id, `customer:${person.id}`, netOf(request.ip))
+    person !== undefined && isKnownNet(services.platformPool, tenant.id, `customer:${person.id}`, networkOf(request.ip))
   )
 }
 

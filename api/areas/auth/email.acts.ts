@@ -1,8 +1,8 @@
-import type { LoggedUser } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { verifyPassword } from '#api/platform/identity/passwords.ts'
-import { countTry, forgetTries } from '#api/platform/identity/login-attempts.ts'
+import { countAttempt, clearAttempts } from '#api/platform/identity/login-attempts.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { checkedCode, sendCode } from './codes.acts.ts'
@@ -18,7 +18,7 @@ const codeMinutes = 10
 /** Only owners change their e-mail, and nobody who is signed in for another. */
 function owner(front: Front): PanelUser {
   const who = staff(front)
-  if (!who.roles.includes('T1001') || who.impersonatorId !== null) throw fail('NOT_ALLOWED')
+  if (!who.roles.includes('T1001') || who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
   return who
 }
 
@@ -30,10 +30,10 @@ export async function provePassword(
   field = 'password',
 ): Promise<string> {
   const bucket = ['password', who.homeTenantId, who.id]
-  await countTry(front.platform, bucket, { most: 5, seconds: 900, grows: true })
-  const row = await front.open((db) => passwordOf(db, who.id), { place: homeOf(who) })
+  await countAttempt(front.services, bucket, { most: 5, seconds: 900, grows: true })
+  const row = await front.openTransaction((db) => passwordOf(db, who.id), { place: homeOf(who) })
   if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword(field)
-  await forgetTries(front.platform, bucket)
+  await clearAttempts(front.services, bucket)
   return row.email
 }
 
@@ -52,11 +52,12 @@ export async function sendEmailCode(
 ): Promise<{ expires_at: string; otp_code?: number }> {
   const who = owner(front)
   await provePassword(front, who, password)
-  const { platform, request, open } = front
-  if (await open((db) => panelEmailTaken(db, email, who.id))) throw invalid({ email: 'Email ID already taken' })
-  await countTry(platform, ['email-code', who.homeTenantId, who.id], { most: 5, seconds: 86_400 })
-  return open((db) =>
-    sendCode(db, platform, {
+  const { services, request, openTransaction } = front
+  if (await openTransaction((db) => panelEmailTaken(db, email, who.id)))
+    throw invalid({ email: 'Email ID already taken' })
+  await countAttempt(services, ['email-code', who.homeTenantId, who.id], { most: 5, seconds: 86_400 })
+  return openTransaction((db) =>
+    sendCode(db, services, {
       audience: 'panel',
       purpose: 'otp_verify_email',
       target: email,
@@ -75,12 +76,12 @@ export async function changeEmail(
   { user_id, email, password, otp_code }: Change,
 ): Promise<{ user: LoggedUser }> {
   const who = owner(front)
-  if (user_id !== who.id) throw fail('NOT_ALLOWED')
+  if (user_id !== who.id) throw apiError('NOT_ALLOWED')
   const old = await provePassword(front, who, password)
   if (old === email) return { user: loggedUser({ ...who, email }) }
   if (otp_code === undefined) throw invalid({ otp_code: 'OTP feild is required to proceed.' })
   const code = await checkedCode(front, (db) => liveCode(db, 'otp_verify_email', email, who.id), otp_code)
-  const updatedAt = await front.open(async (db) => {
+  const updatedAt = await front.openTransaction(async (db) => {
     if (!(await useToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
     await setPanelEmail(db, who.id, email)
     await sendMail(db, {
@@ -93,6 +94,6 @@ export async function changeEmail(
     await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
     return db.now
   })
-  await front.platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+  await front.services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
   return { user: loggedUser({ ...who, email, updatedAt }) }
 }

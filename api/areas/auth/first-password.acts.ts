@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
@@ -10,7 +10,7 @@ type Account = { id: string; email: string }
 /** A link of one use by which a panel user of this tenant chooses the first password. With it the account becomes active. */
 export async function createFirstPasswordLink(
   db: Db,
-  config: Platform['config'],
+  config: AppServices['config'],
   { id, email }: Account,
   { host, lifeMs }: { host: string; lifeMs: number },
 ): Promise<string> {
@@ -21,7 +21,7 @@ export async function createFirstPasswordLink(
     audience: 'panel',
     subject_id: id,
     target: email,
-    grants: { tenant_id: db.place.tenantId, is_first: true },
+    grants: { tenant_id: db.scope.tenantId, is_first: true },
     expires_at: isoAt(db.nowMs + lifeMs),
   })
   return linkTo(config, host, `/password/reset?${new URLSearchParams({ token, email })}`)

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { openProvider } from '#api/providers/identity/provider.testing.ts'
 import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
@@ -8,7 +8,7 @@ import { authTenant } from './auth.testing.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const world = await openWorld({
+const world = await startTestApp({
   environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
 })
 const refused = { status: 401, message: 'Invalid Login Credentials' }
@@ -120,7 +120,7 @@ test('a token is good once', async () => {
 })
 
 test('without a client of its own or ours the call says so', async () => {
-  const bare = await openWorld()
+  const bare = await startTestApp()
   const tenant = await authTenant(bare)
   await expect(tenant.panel().auth.loginWithGoogle({ id_token: 'x' })).rejects.toMatchObject({
     status: 400,

@@ -1,11 +1,12 @@
-import type { CustomerSession, GuestInput } from '#contract/auth.ts'
+import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { GuestInput } from '#contract/auth-customers.ts'
 import { dialCodeOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashOf } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
@@ -21,18 +22,18 @@ const againMs = 15 * 60_000
  * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
  */
 export async function enterAsGuest(front: Front, draft: GuestInput): Promise<CustomerSession> {
-  const { open } = front
-  const { auth_settings, is_guest_checkout } = await open((db) =>
+  const { openTransaction } = front
+  const { auth_settings, is_guest_checkout } = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
   )
-  if (!is_guest_checkout) throw fail('NOT_SIGNED_IN')
-  if (!auth_settings.user_register_enabled) throw fail('REGISTRATION_DISABLED')
+  if (!is_guest_checkout) throw apiError('NOT_SIGNED_IN')
+  if (!auth_settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
   await countNewCustomer(front)
   const guest_key = hashOf(draft.guest_key)
-  const earlier = await open((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))
+  const earlier = await openTransaction((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))
   if (earlier) return enterStore(front, earlier, 'guest')
   const country_code = dialCodeOf(draft.mobile)
-  const taken = await open((db) => customerTaken(db, draft))
+  const taken = await openTransaction((db) => customerTaken(db, draft))
   const errors = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
@@ -42,7 +43,9 @@ export async function enterAsGuest(front: Front, draft: GuestInput): Promise<Cus
       : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const id = await open((db) => keepGuest(db, { ...draft, guest_key, country_code, locale: front.request.locale }))
+  const id = await openTransaction((db) =>
+    keepGuest(db, { ...draft, guest_key, country_code, locale: front.request.locale }),
+  )
   return enterStore(front, { id, status: 'active' }, 'guest')
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from './auth.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({
@@ -96,7 +96,7 @@ test('the browser that lost the answer gets it again for a while; a known key op
   await expect(tenant.shop().storeAuth.startGuestSession({ ...wanted, email: known.email })).rejects.toMatchObject({
     status: 422,
   })
-  world.pass(16 * 60_000)
+  world.advanceTime(16 * 60_000)
   await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'] },
@@ -110,12 +110,12 @@ test('who proves the address by code goes on alone: the browser that took it fir
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   const owner = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })
   expect(owner).toMatchObject({ customer: { id: first.customer.id } })
-  world.pass(2_500)
+  world.advanceTime(2_500)
   await expect(tenant.shop(first.access_token).addresses.list({})).rejects.toMatchObject({ status: 401 })
   await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({ status: 422 })
   const again = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   await tenant.shop().storeAuth.login({ email: wanted.email, otp_code: again.otp_code ?? 0 })
-  world.pass(2_500)
+  world.advanceTime(2_500)
   expect(await tenant.shop('access_token' in owner ? owner.access_token : '').addresses.list({})).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test('of ten at once with the same e-mail one becomes it', async () => {
 })
 
 test('five a minute from one net, guests and sign-ups together, then the next one waits', async () => {
-  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   await settings(tenant, { is_guest_checkout: true })
   const attempt = (ip: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const rejected = { status: 401, message: 'Unauthorized token' }
 const foreign = { status: 403, message: 'You are not authorized to access this tenant' }
 type Tenant = Awaited<ReturnType<typeof authTenant>>
@@ -27,7 +27,7 @@ test('a hand-off opens a merchant’s panel once, on the admin host, within a mi
   expect(await tenant.panel(session.access_token).auth.me({})).toMatchObject({ id })
   await expect(tenant.panel().auth.verifyToken({ token })).rejects.toMatchObject(rejected)
   const late = await client.auth.createToken({ tenant_id: tenant.id })
-  world.pass(60_001)
+  world.advanceTime(60_001)
   await expect(tenant.panel().auth.verifyToken({ token: late.token })).rejects.toMatchObject(rejected)
   await expect(tenant.panel().auth.verifyToken({ token: 'off_nothing' })).rejects.toMatchObject(rejected)
 })
@@ -116,7 +116,7 @@ test('staff enter the shop as a customer for half an hour at most, written down 
     { action: 'auth.handed_off', actor_id: staff.id },
     { action: 'auth.signed_in', actor_id: customer.id, impersonator_id: staff.id },
   ])
-  world.pass(31 * 60_000)
+  world.advanceTime(31 * 60_000)
   await expect(tenant.shop(session.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
   await expect(
     (await enter(tenant, staff.email)).auth.createToken({

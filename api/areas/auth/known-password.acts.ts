@@ -11,7 +11,7 @@ export async function proveKnownPassword(
   password: string,
 ): Promise<void> {
   const done = await countSignIn(front, 'panel', email, () => Promise.resolve(false))
-  const row = await front.open((db) => passwordOf(db, id))
+  const row = await front.openTransaction((db) => passwordOf(db, id))
   if (!(await verifyPassword(password, row?.password_hash))) throw wrongPassword('password')
   await done()
 }

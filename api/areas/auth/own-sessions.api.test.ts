@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '#api/platform/identity/sessions.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 import { deviceOf } from './devices.rules.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test.each([
   [
@@ -106,16 +106,16 @@ test.each([
       await expect.poll(async () => world.now() - (await lastSeen(token))).toBeLessThan(hour)
     }
     const [left, busy] = [await sign(), await sign()]
-    world.pass(idle - hour)
+    world.advanceTime(idle - hour)
     await isThere(busy)
-    world.pass(2 * hour)
+    world.advanceTime(2 * hour)
     expect(await status(left)).toBe(401)
     await isThere(busy)
     for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
-      world.pass(idle / 2)
+      world.advanceTime(idle / 2)
       await isThere(busy)
     }
-    world.pass(idle / 2)
+    world.advanceTime(idle / 2)
     expect(await status(busy)).toBe(401)
   },
 )

@@ -1,16 +1,16 @@
 import type { ownSessions as calls } from '#contract/auth-sessions.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { fail, missing } from '#api/platform/api-error.ts'
+import { apiError, notFound } from '#api/platform/api-error.ts'
 import { deviceOf } from './devices.rules.ts'
 import { homeOf, staff } from './front.ts'
 import { endSession, sessionsOf } from './own-sessions.db.ts'
 
-export const ownSessions: Answers<typeof calls> = {
+export const ownSessions: Handlers<typeof calls> = {
   async list(context) {
     const { homeTenantId, id, sessionId } = staff(context)
-    const rows = await sessionsOf(context.platform.platformPool, homeTenantId, id, isoAt(context.platform.clock()))
+    const rows = await sessionsOf(context.services.platformPool, homeTenantId, id, isoAt(context.services.clock()))
     return rows.map(({ user_agent, impersonator_id, ...row }) => ({
       ...row,
       ...deviceOf(user_agent),
@@ -20,26 +20,28 @@ export const ownSessions: Answers<typeof calls> = {
   },
   async end(context) {
     const {
-      platform,
-      open,
+      services,
+      openTransaction,
       input: { id },
     } = context
     const who = staff(context)
-    if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
-    if (!(await endSession(platform.platformPool, who.homeTenantId, who.id, id))) throw missing('Session')
-    platform.sessions.drop()
-    await open((db) => audit(db, 'auth.session_ended', `user:${who.id}`, { session: id }), { place: homeOf(who) })
+    if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+    if (!(await endSession(services.platformPool, who.homeTenantId, who.id, id))) throw notFound('Session')
+    services.sessions.drop()
+    await openTransaction((db) => audit(db, 'auth.session_ended', `user:${who.id}`, { session: id }), {
+      place: homeOf(who),
+    })
     return { id }
   },
   async endOthers(context) {
-    const { platform, open } = context
+    const { services, openTransaction } = context
     const who = staff(context)
-    if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
-    const others = (await sessionsOf(platform.platformPool, who.homeTenantId, who.id, isoAt(platform.clock()))).filter(
+    if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+    const others = (await sessionsOf(services.platformPool, who.homeTenantId, who.id, isoAt(services.clock()))).filter(
       ({ id }) => id !== who.sessionId,
     )
-    await platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
-    await open((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
+    await services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+    await openTransaction((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
       place: homeOf(who),
     })
     return { ended: others.length }

@@ -1,7 +1,7 @@
-import type { LoggedUser } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
@@ -27,11 +27,11 @@ type Profile = {
 export async function updateProfile(front: Front, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
   const who = staff(front)
   const { id, user_id = id, first_name, last_name, password, expected_updated_at } = profile
-  if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw fail('NOT_ALLOWED')
+  if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw apiError('NOT_ALLOWED')
   const secret = password === undefined ? undefined : await newSecret(front, who, { ...profile, password })
-  const updatedAt = await front.open(
+  const updatedAt = await front.openTransaction(
     async (db) => {
-      await holdAsRead(db, 'app_user', who.id, expected_updated_at)
+      await lockUnmodified(db, 'app_user', who.id, expected_updated_at)
       await setPanelNames(db, who.id, { first_name, last_name })
       if (secret !== undefined) {
         await setPanelPassword(db, who.id, secret)
@@ -48,8 +48,8 @@ export async function updateProfile(front: Front, asOwner: boolean, profile: Pro
     },
     { place: homeOf(who) },
   )
-  if (secret === undefined) front.platform.sessions.drop()
-  else await front.platform.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+  if (secret === undefined) front.services.sessions.drop()
+  else await front.services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
   return loggedUser({ ...who, firstName: first_name, lastName: last_name, updatedAt })
 }
 
@@ -59,7 +59,7 @@ async function newSecret(
   who: PanelUser,
   { password, confirm_password, current_password }: Profile & { password: string },
 ): Promise<string> {
-  if (who.impersonatorId !== null) throw fail('NOT_ALLOWED')
+  if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   await proveFresh(front, who, current_password)
   await refuseEasy(front, password, who.email)

@@ -1,11 +1,12 @@
-import type { RegisterTenantInput, PanelSession } from '#contract/auth.ts'
+import type { PanelSession } from '#contract/auth-schemas.ts'
+import type { RegisterTenantInput } from '#contract/auth.ts'
 import { countryOf } from '#contract/countries.ts'
 import { isCurrency } from '#contract/currencies.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
-import { countNetTry } from '#api/platform/identity/login-attempts.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { foundTenant } from '../tenants/found.acts.ts'
 import { ownerTaken } from '../tenants/owners.queries.ts'
@@ -18,8 +19,14 @@ export async function registerTenant(
   front: Front,
   draft: RegisterTenantInput,
 ): Promise<PanelSession & { saga_id: string }> {
-  const { platform, request } = front
-  await countNetTry(platform, ['register-tenant'], request.ip, { most: 5, seconds: 60 }, { most: 20, seconds: 3_600 })
+  const { services, request } = front
+  await countNetworkAttempt(
+    services,
+    ['register-tenant'],
+    request.ip,
+    { most: 5, seconds: 60 },
+    { most: 20, seconds: 3_600 },
+  )
   await refuseNewTenant(front, draft)
   const {
     first_name,
@@ -36,19 +43,23 @@ export async function registerTenant(
   } = draft
   const owner = { first_name, last_name, email, mobile, password_hash: await hashPassword(draft.password) }
   const founded = await foundTenant(
-    platform,
+    services,
     { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner },
     async (db, { ownerId, slug }) => {
-      const link = linkTo(platform.config, `admin.${slug}.${platform.config.HOST_SUFFIX}`, '/')
+      const link = linkTo(services.config, `admin.${slug}.${services.config.HOST_SUFFIX}`, '/')
       await sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link })
-      await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId })
+      await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId })
     },
   )
-  platform.tenants.drop()
-  const tenant = await platform.tenants.find(founded.tenantId)
-  if (!tenant) throw fail('INTERNAL_ERROR')
+  services.tenants.drop()
+  const tenant = await services.tenants.find(founded.tenantId)
+  if (!tenant) throw apiError('INTERNAL_ERROR')
   const place = { tenantId: tenant.id, merchantId: null }
-  const there: Front = { ...front, tenant, open: (work, other) => front.open(work, { place, ...other }) }
+  const there: Front = {
+    ...front,
+    tenant,
+    openTransaction: (work, other) => front.openTransaction(work, { place, ...other }),
+  }
   return {
     ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')),
     saga_id: founded.sagaId,
@@ -61,9 +72,9 @@ type Draft = Pick<
 > & { password: string | undefined }
 
 /** 422 for what a new tenant cannot have; a password need not be given yet. */
-export async function refuseNewTenant({ platform }: Pick<Front, 'platform'>, draft: Draft): Promise<void> {
+export async function refuseNewTenant({ services }: Pick<Front, 'services'>, draft: Draft): Promise<void> {
   const { email, mobile, password, confirm_password = password, country, currency, timezone, business_name } = draft
-  const taken = await ownerTaken(platform.platformPool, email, mobile)
+  const taken = await ownerTaken(services.platformPool, email, mobile)
   const errors: Record<string, string> = {
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { inPlace } from '#api/platform/app-services.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld({ environment: { HOST_SUFFIX: 'halls.test' } })
+const world = await startTestApp({ environment: { HOST_SUFFIX: 'halls.test' } })
 const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const draft = (more: object = {}) => ({
   first_name: 'Ada',
@@ -59,7 +59,7 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     error: null,
   })
   const place = { tenantId: session.tenant_id, merchantId: null }
-  const { modes, mail } = await inPlace(world.platform, place, async (db) => ({
+  const { modes, mail } = await withTenant(world.platform, place, async (db) => ({
     modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),
     mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
   }))
@@ -68,7 +68,7 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     { alias: 'card', is_active: false },
   ])
   expect(mail).toEqual({ recipient: wanted.email, template: 'welcome_tenant' })
-  world.pass(16 * 60_000)
+  world.advanceTime(16 * 60_000)
   await expect(world.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -120,7 +120,7 @@ test('the same name gets another host; reserved and empty names too', async () =
 })
 
 test('ten questions a minute from one net, then the next one waits; the header of a stranger does not help', async () => {
-  const guarded = await openWorld({
+  const guarded = await startTestApp({
     environment: { RATE_LIMITS: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })
   const tries = async () =>

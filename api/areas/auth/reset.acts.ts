@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { task } from '#api/platform/events/job.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { jobType } from '#api/platform/events/job.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { countNetTry } from '#api/platform/identity/login-attempts.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerByLogin, setCustomerPassword } from './customers.db.ts'
@@ -22,38 +22,44 @@ import type { Audience } from './tries.acts.ts'
 export const resetMinutes = 30
 const mostIn15Minutes = 3
 
-export const sendReset = task(
+export const sendReset = jobType(
   'auth.send-reset',
   z.object({ audience: z.enum(['panel', 'store']), email: z.string(), locale: z.string() }),
 )
 
 /** Promises a link. Whether there is an account only the job finds out: the answer is the same and takes equally long. */
 export async function askReset(
-  { platform, tenant, request, open }: Front,
+  { services, tenant, request, openTransaction }: Front,
   audience: Audience,
   email: string,
 ): Promise<Record<string, never>> {
-  await countNetTry(platform, ['reset', tenant.id], request.ip, { most: 10, seconds: 60 }, { most: 60, seconds: 3_600 })
-  await open((db) => sendReset.later(db, { audience, email, locale: request.locale }))
+  await countNetworkAttempt(
+    services,
+    ['reset', tenant.id],
+    request.ip,
+    { most: 10, seconds: 60 },
+    { most: 60, seconds: 3_600 },
+  )
+  await openTransaction((db) => sendReset.enqueue(db, { audience, email, locale: request.locale }))
   return {}
 }
 
 /** Makes the link and mails it, where the account exists, is active and was not asked for three times in a quarter of an hour. */
 export async function mailReset(
   db: Db,
-  platform: Platform,
+  services: AppServices,
   { audience, email, locale }: { audience: Audience; email: string; locale: string },
 ): Promise<void> {
-  const tenant = await platform.tenants.find(db.place.tenantId)
+  const tenant = await services.tenants.find(db.scope.tenantId)
   const host = audience === 'panel' ? tenant?.adminHost : tenant?.storeHost
   const person =
     audience === 'panel'
-      ? await panelPerson(platform.platformPool, db.place.tenantId, email)
+      ? await panelPerson(services.platformPool, db.scope.tenantId, email)
       : await customerByLogin(db, { email })
   if (!host || person?.status !== 'active') return
   if ((await tokensSince(db, 'reset', person.id, isoAt(db.nowMs - 900_000))) >= mostIn15Minutes) return
   const token = newToken('rst')
-  const home = 'tenant_id' in person ? person.tenant_id : db.place.tenantId
+  const home = 'tenant_id' in person ? person.tenant_id : db.scope.tenantId
   await retireTokens(db, 'reset', { subjectId: person.id })
   await keepToken(db, {
     token_hash: hashOf(token),
@@ -66,7 +72,7 @@ export async function mailReset(
   })
   const tongue =
     audience === 'store' && tenant ? `/${tenant.activeLocales.includes(locale) ? locale : tenant.defaultLocale}` : ''
-  const link = linkTo(platform.config, host, `${tongue}/password/reset?${new URLSearchParams({ token, email })}`)
+  const link = linkTo(services.config, host, `${tongue}/password/reset?${new URLSearchParams({ token, email })}`)
   await sendMail(db, {
     to: email,
     template: 'password_reset',
@@ -85,17 +91,17 @@ export async function resetPassword(
   audience: Audience,
   { token, email, password, confirm_password }: NewPassword,
 ): Promise<Record<string, never>> {
-  const { platform, tenant, request, open } = front
+  const { services, tenant, request, openTransaction } = front
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
-  await countNetTry(platform, ['reset-use', tenant.id], request.ip, { most: 30, seconds: 60 })
+  await countNetworkAttempt(services, ['reset-use', tenant.id], request.ip, { most: 30, seconds: 60 })
   const hash = hashOf(token)
-  const row = await open((db) => liveToken(db, hash, 'reset'))
+  const row = await openTransaction((db) => liveToken(db, hash, 'reset'))
   if (!row?.subject_id || row.audience !== audience || row.target !== email)
     throw invalid({ token: 'This link is no longer valid.' })
   const [subject, home] = [row.subject_id, row.grants.tenant_id ?? tenant.id]
   await refuseEasy(front, password, email)
   const secret = await hashPassword(password)
-  await open(
+  await openTransaction(
     async (db) => {
       if (!(await useToken(db, hash))) throw invalid({ token: 'This link is no longer valid.' })
       await (audience === 'panel' ? setPanelPassword(db, subject, secret) : setCustomerPassword(db, subject, secret))
@@ -105,20 +111,22 @@ export async function resetPassword(
     },
     { place: { tenantId: home, merchantId: null } },
   )
-  await platform.sessions.endAll(home, subject)
+  await services.sessions.endAll(home, subject)
   return {}
 }
 
 /** 422 for a password that would be among the first guesses. */
 export async function refuseEasy(
-  { tenant, open }: Pick<Front, 'tenant' | 'open'>,
+  { tenant, openTransaction }: Pick<Front, 'tenant' | 'openTransaction'>,
   password: string,
   email: string,
 ): Promise<void> {
-  const { business_details } = await open((db) => settingsFor(db, null, Settings.pick({ business_details: true })))
+  const { business_details } = await openTransaction((db) =>
+    settingsFor(db, null, Settings.pick({ business_details: true })),
+  )
   const words = [tenant.name, tenant.slug, business_details.business_name ?? '']
   if (isEasyToGuess(password, { email, words })) throw invalid({ password: 'This password is too easy to guess.' })
 }
 
 /** 422 'Invalid Login Credentials' under the field, never 401, which would sign out. */
-export const wrongPassword = (field: string) => invalid({ [field]: fail('BAD_LOGIN').message })
+export const wrongPassword = (field: string) => invalid({ [field]: apiError('BAD_LOGIN').message })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 const fresh = 'a new and longer one'
 const tokenIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
 
@@ -68,10 +68,10 @@ test('a link does nothing with another e-mail, in another tenant or panel, after
   await expect(
     tenant.panel().auth.resetPassword({ ...reset, password: 'short', confirm_password: 'short' }),
   ).rejects.toMatchObject({ status: 422, errors: { password: [expect.any(String)] } })
-  world.pass(31 * 60_000)
+  world.advanceTime(31 * 60_000)
   await expect(tenant.panel().auth.resetPassword(reset)).rejects.toMatchObject(over)
   await tenant.panel().auth.forgotPassword({ email })
-  world.pass(-31 * 60_000)
+  world.advanceTime(-31 * 60_000)
 })
 
 test('only the newest link counts, and more than three in a quarter of an hour are not sent', async () => {

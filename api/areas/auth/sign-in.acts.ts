@@ -1,10 +1,10 @@
-import type { PanelSession } from '#contract/auth.ts'
+import type { PanelSession } from '#contract/auth-schemas.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { unsealSetting } from '#api/platform/runtime/secrets.ts'
-import { countTry } from '#api/platform/identity/login-attempts.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { verifiedEmail } from '#api/providers/identity/open-id.ts'
 import type { Client } from '#api/providers/identity/open-id.ts'
@@ -17,23 +17,23 @@ import { countSignIn } from './tries.acts.ts'
 
 /** Unknown, foreign and wrong are answered alike and take equally long; that an account is inactive, only its password tells. */
 export async function signIn(front: Front, email: string, password: string): Promise<PanelSession> {
-  const { platform, tenant, open } = front
-  const find = () => panelPerson(platform.platformPool, tenant.id, email)
+  const { services, tenant, openTransaction } = front
+  const find = () => panelPerson(services.platformPool, tenant.id, email)
   const done = await countSignIn(front, 'panel', email, async (net) => {
     const person = await find()
-    return person !== undefined && (await isKnownNet(platform.platformPool, tenant.id, `user:${person.id}`, net))
+    return person !== undefined && (await isKnownNet(services.platformPool, tenant.id, `user:${person.id}`, net))
   })
   const person = await find()
   const right = await verifyPassword(password, person?.password_hash)
   if (!person || !right) {
-    await open((db) => audit(db, 'auth.sign_in_failed', `login:${email}`))
-    throw fail('BAD_LOGIN')
+    await openTransaction((db) => audit(db, 'auth.sign_in_failed', `login:${email}`))
+    throw apiError('BAD_LOGIN')
   }
   await done()
-  if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
+  if (person.status !== 'active') throw apiError('ACCOUNT_INACTIVE')
   if (isOutdated(person.password_hash)) {
     const hash = await hashPassword(password)
-    await open((db) => renewPanelHash(db, person.id, person.password_hash, hash), {
+    await openTransaction((db) => renewPanelHash(db, person.id, person.password_hash, hash), {
       place: { tenantId: person.tenant_id, merchantId: null },
     })
   }
@@ -49,9 +49,9 @@ export async function enterPanel(
   how: string,
   visit?: Visit,
 ): Promise<PanelSession> {
-  const { platform, tenant, request, open } = front
+  const { services, tenant, request, openTransaction } = front
   const { ip, userAgent } = request
-  const started = await platform.sessions.start({
+  const started = await services.sessions.start({
     audience: 'panel',
     tenantId: tenant.id,
     homeTenantId: person.tenant_id,
@@ -60,10 +60,10 @@ export async function enterPanel(
     userAgent,
     ...visit,
   })
-  const who = await platform.sessions.find(started.access_token)
-  if (who?.kind !== 'user') throw fail('BAD_LOGIN')
+  const who = await services.sessions.find(started.access_token)
+  if (who?.kind !== 'user') throw apiError('BAD_LOGIN')
   const atHome = person.tenant_id === tenant.id
-  await open(
+  await openTransaction(
     async (db) => {
       await Promise.all([
         audit(
@@ -79,7 +79,9 @@ export async function enterPanel(
     { actor: actorOf(who, request) },
   )
   if (!atHome)
-    await open((db) => noteSignIn(db, person.id), { place: { tenantId: person.tenant_id, merchantId: null } })
+    await openTransaction((db) => noteSignIn(db, person.id), {
+      place: { tenantId: person.tenant_id, merchantId: null },
+    })
   return panelSession(started, who)
 }
 
@@ -94,27 +96,27 @@ export type GoogleProof = {
 
 /** The tenant's own client of the provider, else the platform's; 400 where there is none. */
 export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: GoogleProof): Promise<PanelSession> {
-  const { platform, tenant, open } = front
-  if (tenant_id !== undefined && tenant_id !== tenant.id) throw fail('WRONG_TENANT')
+  const { services, tenant, openTransaction } = front
+  if (tenant_id !== undefined && tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   const client = await clientOf(front)
-  if (!client) throw fail('GOOGLE_SIGN_IN_DISABLED')
-  const proof = await verifiedEmail(client, proved, platform.clock())
+  if (!client) throw apiError('GOOGLE_SIGN_IN_DISABLED')
+  const proof = await verifiedEmail(client, proved, services.clock())
   const fresh =
     proof &&
-    (await countTry(platform, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(
+    (await countAttempt(services, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(
       () => true,
       () => false,
     ))
-  const person = fresh ? await panelPerson(platform.platformPool, tenant.id, proof.email) : undefined
+  const person = fresh ? await panelPerson(services.platformPool, tenant.id, proof.email) : undefined
   if (person?.status !== 'active') {
-    await open((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
-    throw fail('BAD_LOGIN')
+    await openTransaction((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
+    throw apiError('BAD_LOGIN')
   }
   return enterPanel(front, person, 'google')
 }
 
-async function clientOf({ platform: { config }, tenant, open }: Front): Promise<Client | undefined> {
-  const own = await open((db) =>
+async function clientOf({ services: { config }, tenant, openTransaction }: Front): Promise<Client | undefined> {
+  const own = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
   )
   const id = own.google_client_id ?? config.GOOGLE_CLIENT_ID

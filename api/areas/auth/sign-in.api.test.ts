@@ -1,11 +1,11 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inPlace } from '#api/platform/app-services.ts'
+import { withTenant } from '#api/platform/app-services.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 
 test('somebody of the tenant signs in, is who they are, and signs out', async () => {
   const tenant = await authTenant(world)
@@ -94,7 +94,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
-  const still = await openWorld({ works: true, still: true })
+  const still = await startTestApp({ works: true, still: true })
   const tenant = await authTenant(still)
   const { email } = await tenant.person()
   for (const login of [email, 'nobody@nowhere.test']) {
@@ -119,15 +119,15 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
 })
 
 test('after the wait the right password opens, and everything starts anew', async () => {
-  const slow = await openWorld({ still: true })
+  const slow = await startTestApp({ still: true })
   const tenant = await authTenant(slow)
   const { email } = await tenant.person()
   const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
   for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
-  slow.pass(1_100)
+  slow.advanceTime(1_100)
   await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
   await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 2 } })
-  slow.pass(2_100)
+  slow.advanceTime(2_100)
   expect(await attempt(password)).toMatchObject({ token_type: 'Bearer' })
   for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
 })
@@ -205,7 +205,7 @@ test('the session of somebody who is made inactive ends within five seconds', as
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())
-  world.pass(5_000)
+  world.advanceTime(5_000)
   expect(
     await world.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } }),
   ).toMatchObject({ status: 401 })
@@ -228,7 +228,7 @@ test('an operator of the platform signs in on any admin host and crosses tenants
   })
   expect(await other.panel(session.access_token).auth.me({})).toMatchObject({ id: operator.id })
   await expect(tenant.panel().auth.login({ email: clerk.email, password })).rejects.toMatchObject({ status: 401 })
-  const seen = await inPlace(world.platform, platform.place, (db) =>
+  const seen = await withTenant(world.platform, platform.place, (db) =>
     db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow(),
   )
   expect(seen.last_login_at).not.toBeNull()
@@ -256,7 +256,7 @@ test('a customer makes none of the calls for panel users', async () => {
 })
 
 test('many strangers trying one account lock out strangers, not its owner’s own network', async () => {
-  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   const { email } = await tenant.person()
   const attempt = (ip: string, given: string) =>
@@ -276,7 +276,7 @@ test('many strangers trying one account lock out strangers, not its owner’s ow
 })
 
 test('thirty failures a minute from one network, whichever accounts they try', async () => {
-  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   const attempt = (ip: string, nth: number) =>
     guarded

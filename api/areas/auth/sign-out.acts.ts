@@ -1,16 +1,17 @@
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 
 /** Ends the session of the presented token, also one that is over already; without any token there is nobody to sign out. */
 export async function signOut(
-  { platform, open, who }: Pick<Context, 'platform' | 'open' | 'who'>,
+  { services, openTransaction, principal }: Pick<Context, 'services' | 'openTransaction' | 'principal'>,
   { request, reply }: Context['raw'],
 ): Promise<Record<string, never>> {
   const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) throw fail('NOT_SIGNED_IN')
-  await platform.sessions.end(header.slice(7).trim())
-  if (who.kind !== 'nobody') await open((db) => audit(db, 'auth.signed_out', `${who.kind}:${who.id}`))
+  if (!header?.startsWith('Bearer ')) throw apiError('NOT_SIGNED_IN')
+  await services.sessions.end(header.slice(7).trim())
+  if (principal.kind !== 'nobody')
+    await openTransaction((db) => audit(db, 'auth.signed_out', `${principal.kind}:${principal.id}`))
   void reply.header('clear-site-data', '"cache"')
   return {}
 }

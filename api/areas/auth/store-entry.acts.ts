@@ -1,10 +1,10 @@
-import type { CustomerSession } from '#contract/auth.ts'
+import type { CustomerSession } from '#contract/auth-schemas.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Customer } from '#contract/storefront-customers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { visitMs } from '#api/platform/identity/impersonation.ts'
+import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found } from '#api/platform/api-error.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerById, endGuest } from './customers.db.ts'
 import type { Front } from './front.ts'
@@ -14,12 +14,12 @@ export const authSettingsOf = (db: Db) => settingsFor(db, null, switches).then((
 
 /** Opens a session of a customer who has proved to be it. */
 export async function enterStore(
-  { platform, tenant, request, open }: Front,
+  { services, tenant, request, openTransaction }: Front,
   person: { id: string; status: Customer['status'] },
   how: string,
   actorId: string | null = null,
 ): Promise<CustomerSession> {
-  if (person.status === 'block') throw fail('CUSTOMER_BLOCKED')
+  if (person.status === 'block') throw apiError('CUSTOMER_BLOCKED')
   const { ip, userAgent, id: requestId } = request
   const as = {
     audience: 'store',
@@ -29,12 +29,12 @@ export async function enterStore(
     ip,
     userAgent,
   } as const
-  const { access_token, token_type, expires_at } = await platform.sessions.start(
-    actorId === null ? as : { ...as, actorId, wholeMs: visitMs.customer },
+  const { access_token, token_type, expires_at } = await services.sessions.start(
+    actorId === null ? as : { ...as, actorId, wholeMs: impersonationLifetimeMs.customer },
   )
-  const customer = found(await open((db) => customerById(db, person.id)), 'Customer')
+  const customer = orNotFound(await openTransaction((db) => customerById(db, person.id)), 'Customer')
   const name = `${customer.first_name} ${customer.last_name}`.trim()
-  await open((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), {
+  await openTransaction((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), {
     actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId },
   })
   return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
@@ -46,8 +46,8 @@ export async function enterProved(
   person: { id: string; status: Customer['status']; guest_key: Buffer | null },
 ): Promise<CustomerSession> {
   if (person.guest_key !== null && person.status !== 'block') {
-    await front.open((db) => endGuest(db, person.id))
-    await front.platform.sessions.endAll(front.tenant.id, person.id)
+    await front.openTransaction((db) => endGuest(db, person.id))
+    await front.services.sessions.endAll(front.tenant.id, person.id)
   }
   return enterStore(front, person, 'code')
 }

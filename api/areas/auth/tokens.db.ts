@@ -40,13 +40,13 @@ const columns = [
 export const keepToken = (db: Db, { grants = {}, ...token }: NewToken) =>
   db
     .insertInto('one_time_token')
-    .values({ ...token, tenant_id: db.place.tenantId, grants: json(grants), created_at: db.now })
+    .values({ ...token, tenant_id: db.scope.tenantId, grants: json(grants), created_at: db.now })
     .execute()
 
 const live = (db: Db) =>
   db
     .selectFrom('one_time_token')
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', db.now)
 
@@ -106,7 +106,7 @@ export const retireTokens = (
   db
     .updateTable('one_time_token')
     .set({ used_at: db.now })
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .$if(target !== undefined, (tokens) => tokens.where('target', '=', target ?? null))
@@ -118,7 +118,7 @@ export async function tokensSince(db: Db, purpose: Purpose, subjectId: string, s
   const { count } = await db
     .selectFrom('one_time_token')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subjectId)
     .where('created_at', '>', since)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { task } from '#api/platform/events/job.ts'
-import { Refusal } from '#api/platform/api-error.ts'
-import { countNetTry, countTry, forgetTries, netOf } from '#api/platform/identity/login-attempts.ts'
+import { jobType } from '#api/platform/events/job.ts'
+import { ApiError } from '#api/platform/api-error.ts'
+import { countNetworkAttempt, countAttempt, clearAttempts, networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from './front.ts'
 
 export type Audience = 'panel' | 'store'
 
-export const warnOfFailures = task(
+export const warnOfFailures = jobType(
   'auth.warn-of-failures',
   z.object({ audience: z.enum(['panel', 'store']), login: z.string() }),
 )
@@ -25,26 +25,28 @@ export async function countSignIn(
   login: string,
   knows: (net: string) => Promise<boolean>,
 ): Promise<() => Promise<void>> {
-  const { platform, tenant, request } = front
-  const net = netOf(request.ip)
+  const { services, tenant, request } = front
+  const net = networkOf(request.ip)
   const own = ['login', tenant.id, audience, login, net]
-  await countTry(platform, own, perAccount).catch((error: unknown) => warnAndThrow(front, audience, login, error))
-  const anywhere = await countTry(platform, ['login-anywhere', tenant.id, audience, login], perAccountAnywhere).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal && (await knows(net))) return () => Promise.resolve()
-      throw error
-    },
-  )
-  const fromNet = platform.config.RATE_LIMITS
-    ? await countTry(platform, ['login-net', net], perNet)
+  await countAttempt(services, own, perAccount).catch((error: unknown) => warnAndThrow(front, audience, login, error))
+  const anywhere = await countAttempt(
+    services,
+    ['login-anywhere', tenant.id, audience, login],
+    perAccountAnywhere,
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError && (await knows(net))) return () => Promise.resolve()
+    throw error
+  })
+  const fromNet = services.config.RATE_LIMITS
+    ? await countAttempt(services, ['login-net', net], perNet)
     : () => Promise.resolve()
-  return async () => void (await Promise.all([forgetTries(platform, own), anywhere(), fromNet()]))
+  return async () => void (await Promise.all([clearAttempts(services, own), anywhere(), fromNet()]))
 }
 
 /** New customers of one network, guests included. */
-export const countNewCustomer = ({ platform, tenant, request }: Front) =>
-  countNetTry(
-    platform,
+export const countNewCustomer = ({ services, tenant, request }: Front) =>
+  countNetworkAttempt(
+    services,
     ['register', tenant.id],
     request.ip,
     { most: 5, seconds: 60 },
@@ -54,18 +56,18 @@ export const countNewCustomer = ({ platform, tenant, request }: Front) =>
 
 /** The owner of the account is told, once a day; whether there is one, the job finds out. */
 async function warnAndThrow(
-  { platform, tenant, open }: Front,
+  { services, tenant, openTransaction }: Front,
   audience: Audience,
   login: string,
   error: unknown,
 ): Promise<never> {
-  const first = await countTry(platform, ['login-warned', tenant.id, audience, login], {
+  const first = await countAttempt(services, ['login-warned', tenant.id, audience, login], {
     most: 1,
     seconds: 86_400,
   }).then(
     () => true,
     () => false,
   )
-  if (first) await open((db) => warnOfFailures.later(db, { audience, login }))
+  if (first) await openTransaction((db) => warnOfFailures.enqueue(db, { audience, login }))
   throw error
 }

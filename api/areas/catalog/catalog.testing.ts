@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { merchantProducts } from '#contract/catalog-products.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 
 /** A tenant with two merchants, a manager of each menu, and somebody who manages all products from above. */
-export async function newMenus(world: World) {
+export async function newMenus(world: TestApp) {
   const tenant = await newTenant(world)
   const merchantId = await tenant.merchant()
   const otherId = await tenant.merchant()

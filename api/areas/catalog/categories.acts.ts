@@ -2,7 +2,7 @@ import type { CategoryUpdateInput, CategoryInput } from '#contract/catalog-categ
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { strangeReference } from './catalog.db.ts'
@@ -25,7 +25,7 @@ export const categoryOf = (row: CategoryRow) => ({ ...row, product_count: row.pr
 
 export async function showCategory(db: Db, id: string) {
   const [row, products] = await Promise.all([oneCategory(db, id), productsOfCategories(db, [id])])
-  return { ...categoryOf(found(row, 'Category')), products }
+  return { ...categoryOf(orNotFound(row, 'Category')), products }
 }
 
 export async function createCategory(db: Db, draft: CategoryInput) {
@@ -45,7 +45,7 @@ export async function createCategory(db: Db, draft: CategoryInput) {
 
 export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
-  found(held, 'Category')
+  orNotFound(held, 'Category')
   await Promise.all([setCategory(db, id, columnsOf(changes)), writeParts(db, id, changes)])
   return categoryAfter(db, id, 'updated', changes, before?.product_ids)
 }
@@ -53,7 +53,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryUpdate
 /** Its products stay, in no category or in their others. */
 export async function removeCategory(db: Db, id: string): Promise<void> {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
-  const { name } = found(held, 'Category')
+  const { name } = orNotFound(held, 'Category')
   await Promise.all([
     forgetCategory(db, id),
     deleteCategory(db, id),
@@ -64,7 +64,7 @@ export async function removeCategory(db: Db, id: string): Promise<void> {
 
 export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {
   const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
-  found(held, 'Category')
+  orNotFound(held, 'Category')
   const there = new Set(before?.product_ids)
   const isSame =
     productIds.length === there.size &&
@@ -86,7 +86,7 @@ async function categoryAfter(
   sent: CategoryUpdateInput,
   before: readonly string[] = [],
 ) {
-  const category = categoryOf(found(await oneCategory(db, id), 'Category'))
+  const category = categoryOf(orNotFound(await oneCategory(db, id), 'Category'))
   await Promise.all([
     touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])),
     audit(db, `category.${what}`, `category:${id}`, sent),

@@ -1,6 +1,6 @@
 import type { CategoryListInput, productCategories as calls } from '#contract/catalog-categories.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import {
   categoryOf,
@@ -30,12 +30,12 @@ async function list({ db, input }: Context<CategoryListInput>) {
   return { data: rows.map((row) => ({ ...categoryOf(row), products: products.get(row.id) ?? [] })), meta }
 }
 
-export const productCategories: Answers<typeof calls> = {
+export const productCategories: Handlers<typeof calls> = {
   create: ({ db, input }) => createCategory(db, input),
   list,
   show: ({ db, input }) => showCategory(db, input.id),
   update: async ({ db, input: { id, expected_updated_at, ...changes } }) => {
-    await holdAsRead(db, 'product_category', id, expected_updated_at)
+    await lockUnmodified(db, 'product_category', id, expected_updated_at)
     return updateCategory(db, id, changes)
   },
   remove: async ({ db, input: { id } }) => {

@@ -99,7 +99,7 @@ export const lastCategoryPlace = (db: Db) =>
 
 /** Makes a category hold exactly these products, in this order. */
 export async function setProductsOf(db: Db, categoryId: string, productIds: readonly string[]): Promise<void> {
-  const [tenant, given] = [db.place.tenantId, sql`${[...productIds]}::uuid[]`]
+  const [tenant, given] = [db.scope.tenantId, sql`${[...productIds]}::uuid[]`]
   await Promise.all([
     sql`delete from product_category_link where tenant_id = ${tenant} and category_id = ${categoryId} and not (product_id = any(${given}))`.execute(
       db,

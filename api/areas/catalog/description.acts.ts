@@ -1,6 +1,6 @@
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { writerOf, WriterUnavailable } from '#api/providers/ai/writer.ts'
 import { showProduct } from './products.acts.ts'
 
@@ -16,12 +16,12 @@ const longest = 2000
 
 /** A description for a menu, as a proposal; nothing is stored. 503 where no service is set up or it does not answer. */
 export async function proposeDescription(
-  open: Open,
+  open: OpenTransaction,
   config: Config,
   { name, category, keywords, locale, product_id }: DescriptionWanted,
 ): Promise<{ description: string }> {
   const writer = writerOf(config)
-  if (!writer) throw fail('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })
+  if (!writer) throw apiError('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })
   const product = product_id === undefined ? undefined : await open((db) => showProduct(db, product_id))
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
   const facts = {
@@ -43,7 +43,7 @@ export async function proposeDescription(
     })
     return { description: description.slice(0, longest) }
   } catch (error) {
-    if (error instanceof WriterUnavailable) throw fail('BUSY')
+    if (error instanceof WriterUnavailable) throw apiError('BUSY')
     throw error
   }
 }

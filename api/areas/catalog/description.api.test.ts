@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
 type Asked = {
@@ -25,7 +25,7 @@ const service = createServer((request, response) => {
 await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
 afterAll(() => void service.close())
 const { port } = service.address() as AddressInfo
-const world = await openWorld({
+const world = await startTestApp({
   environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
 })
 

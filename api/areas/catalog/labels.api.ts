@@ -1,18 +1,18 @@
 import type { productLabels as calls } from '#contract/catalog-labels.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { createLabel, removeMark, updateMark } from './marks.acts.ts'
 import { labelsById, markSorts, oneLabel, pageOfLabels } from './marks.db.ts'
 
-export const productLabels: Answers<typeof calls> = {
+export const productLabels: Handlers<typeof calls> = {
   list: ({ db, input }) =>
     pageOfLabels(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createLabel(db, input),
-  show: async ({ db, input }) => found(await oneLabel(db, input.id), 'Label'),
+  show: async ({ db, input }) => orNotFound(await oneLabel(db, input.id), 'Label'),
   update: async ({ db, input: { id, ...changes } }) => {
     await updateMark(db, 'label', id, changes)
-    return found(await oneLabel(db, id), 'Label')
+    return orNotFound(await oneLabel(db, id), 'Label')
   },
   remove: async ({ db, input: { id } }) => {
     await removeMark(db, 'label', id)

@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './marks.db.ts'
@@ -19,13 +19,13 @@ const nouns = { tag: 'Tag', label: 'Label' } as const
 export async function createTag(db: Db, draft: Changes & { name: string }) {
   const id = newId()
   await Promise.all([insertTag(db, id, draft), told(db, 'tag', id, 'created', draft)])
-  return found(await oneTag(db, id), 'Tag')
+  return orNotFound(await oneTag(db, id), 'Tag')
 }
 
 export async function createLabel(db: Db, draft: Changes & { name: string }) {
   const id = newId()
   await Promise.all([insertLabel(db, id, draft), told(db, 'label', id, 'created', draft)])
-  return found(await oneLabel(db, id), 'Label')
+  return orNotFound(await oneLabel(db, id), 'Label')
 }
 
 export async function updateMark(db: Db, kind: Kind, id: string, changes: Changes): Promise<void> {
@@ -46,7 +46,7 @@ async function marked(db: Db, kind: Kind, id: string): Promise<string[]> {
     kind === 'tag' ? oneTag(db, id) : oneLabel(db, id),
     productsWithMark(db, kind, id),
   ])
-  found(row, nouns[kind])
+  orNotFound(row, nouns[kind])
   return products
 }
 

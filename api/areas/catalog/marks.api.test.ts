@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('tags: made, found, counted, renamed, and gone from products', async () => {
   const { client, neighbour, merchantId, versionOf } = await newMenus(world)

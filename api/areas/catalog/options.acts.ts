@@ -2,7 +2,7 @@ import type { ProductOption } from '#contract/catalog-schemas.ts'
 import type { OptionUpdateInput, OptionInput } from '#contract/catalog-options.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import {
@@ -31,15 +31,15 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
     linkedOption(db, id),
     productsWithOption(db, id),
   ])
-  const option = settled(found(before, 'Option'), changes)
+  const option = settled(orNotFound(before, 'Option'), changes)
   await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
   await touchCatalog(db, db.merchantId, products)
-  return found(await linkedOption(db, id), 'Option')
+  return orNotFound(await linkedOption(db, id), 'Option')
 }
 
 export async function removeOption(db: Db, id: string): Promise<void> {
   const [there, products] = await Promise.all([lockedOption(db, id), productsWithOption(db, id)])
-  found(there, 'Option')
+  orNotFound(there, 'Option')
   await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
   await touchCatalog(db, db.merchantId, products)
 }
@@ -47,8 +47,8 @@ export async function removeOption(db: Db, id: string): Promise<void> {
 /** The copy stands right after the original. */
 export async function duplicateOption(db: Db, id: string): Promise<ProductOption> {
   const [there, original] = await Promise.all([lockedOption(db, id), linkedOption(db, id)])
-  const { sort_order } = found(there, 'Option')
-  const { name, values, ...rest } = found(original, 'Option')
+  const { sort_order } = orNotFound(there, 'Option')
+  const { name, values, ...rest } = orNotFound(original, 'Option')
   await makeRoomAfter(db, sort_order, id)
   return written(
     db,
@@ -64,7 +64,7 @@ async function written(db: Db, option: Option, sortOrder: number): Promise<Produ
     audit(db, 'option.created', `option:${id}`, { name: option.name }),
   ])
   await touchCatalog(db, db.merchantId, [])
-  return found(await linkedOption(db, id), 'Option')
+  return orNotFound(await linkedOption(db, id), 'Option')
 }
 
 const plain = ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const size = {
   name: 'Size',
   type: 'single' as const,

@@ -19,7 +19,7 @@ export async function setLinks(
   ids: readonly string[],
 ): Promise<void> {
   const { table, column, ordered } = tables[field]
-  const [at, other, tenant, given] = [sql.table(table), sql.ref(column), db.place.tenantId, sql`${[...ids]}::uuid[]`]
+  const [at, other, tenant, given] = [sql.table(table), sql.ref(column), db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   const place = ordered ? sql`, sort_order` : sql``
   const value = ordered ? sql`, wanted.place - 1` : sql``
   const renew = ordered ? sql`update set sort_order = excluded.sort_order` : sql`nothing`
@@ -35,7 +35,7 @@ export async function setLinks(
 
 /** Makes a product stand in exactly these categories: at the end of those that are new to it. */
 export async function setCategories(db: Db, { productId, merchantId }: Linked, ids: readonly string[]): Promise<void> {
-  const [tenant, given] = [db.place.tenantId, sql`${[...ids]}::uuid[]`]
+  const [tenant, given] = [db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   await Promise.all([
     sql`delete from product_category_link where tenant_id = ${tenant} and product_id = ${productId} and not (category_id = any(${given}))`.execute(
       db,
@@ -54,7 +54,7 @@ export async function setSchedules(
   { id, merchantId, column }: { id: string; merchantId: string; column: 'product_ids' | 'category_ids' },
   scheduleIds: readonly string[],
 ): Promise<void> {
-  const [tenant, held, given] = [db.place.tenantId, sql.ref(column), sql`${[...scheduleIds]}::uuid[]`]
+  const [tenant, held, given] = [db.scope.tenantId, sql.ref(column), sql`${[...scheduleIds]}::uuid[]`]
   await Promise.all([
     sql`update schedule set ${held} = array_remove(${held}, ${id}::uuid), updated_at = ${db.now}
          where tenant_id = ${tenant} and merchant_id = ${merchantId} and ${id}::uuid = any(${held}) and not (id = any(${given}))`.execute(
@@ -69,7 +69,7 @@ export async function setSchedules(
 
 /** Puts a copy right behind its original in every category of the original. */
 export async function standBehind(db: Db, { productId, merchantId }: Linked, originalId: string): Promise<void> {
-  const tenant = db.place.tenantId
+  const tenant = db.scope.tenantId
   const original = sql`product_category_link as o where o.tenant_id = ${tenant} and o.product_id = ${originalId}`
   await sql`update product_category_link as l set sort_order = l.sort_order + 2
              from ${original} and l.tenant_id = ${tenant} and l.category_id = o.category_id

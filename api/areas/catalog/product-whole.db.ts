@@ -92,5 +92,5 @@ const productRow = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .$if(db.place.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.place.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
     .executeTakeFirst()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('a bulk update changes all products or none, and sets stock by hand', async () => {
   const { client, neighbour } = await newMenus(world)

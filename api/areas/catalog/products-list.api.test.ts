@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('product lists can be searched, filtered, sorted and paged; an unknown sort returns 422', async () => {
   const { client, operator, neighbour, merchantId } = await newMenus(world)

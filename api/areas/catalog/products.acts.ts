@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog-schemas.ts'
 import type { ProductUpdateInput, ProductInput } from '#contract/catalog-products.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid, missing } from '#api/platform/api-error.ts'
+import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { merchantOf } from './catalog.db.ts'
@@ -41,11 +41,11 @@ export const productOf = ({
 })
 
 export async function showProduct(db: Db, id: string): Promise<Product> {
-  return productOf(found(await productWhole(db, id), 'Product'))
+  return productOf(orNotFound(await productWhole(db, id), 'Product'))
 }
 
 export async function createProduct(db: Db, { merchant_id, ...draft }: ProductInput): Promise<Product> {
-  const merchantId = db.place.merchantId ?? merchant_id
+  const merchantId = db.scope.merchantId ?? merchant_id
   if (merchantId === undefined) throw invalid({ merchant_id: 'The merchant id field is required.' })
   const columns = columnsOf({ stock: freshStock, instruction: { enabled: false, required: false } }, draft)
   const [merchant, { next }] = await Promise.all([
@@ -75,7 +75,7 @@ export async function createProduct(db: Db, { merchant_id, ...draft }: ProductIn
 
 export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
   const [rows, options] = await Promise.all([lockedProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
-  const held = found(rows[0], 'Product')
+  const held = orNotFound(rows[0], 'Product')
   const of = { productId: id, merchantId: held.merchant_id }
   await checkReferences(db, held.merchant_id, changes, id)
   await Promise.all([
@@ -132,18 +132,18 @@ export async function setStock(db: Db, ids: readonly string[], stock_status: 'in
 
 async function allHeld(db: Db, ids: readonly string[]): Promise<HeldProduct[]> {
   const held = await lockedProducts(db, ids)
-  if (held.length !== new Set(ids).size) throw missing('Product')
+  if (held.length !== new Set(ids).size) throw notFound('Product')
   return held
 }
 
 /** The copy has everything but the sku and stands right behind its original, in the merchant's list and in each category. */
 export async function duplicateProduct(db: Db, originalId: string): Promise<Product> {
   const [held, whole] = await Promise.all([lockedFrom(db, originalId), productWhole(db, originalId)])
-  const original = found(
+  const original = orNotFound(
     held.find(({ id }) => id === originalId),
     'Product',
   )
-  const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = found(whole, 'Product')
+  const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = orNotFound(whole, 'Product')
   const id = newId()
   const of = { productId: id, merchantId: merchant_id }
   await makeRoomAfterProduct(db, original)

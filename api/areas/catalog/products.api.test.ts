@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('creating a product stores all fields, computes derived ones and raises the menu version', async () => {
   const { client, merchantId, versionOf, changes } = await newMenus(world)

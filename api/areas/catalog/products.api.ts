@@ -5,8 +5,8 @@ import type {
   ProductInput,
   ProductListInput,
 } from '#contract/catalog-products.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.acts.ts'
 import {
@@ -38,7 +38,7 @@ const both = (otherwise: ProductSort) => ({
     db,
     input: { id, expected_updated_at, ...changes },
   }: Context<ProductUpdateInput & { id: string; expected_updated_at?: string | undefined }>) => {
-    await holdAsRead(db, 'product', id, expected_updated_at)
+    await lockUnmodified(db, 'product', id, expected_updated_at)
     return updateProduct(db, id, changes)
   },
   remove: async ({ db, input: { id } }: One) => {
@@ -47,9 +47,9 @@ const both = (otherwise: ProductSort) => ({
   },
 })
 
-export const products: Answers<typeof tenantCalls> = both({ field: 'created_at', direction: 'desc' })
+export const products: Handlers<typeof tenantCalls> = both({ field: 'created_at', direction: 'desc' })
 
-export const merchantProducts: Answers<typeof merchantCalls> = {
+export const merchantProducts: Handlers<typeof merchantCalls> = {
   ...both({ field: 'sort_order', direction: 'asc' }),
   removeMany: async ({ db, input: { ids } }) => {
     const removed = await removeProducts(db, ids)
@@ -59,5 +59,6 @@ export const merchantProducts: Answers<typeof merchantCalls> = {
   duplicate: ({ db, input }) => duplicateProduct(db, input.id),
   setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
   count: ({ db, input }) => countProducts(db, input),
-  generateDescription: ({ input, platform, open }) => proposeDescription(open, platform.config, input),
+  generateDescription: ({ input, services, openTransaction }) =>
+    proposeDescription(openTransaction, services.config, input),
 }

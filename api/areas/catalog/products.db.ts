@@ -27,7 +27,7 @@ const products = (db: Db) =>
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .$if(db.place.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.place.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
 
 const cover = sql<
   string | null
@@ -196,7 +196,7 @@ const locked = (db: Db) =>
       'instruction_required',
     ])
     .where('deleted_at', 'is', null)
-    .$if(db.place.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.place.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.scope.merchantId ?? ''))
     .orderBy('id')
     .forNoKeyUpdate()
 export type HeldProduct = Awaited<ReturnType<typeof lockedProducts>>[number]
@@ -236,7 +236,7 @@ export const copyProduct = (
   { id, name, sort_order }: { id: string; name: string; sort_order: number },
 ) =>
   sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copied})
-      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.place.tenantId} and id = ${originalId}`.execute(
+      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
     db,
   )
 

@@ -2,7 +2,7 @@ import type { ScheduleUpdateInput, ScheduleInput } from '#contract/schedules.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
 import { merchantOf, strangeReference } from './catalog.db.ts'
@@ -14,7 +14,13 @@ import type { Definition } from './schedules.rules.ts'
 export async function createSchedule(db: Db, { name, status, ...draft }: ScheduleInput) {
   const [merchant] = await Promise.all([merchantOf(db, db.merchantId), checkNamed(db, draft)])
   const definition = settled(
-    { type: draft.type, slots: [], start_date: null, end_date: null, timezone: found(merchant, 'Merchant').timezone },
+    {
+      type: draft.type,
+      slots: [],
+      start_date: null,
+      end_date: null,
+      timezone: orNotFound(merchant, 'Merchant').timezone,
+    },
     draft,
   )
   const id = newId()
@@ -23,12 +29,12 @@ export async function createSchedule(db: Db, { name, status, ...draft }: Schedul
     touchCatalog(db, db.merchantId, draft.product_ids ?? []),
     audit(db, 'schedule.created', `schedule:${id}`, { name, ...draft }),
   ])
-  return found(await oneSchedule(db, id), 'Schedule')
+  return orNotFound(await oneSchedule(db, id), 'Schedule')
 }
 
 export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleUpdateInput) {
   const [held] = await Promise.all([lockedSchedule(db, id), checkNamed(db, changes)])
-  const before = found(held, 'Schedule')
+  const before = orNotFound(held, 'Schedule')
   const columns = {
     ...(name === undefined ? {} : { name }),
     ...(status === undefined ? {} : { status }),
@@ -40,12 +46,12 @@ export async function updateSchedule(db: Db, id: string, { name, status, ...chan
     audit(db, 'schedule.updated', `schedule:${id}`, { name, status, ...changes }),
   ])
   await touchCatalog(db, db.merchantId, once([...before.product_ids, ...(changes.product_ids ?? [])]))
-  return found(await oneSchedule(db, id), 'Schedule')
+  return orNotFound(await oneSchedule(db, id), 'Schedule')
 }
 
 /** What it held back can be ordered at any time again. */
 export async function removeSchedule(db: Db, id: string): Promise<void> {
-  const { name, product_ids } = found(await lockedSchedule(db, id), 'Schedule')
+  const { name, product_ids } = orNotFound(await lockedSchedule(db, id), 'Schedule')
   await Promise.all([deleteSchedule(db, id), audit(db, 'schedule.deleted', `schedule:${id}`, { name })])
   await touchCatalog(db, db.merchantId, product_ids)
 }

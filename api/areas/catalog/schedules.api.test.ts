@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const lunch = {
   name: 'Lunch',
   slots: [{ days: ['fri' as const, 'mon' as const], start_time: '11:00', end_time: '15:00' }],

@@ -1,15 +1,15 @@
 import type { schedules as calls } from '#contract/schedules.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts.ts'
 import { oneSchedule, pageOfSchedules, scheduleSorts } from './schedules.db.ts'
 
-export const schedules: Answers<typeof calls> = {
+export const schedules: Handlers<typeof calls> = {
   list: ({ db, input }) =>
     pageOfSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createSchedule(db, input),
-  show: async ({ db, input }) => found(await oneSchedule(db, input.id), 'Schedule'),
+  show: async ({ db, input }) => orNotFound(await oneSchedule(db, input.id), 'Schedule'),
   update: ({ db, input: { id, ...changes } }) => updateSchedule(db, id, changes),
   remove: async ({ db, input: { id } }) => {
     await removeSchedule(db, id)

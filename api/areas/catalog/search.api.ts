@@ -1,13 +1,13 @@
 import type { catalogSearch as tenantCalls, merchantCatalogSearch as merchantCalls } from '#contract/catalog-search.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { catalogHits } from './search.db.ts'
 
-export const catalogSearch: Answers<typeof tenantCalls> = {
+export const catalogSearch: Handlers<typeof tenantCalls> = {
   search: ({ db, input: { search, limit, types, merchant_id } }) =>
     catalogHits(db, types, { search, limit, merchantId: merchant_id ?? null }),
 }
 
-export const merchantCatalogSearch: Answers<typeof merchantCalls> = {
+export const merchantCatalogSearch: Handlers<typeof merchantCalls> = {
   search: ({ db, input: { search, limit, types } }) =>
     catalogHits(db, types, { search, limit, merchantId: db.merchantId }),
 }

@@ -59,7 +59,7 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
   const { rows } = await sql<Omit<CatalogSearchResult, 'type' | 'selling_price'>>`
     select p.id as "_id", p.name, p.merchant_id, m.name as merchant_name, ${image} as image_url, m.currency
       from ${sql.table(table)} as p join merchant as m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.deleted_at is null
-     where p.tenant_id = ${db.place.tenantId} and app.compact_text(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
+     where p.tenant_id = ${db.scope.tenantId} and app.compact_text(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
      order by ${beginsWith(search)}, p.name, p.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,18 +1,18 @@
 import type { productTags as calls } from '#contract/catalog-tags.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { createTag, removeMark, updateMark } from './marks.acts.ts'
 import { markSorts, oneTag, pageOfTags } from './marks.db.ts'
 
-export const productTags: Answers<typeof calls> = {
+export const productTags: Handlers<typeof calls> = {
   list: ({ db, input }) =>
     pageOfTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createTag(db, input),
-  show: async ({ db, input }) => found(await oneTag(db, input.id), 'Tag'),
+  show: async ({ db, input }) => orNotFound(await oneTag(db, input.id), 'Tag'),
   update: async ({ db, input: { id, ...changes } }) => {
     await updateMark(db, 'tag', id, changes)
-    return found(await oneTag(db, id), 'Tag')
+    return orNotFound(await oneTag(db, id), 'Tag')
   },
   remove: async ({ db, input: { id } }) => {
     await removeMark(db, 'tag', id)

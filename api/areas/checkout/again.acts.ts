@@ -1,6 +1,6 @@
 import type { CartItemInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 import { spokenItem } from '../orders/frozen.rules.ts'
@@ -12,7 +12,7 @@ import { cartHead } from './shelf.db.ts'
 
 /** The cart of an earlier order at today's prices; what cannot be had any more is named with its reason. Nothing is placed. */
 export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: string) {
-  const head = found(await cartHead(db, row.merchant_id), 'Merchant')
+  const head = orNotFound(await cartHead(db, row.merchant_id), 'Merchant')
   const { products } = await shelfFor(db, head)
   const judged = lines.map((line) => {
     const item: CartItemInput = {

@@ -1,8 +1,8 @@
 import type { CartInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, Refusal } from '#api/platform/api-error.ts'
+import { orNotFound, ApiError } from '#api/platform/api-error.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { storeOpen } from '../settings/settings.acts.ts'
 import { refusalFields } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
@@ -15,7 +15,7 @@ type Kept = { versions: string; shelf: Shelf; head: CartHead }
 /** Bounded by number alone: the versions tell whether an entry still counts. */
 const snapshots = new Cache<Kept>({ maxEntries: 2_000 })
 
-type Asking = { tenant: TenantFacts; wanted: CartInput; customerId: string | null; locale: string }
+type Asking = { tenant: ResolvedTenant; wanted: CartInput; customerId: string | null; locale: string }
 
 /** Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it was read. With `takes` stock is not asked: whoever takes it at once will see what is left. */
 export async function cartFacts(
@@ -30,8 +30,8 @@ export async function cartFacts(
     wanted.coupon_code?.trim() ? couponByCode(db, wanted.coupon_code.trim(), customerId) : undefined,
     wanted.slot ? slotTaken(db, wanted.merchant_id, wanted.slot.start) : undefined,
   ])
-  const merchant = found(head, 'Merchant')
-  if (merchant.status !== 'active') throw new Refusal('NOT_FOUND', { entity: 'Merchant' })
+  const merchant = orNotFound(head, 'Merchant')
+  if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
   const shelf = await shelfFor(db, merchant)
   storeOpen(tenant, shelf.settings, db.nowMs)
   return {
@@ -97,11 +97,11 @@ export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
   return shelf
 }
 
-const keyOf = (db: Db, merchantId: string) => `${db.place.tenantId}/${merchantId}`
+const keyOf = (db: Db, merchantId: string) => `${db.scope.tenantId}/${merchantId}`
 
 /** 422 by field, with the reasons and their values for the screen. */
 export function refuseCart({ refusals }: Pick<Priced, 'refusals'>): void {
   if (refusals.length === 0) return
   const { fields, data } = refusalFields(refusals)
-  throw new Refusal('INVALID', {}, fields, data)
+  throw new ApiError('INVALID', {}, fields, data)
 }

@@ -1,14 +1,14 @@
 import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
-import { customerOf, WithStatus } from '#api/platform/handlers.ts'
-import type { Answers, Context, Open } from '#api/platform/handlers.ts'
+import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
+import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found } from '#api/platform/api-error.ts'
-import { isUnmet } from '#api/platform/db/sql-assert.ts'
-import { InDoubt } from '#api/platform/db/transaction.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
+import { isFailedAssertion } from '#api/platform/db/sql-assert.ts'
+import { CommitUnknownError } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
-import { together } from '#api/platform/limits/batcher.ts'
-import { someCustomer } from '#api/platform/identity/principal.ts'
+import { createBatcher } from '#api/platform/limits/batcher.ts'
+import { batchCustomerActor } from '#api/platform/identity/principal.ts'
 import { customerOrderOf, customerOrderPolicy, lineNamesOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.acts.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
@@ -28,18 +28,18 @@ import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
-  return found(
+  return orNotFound(
     await wholeOrder(context.db, context.input.id, { customerId: customerOf(context).id, unplaced }),
     'Order',
   )
 }
 
-export const checkout: Answers<typeof calls> = {
-  quote: async ({ db, input, tenant, who, request }) => {
+export const checkout: Handlers<typeof calls> = {
+  quote: async ({ db, input, tenant, principal, request }) => {
     const facts = await cartFacts(db, {
       tenant,
       wanted: input,
-      customerId: who.kind === 'customer' ? who.id : null,
+      customerId: principal.kind === 'customer' ? principal.id : null,
       locale: request.locale,
     })
     const priced = priceCart(facts)
@@ -47,11 +47,11 @@ export const checkout: Answers<typeof calls> = {
     return quoteOf(priced, facts)
   },
   place: async (context) => {
-    const { input, tenant, platform, request, open } = context
+    const { input, tenant, services, request, openTransaction } = context
     const customer = customerOf(context)
     const { idempotency_key = idempotencyKeyIn(context.raw.request.headers), expected_total, ...cart } = input
     const asked = {
-      platform,
+      platform: services,
       tenant,
       customer,
       wanted: { ...cart, expected_total, idempotency_key },
@@ -59,25 +59,27 @@ export const checkout: Answers<typeof calls> = {
       locale: request.locale,
     }
     try {
-      const { whole, terms, now } = await placing(tenant.id, { ...asked, open })
+      const { whole, terms, now } = await placing(tenant.id, { ...asked, open: openTransaction })
       return customerOrderFor(whole, { ...terms, nowMs: now, locale: request.locale })
     } catch (error) {
       const earlier =
-        idempotency_key === undefined ? undefined : await open((db) => placedBefore(db, asked, idempotency_key))
-      if (earlier) return new WithStatus(200, earlier)
+        idempotency_key === undefined
+          ? undefined
+          : await openTransaction((db) => placedBefore(db, asked, idempotency_key))
+      if (earlier) return new StatusResponse(200, earlier)
       throw error
     }
   },
 }
 
 /** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
-const placing = together(
+const placing = createBatcher(
   { most: 8, enough: 4, atOnce: 3, patience: 25 },
   placeThem,
-  (error) => !(error instanceof InDoubt),
+  (error) => !(error instanceof CommitUnknownError),
 )
 
-async function placeThem(asked: readonly (Asked & { open: Open })[]) {
+async function placeThem(asked: readonly (Asked & { open: OpenTransaction })[]) {
   const open = asked[0]?.open
   if (!open) return []
   const place = (memory: boolean) =>
@@ -88,10 +90,10 @@ async function placeThem(asked: readonly (Asked & { open: Open })[]) {
           end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end,
         )
       },
-      { actor: someCustomer },
+      { actor: batchCustomerActor },
     )
   return place(true).catch((error) => {
-    if (isUnmet(error)) return place(false)
+    if (isFailedAssertion(error)) return place(false)
     throw error
   })
 }
@@ -108,7 +110,7 @@ async function placedBefore(
   return whole && customerOrderOf(db, whole, locale)
 }
 
-export const myOrders: Answers<typeof myCalls> = {
+export const myOrders: Handlers<typeof myCalls> = {
   list: async (context) => {
     const { db, input, tenant, request } = context
     const past = input.status === 'past' ? (['completed', 'cancelled'] as const) : undefined
@@ -162,7 +164,7 @@ export const myOrders: Answers<typeof myCalls> = {
       return customerOrderOf(db, await own(context), context.request.locale)
     }
     const { is_cancel_allowed } = await customerOrderPolicy(db, row.id)
-    if (!is_cancel_allowed || row.order_status !== 'pending') throw fail('ORDER_NOT_CANCELLABLE')
+    if (!is_cancel_allowed || row.order_status !== 'pending') throw apiError('ORDER_NOT_CANCELLABLE')
     return customerOrderOf(
       db,
       await changeOrderStatus(db, input.id, { to: 'cancelled', by: 'customer', reason: input.reason }),

@@ -1,9 +1,9 @@
 import type { PlaceOrderInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, invalid, Refusal } from '#api/platform/api-error.ts'
+import { apiError, invalid, ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Platform } from '#api/platform/app-services.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { filledForm, labelsOf } from '../forms/forms.rules.ts'
 import { createOrders } from '../orders/new-orders.acts.ts'
@@ -21,8 +21,8 @@ import type { Priced, QuoteFacts } from './quote.rules.ts'
 /** A new order with what its customer may do with it. */
 export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
 export type Asked = {
-  platform: Platform
-  tenant: TenantFacts
+  platform: AppServices
+  tenant: ResolvedTenant
   customer: SignedInCustomer
   wanted: PlaceOrderInput
   /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer
@@ -74,10 +74,10 @@ export async function draft(
 }
 
 function refuse(facts: QuoteFacts, priced: Priced, wanted: PlaceOrderInput) {
-  if (!isTaking(facts.head, facts.now)) throw fail('MERCHANT_CLOSED', { merchant: facts.head.name })
+  if (!isTaking(facts.head, facts.now)) throw apiError('MERCHANT_CLOSED', { merchant: facts.head.name })
   refuseCart(priced)
   if (priced.coupon && !priced.coupon.is_applied) {
-    throw new Refusal(
+    throw new ApiError(
       'INVALID',
       {},
       { coupon_code: [priced.coupon.message ?? ''] },
@@ -85,7 +85,7 @@ function refuse(facts: QuoteFacts, priced: Priced, wanted: PlaceOrderInput) {
     )
   }
   if (wanted.expected_total !== undefined && wanted.expected_total !== priced.bill.grand_total)
-    throw fail('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
+    throw apiError('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
 }
 
 /** Writes all drafts at once. */

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, Refusal } from '#api/platform/api-error.ts'
+import { apiError, ApiError } from '#api/platform/api-error.ts'
 import { reserve, reserveStockOrAbort } from '../orders/reservations.acts.ts'
 import type { CouponRedemption, StockReservation } from '../orders/reservations.acts.ts'
 import type { NewOrder } from '../orders/new-orders.acts.ts'
@@ -32,7 +32,7 @@ export async function placeAtOnce(
     ),
     writeDrafts(db, drafts),
   ])
-  db.commitWithThis()
+  db.pipelineCommit()
   await written
   return drafts.map((one) => ({ status: 'fulfilled', value: placed(one, db.now) }))
 }
@@ -47,7 +47,7 @@ async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | un
     }
     return await Promise.all(known.map(({ one, facts }) => draft(db, one, { facts, instruction: null })))
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }
@@ -59,7 +59,7 @@ async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | un
 export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {
   const judged = await Promise.allSettled(asked.map((one) => judge(db, one)))
   const fault = judged.find(
-    (end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof Refusal),
+    (end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof ApiError),
   )
   if (fault) throw fault.reason
   const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
@@ -112,8 +112,8 @@ async function reserveFor(db: Db, drafts: readonly Draft[]) {
     })),
   )
   if (missing.length > 0) throw await soldOut(db, drafts, missing)
-  if (!hasSlots) throw fail('SLOT_FULL')
-  if (!hasCoupons) throw fail('COUPON_EXHAUSTED')
+  if (!hasSlots) throw apiError('SLOT_FULL')
+  if (!hasCoupons) throw apiError('COUPON_EXHAUSTED')
 }
 
 const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponRedemption | null =>
@@ -127,11 +127,11 @@ const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: P
   }
 
 /** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
-async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly StockReservation[]): Promise<Refusal> {
+async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly StockReservation[]): Promise<ApiError> {
   const facts = first?.facts
   if (!facts) throw new Error('nobody wanted what is missing')
   const left = await liveStock(db, productsOf(facts.wanted))
   refuseCart(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
   const product = facts.shelf.products.get(missing[0]?.product_id ?? '')?.name ?? ''
-  return fail('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
+  return apiError('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { demanded } from '#api/platform/db/sql-assert.ts'
+import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -36,4 +36,4 @@ const openInCash = (db: Kysely<Tables>, { customerId, since: from }: OpenInCash)
 
 const few = sql<boolean>`count(*) < ${mostOpenCash}::int`
 const fewOpen = prepared((db, of: OpenInCash) => openInCash(db, of).select(few.as('few')))
-const fewDemanded = prepared((db, of: OpenInCash) => openInCash(db, of).select(demanded(few).as('few')))
+const fewDemanded = prepared((db, of: OpenInCash) => openInCash(db, of).select(sqlAssert(few).as('few')))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { demanded } from '#api/platform/db/sql-assert.ts'
+import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
@@ -62,7 +62,7 @@ const headsDemanded = prepared(
     db
       .selectFrom('merchant as m')
       .innerJoin('tenant_profile as p', (join) => join.onTrue())
-      .select(demanded(sql`count(*) = ${count}::int`).as('stand'))
+      .select(sqlAssert(sql`count(*) = ${count}::int`).as('stand'))
       .where('m.id', '=', (any) => any.fn.any(any.val(ids)))
       .where('m.deleted_at', 'is', null)
       .where(fingerprint, '=', (any) => any.fn.any(any.val(fingerprints))),

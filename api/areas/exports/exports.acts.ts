@@ -7,13 +7,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import type { Platform } from '#api/platform/app-services.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
-import { countTry } from '#api/platform/identity/login-attempts.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import type { Exportable } from './exportable.ts'
 import { exporterOf, exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
@@ -31,7 +31,7 @@ export async function startExport(
   kind: Exportable,
   narrowed: Partial<ExportOptions> = {},
 ): Promise<ExportRecord> {
-  const { db, input, platform, tenant } = context
+  const { db, input, services, tenant } = context
   const { id: user_id, permissions } = panelUser(context)
   const { type } = kind
   const columns = chosenColumns(kind, permissions, input.columns)
@@ -53,11 +53,11 @@ export async function startExport(
       language,
     }))
   )
-    throw fail('REQUEST_IN_PROGRESS')
-  await countTry(platform, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
+    throw apiError('REQUEST_IN_PROGRESS')
+  await countAttempt(services, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
   await Promise.all([
-    exportWrite.later(db, { exportId: id }),
-    exportGiveUp.later(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),
+    exportWrite.enqueue(db, { exportId: id }),
+    exportGiveUp.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),
     audit(db, `${type}.exported`, `export:${id}`, {
       type,
       format,
@@ -81,7 +81,7 @@ export async function exportHistory(
   const {
     db,
     input,
-    platform: { files, clock },
+    services: { files, clock },
     request,
   } = context
   const { permissions } = panelUser(context)
@@ -107,7 +107,13 @@ const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): Expo
   file_url,
 })
 
-type Written = { platform: Platform; tenant: TenantFacts; record: TakenExport; file_name: string; records: number }
+type Written = {
+  platform: AppServices
+  tenant: ResolvedTenant
+  record: TakenExport
+  file_name: string
+  records: number
+}
 /** Tells who asked for a file that it is there, in the transaction that completes the record; the file itself is behind sign-in. */
 export async function mailExported(
   db: Db,

@@ -5,9 +5,9 @@ import { expect, inject, test } from 'vitest'
 import { jobs } from '#api/jobs.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const exporting = 'TenantReportsExport'
 const manages = 'ManageTenantSettingsUsersApiKeys'
 const columns = ['first_name', 'email', 'role', 'status']
@@ -80,7 +80,7 @@ test('an export is promised, written, heard of and downloaded by a link that end
       .statusCode,
   ).toBe(403)
   expect((await fetched(url.replace(/\?.*/, ''))).statusCode).toBe(403)
-  world.pass(24 * 3_600_000 + 1_000)
+  world.advanceTime(24 * 3_600_000 + 1_000)
   expect((await fetched(url)).statusCode).toBe(403)
 })
 

@@ -38,7 +38,7 @@ export type NewExport = {
 export async function keepExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
   const kept = await db
     .insertInto('export_record')
-    .values({ ...record, merchant_id: db.place.merchantId, options: json(options), created_at: db.now })
+    .values({ ...record, merchant_id: db.scope.merchantId, options: json(options), created_at: db.now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return kept.numInsertedOrUpdatedRows === 1n
@@ -62,7 +62,7 @@ export async function pageOfExports(db: Db, { type, search, page, limit, order }
   const found = db
     .selectFrom('export_record')
     .where('type', '=', type)
-    .$if(db.place.merchantId === null, (records) => records.where('merchant_id', 'is', null))
+    .$if(db.scope.merchantId === null, (records) => records.where('merchant_id', 'is', null))
     .$if(search.trim() !== '', (records) => records.where(sql<string>`id::text`, 'like', partOf(search)))
   const [rows, { total }] = await Promise.all([
     found

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportError } from '#contract/exports.ts'
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import type { Platform } from '#api/platform/app-services.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { saveFileRecord } from '../files/file-records.acts.ts'
 import { usedBytes } from '../files/files.queries.ts'
 import { keyFor, kinds as fileKinds } from '../files/kinds.rules.ts'
@@ -28,10 +28,10 @@ const tellEveryMs = 2_000
 
 type Work = {
   kinds: readonly Exportable[]
-  open: Open
-  platform: Platform
+  open: OpenTransaction
+  platform: AppServices
   record: TakenExport
-  tenant: TenantFacts
+  tenant: ResolvedTenant
   timezone: string
   tenantId: string
 }
@@ -48,25 +48,33 @@ const write = (kinds: readonly Exportable[]) =>
 
 async function writeOne(
   kinds: readonly Exportable[],
-  { open, platform, input: { exportId } }: JobContext<{ exportId: string }>,
+  { openTransaction, services, input: { exportId } }: JobContext<{ exportId: string }>,
 ): Promise<void> {
-  const { record, tenantId, used } = await open(async (db) => ({
+  const { record, tenantId, used } = await openTransaction(async (db) => ({
     record: await takeExport(db, exportId),
-    tenantId: db.place.tenantId,
+    tenantId: db.scope.tenantId,
     used: await usedBytes(db),
   }))
-  const tenant = record && (await platform.tenants.find(tenantId))
+  const tenant = record && (await services.tenants.find(tenantId))
   if (!record || !tenant) return
-  const work: Work = { kinds, open, platform, record, tenant, timezone: tenant.timezone, tenantId }
-  for (let attempt = 1; attempt < record.attempts; attempt++) await discard(platform, keyOf(work, attempt))
+  const work: Work = {
+    kinds,
+    open: openTransaction,
+    platform: services,
+    record,
+    tenant,
+    timezone: tenant.timezone,
+    tenantId,
+  }
+  for (let attempt = 1; attempt < record.attempts; attempt++) await discard(services, keyOf(work, attempt))
   if (record.attempts > attempts) return failed(work, 'internal_error')
-  if (used > platform.config.STORAGE_QUOTA_MB * 1_048_576) return failed(work, 'storage_full')
+  if (used > services.config.STORAGE_QUOTA_MB * 1_048_576) return failed(work, 'storage_full')
   try {
     await writeFile(work)
   } catch (error) {
-    await discard(platform, keyOf(work, record.attempts))
+    await discard(services, keyOf(work, record.attempts))
     if (record.attempts < attempts) throw error
-    platform.log.error({ err: error, exportId }, 'export failed')
+    services.log.error({ err: error, exportId }, 'export failed')
     await failed(work, 'internal_error')
   }
 }
@@ -166,7 +174,7 @@ async function told(db: Db, noting: ReturnType<typeof noteExport>): Promise<bool
   return noted !== undefined
 }
 
-async function discard({ files }: Platform, key: string): Promise<void> {
+async function discard({ files }: AppServices, key: string): Promise<void> {
   if (await files.exists(key)) await files.remove(key)
 }
 

@@ -1,6 +1,6 @@
 import type { ExportCategory } from '#contract/exports.ts'
 import { holdsPermission } from '#contract/rules/permissions.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { textsOf } from '#api/platform/text/texts.ts'
 import { instantOf, dayAfter } from '../schedules/local-time.rules.ts'
 import type { Exportable } from './exportable.ts'
@@ -34,7 +34,7 @@ export function chosenColumns(
   if (wanted === undefined) return open
   const all = new Set(kind.categories.flatMap(({ columns }) => columns))
   if (wanted.some((name) => !all.has(name))) throw invalid({ columns: 'The selected columns is invalid.' })
-  if (wanted.some((name) => !open.includes(name))) throw fail('NOT_ALLOWED')
+  if (wanted.some((name) => !open.includes(name))) throw apiError('NOT_ALLOWED')
   return open.filter((name) => wanted.includes(name))
 }
 

@@ -4,16 +4,16 @@ import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { readConfig } from '#api/platform/runtime/config.ts'
 import { patienceMs } from '#api/platform/faults/error-reporter.ts'
-import { openIngest } from '#api/platform/faults/ingest.testing.ts'
+import { startIngestServer } from '#api/platform/faults/ingest.testing.ts'
 import { start } from '#api/platform/start.ts'
 import { testSecret } from '#api/platform/testing/setup.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mostPerMinute } from './faults.rules.ts'
 
-const ingest = await openIngest()
+const ingest = await startIngestServer()
 afterAll(() => ingest.close())
-const world = await openWorld({ environment: { SENTRY_DSN: ingest.dsn } })
+const world = await startTestApp({ environment: { SENTRY_DSN: ingest.dsn } })
 const tenant = await newTenant(world)
 
 const fault = {
@@ -106,7 +106,7 @@ test('durations that were sampled are counted and handed on as they are', async 
 })
 
 test('a flood is counted, not written down', async () => {
-  const quiet = await openWorld({ still: true })
+  const quiet = await startTestApp({ still: true })
   const warn = vi.spyOn(quiet.platform.log, 'warn')
   const five = Array.from({ length: 5 }, () => fault)
   for (let nth = 0; nth < 20; nth++) await quiet.client().faults.report({ app: 'panel', version: '1', faults: five })
@@ -117,7 +117,7 @@ test('a flood is counted, not written down', async () => {
 })
 
 test('what is too long is refused before it is read, too many by one address too', async () => {
-  const limited = await openWorld({ environment: { RATE_LIMITS: '1' } })
+  const limited = await startTestApp({ environment: { RATE_LIMITS: '1' } })
   const url = '/public/v1/fault-reports'
   const long = { app: 'panel', version: '1', faults: [{ ...fault, message: 'x'.repeat(40_000) }] }
   expect(await limited.send({ method: 'POST', url, body: long })).toMatchObject({

@@ -1,8 +1,8 @@
 import type { faults as calls } from '#contract/faults.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { hearTraces, hearFault } from './faults.acts.ts'
 
-export const faults: Answers<typeof calls> = {
+export const faults: Handlers<typeof calls> = {
   async report(front) {
     const { input } = front
     for (const fault of input.faults) hearFault(front, fault)

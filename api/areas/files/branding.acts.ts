@@ -1,7 +1,7 @@
 import type { TenantImage } from '#contract/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { canManageMerchants } from '#contract/rules/permissions.ts'
 import { updateMerchant } from '../merchants/merchants.acts.ts'
 import { pictureWithKey } from './files.queries.ts'
@@ -43,15 +43,15 @@ async function pictureOf(
     return stored.file_url
   }
   const key = /\/files\/([^?#]+)$/.exec(file_url)?.[1]
-  const known = key === undefined ? undefined : await front.open((db) => pictureWithKey(db, key))
+  const known = key === undefined ? undefined : await front.openTransaction((db) => pictureWithKey(db, key))
   if (!known) throw invalid({ file_url: 'The selected file url is invalid.' })
-  return front.platform.files.publicUrl(known.key)
+  return front.services.files.publicUrl(known.key)
 }
 
 /** One of a merchant's three pictures. */
 export async function setMerchantImage(front: Branding, merchantId: string, slot: Slot, file_url: string | undefined) {
   const image_url = await pictureOf(front, file_url, merchantId, undefined, photos)
-  const { images } = await front.open((db) =>
+  const { images } = await front.openTransaction((db) =>
     updateMerchant(db, front.tenant, merchantId, { images: { [slot]: { image_url } } }),
   )
   return { merchant_id: merchantId, images }
@@ -64,12 +64,12 @@ export async function setTenantImage(
   merchant_id: string | undefined,
   file_url: string | undefined,
 ) {
-  const { who, tenant, open } = front
+  const { principal, tenant, openTransaction } = front
   const forMerchant = image_type === 'merchant' ? merchant_id : undefined
-  if (forMerchant !== undefined && !(who.kind === 'user' && canManageMerchants(who.permissions)))
-    throw fail('NOT_ALLOWED')
+  if (forMerchant !== undefined && !(principal.kind === 'user' && canManageMerchants(principal.permissions)))
+    throw apiError('NOT_ALLOWED')
   const image_url = await pictureOf(front, file_url, forMerchant ?? null, fits[image_type], undefined)
-  await open(async (db) => {
+  await openTransaction(async (db) => {
     if (forMerchant !== undefined) await updateMerchant(db, tenant, forMerchant, { images: { logo: { image_url } } })
     await audit(db, 'files.branding_uploaded', `tenant:${tenant.id}`, { image_type, image_url })
   })

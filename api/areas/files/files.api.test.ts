@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 const photo = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 const form = (
@@ -145,9 +145,9 @@ test('documents are private: by a signed link only, keys and keystores never', a
   const plain = stored.file_url.replace(/\?.*/, '')
   for (const url of [plain, `${stored.file_url}x`, stored.file_url.replace(/expires=\d+/, 'expires=99999999999')])
     expect((await get(url)).statusCode).toBe(403)
-  world.pass(25 * 3_600_000)
+  world.advanceTime(25 * 3_600_000)
   expect((await get(stored.file_url)).statusCode).toBe(403)
-  world.pass(-25 * 3_600_000)
+  world.advanceTime(-25 * 3_600_000)
   const key = await client.files.upload(
     form('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }),
   )

@@ -1,9 +1,9 @@
 import type { files as calls } from '#contract/files.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { fail, missing } from '#api/platform/api-error.ts'
-import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
+import { apiError, notFound } from '#api/platform/api-error.ts'
+import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import { setMerchantImage, setTenantImage } from './branding.acts.ts'
 import { fileSorts, pageOfFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
@@ -11,27 +11,32 @@ import type { Served } from './kinds.rules.ts'
 import { narrowed } from './narrow.acts.ts'
 import { storeUpload, uploaderMerchant } from './uploads.acts.ts'
 
-export const files: Answers<typeof calls> = {
+export const files: Handlers<typeof calls> = {
   async upload(front) {
     const { folder, type, merchant_id } = front.input
     const merchantId = await uploaderMerchant(front, merchant_id)
     return storeUpload(front, { file: front.file, type, field: 'file', folder, merchantId })
   },
-  async file({ input: { key, expires, signature, width }, platform: { files, clock }, raw: { reply } }) {
+  async file({ input: { key, expires, signature, width }, services: { files, clock }, raw: { reply } }) {
     const served = servedAs(key)
-    if (!served) throw missing('File')
-    if (served.isPrivate && !files.isSigned(key, expires ?? 0, signature ?? '', clock())) throw fail('LINK_EXPIRED')
-    if (!(await files.exists(key))) throw missing('File')
+    if (!served) throw notFound('File')
+    if (served.isPrivate && !files.isSigned(key, expires ?? 0, signature ?? '', clock())) throw apiError('LINK_EXPIRED')
+    if (!(await files.exists(key))) throw notFound('File')
     const narrow = width === undefined ? undefined : await narrowed(files, key, served, width)
     void reply.headers(headersOf({ ...served, kind: narrow ? 'webp' : served.kind }))
     return files.stream(narrow ?? key)
   },
   async merchantImage(front) {
-    const merchantId = await merchantPlace(front.platform, panelUser(front), front.tenant, front.input.merchant_id)
+    const merchantId = await resolveMerchantScope(
+      front.services,
+      panelUser(front),
+      front.tenant,
+      front.input.merchant_id,
+    )
     return setMerchantImage(front, merchantId, front.input.image_type, front.input.file_url)
   },
   tenantImage: (front) => setTenantImage(front, front.input.image_type, front.input.merchant_id, front.input.file_url),
-  async storage({ db, input, platform: { config, files, clock } }) {
+  async storage({ db, input, services: { config, files, clock } }) {
     const order = sortBy(input.sort, fileSorts, { field: 'created_at', direction: 'desc' })
     const [{ rows, total }, used_bytes] = await Promise.all([pageOfFiles(db, input, order), usedBytes(db)])
     const addressed = rows.map(({ key, is_private, ...row }) => ({

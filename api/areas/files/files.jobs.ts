@@ -5,7 +5,7 @@ import { removeFiles } from './files.tasks.ts'
 export const removeStoredFiles = job({
   ...removeFiles,
   ownTransactions: true,
-  async run({ input: { keys }, platform: { files } }) {
+  async run({ input: { keys }, services: { files } }) {
     for (const key of keys) if (await files.exists(key)) await files.remove(key)
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { task } from '#api/platform/events/job.ts'
+import { jobType } from '#api/platform/events/job.ts'
 
 /** Removes the bytes of files whose rows are gone. */
-export const removeFiles = task('files.remove', z.object({ keys: z.array(z.string()).max(200) }))
+export const removeFiles = jobType('files.remove', z.object({ keys: z.array(z.string()).max(200) }))

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import {
   marker,
   script,
@@ -24,7 +24,7 @@ import {
   zip,
 } from './hostile-files.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const tenant = await newTenant(world)
 const { client } = await tenant.user([])
 

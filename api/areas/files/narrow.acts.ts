@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { narrowKey } from '#api/platform/files/files.ts'
 import type { Files } from '#api/platform/files/files.ts'
-import { turns } from '#api/platform/limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#api/platform/limits/concurrency-limit.ts'
 import type { Served } from './kinds.rules.ts'
 
-const inTurn = turns({ atOnce: 2, waiting: 100 })
+const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 100 })
 const drawing = new Map<string, Promise<boolean>>()
 
 /** The key of a picture's copy that is at most `width` px wide, drawn when it is first asked for and kept. Undefined where the picture itself is to be served: drawings, what moves, private files, and while too many wait. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { invalid } from '#api/platform/api-error.ts'
-import { turns } from '#api/platform/limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from '#api/platform/limits/concurrency-limit.ts'
 
 export type Raster = 'jpg' | 'png' | 'webp' | 'gif'
 export type Picture = { bytes: Buffer; kind: Raster; width: number; height: number }
@@ -10,7 +10,7 @@ export type Fit = { width: number; height: number; exact?: boolean; png?: boolea
 
 const mostPixels = 40_000_000
 const widest = 3_000
-const inTurn = turns({ atOnce: 2 })
+const inTurn = createConcurrencyLimit({ atOnce: 2 })
 
 sharp.cache(false)
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FileType, UploadedFile } from '#contract/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
-import type { SentFile } from '#api/platform/http/request-body.ts'
-import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
-import { countTry } from '#api/platform/identity/login-attempts.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
+import type { MultipartFile } from '#api/platform/http/request-body.ts'
+import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { saveFileRecord } from './file-records.acts.ts'
 import { usedBytes } from './files.queries.ts'
 import { isNamedLike, isRaster, keyFor, kindOf, kinds, plainName, purposes, textOf } from './kinds.rules.ts'
@@ -14,9 +14,9 @@ import { redrawn } from './pictures.acts.ts'
 import type { Fit } from './pictures.acts.ts'
 import { sanitizeSvg, svgSize } from './sanitize-svg.rules.ts'
 
-export type Uploading = Pick<Context, 'platform' | 'tenant' | 'who' | 'open'>
+export type Uploading = Pick<Context, 'services' | 'tenant' | 'principal' | 'openTransaction'>
 export type Sent = {
-  file: SentFile | undefined
+  file: MultipartFile | undefined
   type: FileType
   field: string
   folder?: string | undefined
@@ -35,15 +35,15 @@ export async function storeUpload(
   front: Uploading,
   { file, type, field, folder, merchantId = null, fit, only }: Sent,
 ): Promise<UploadedFile & { key: string }> {
-  const { platform, tenant, who, open } = front
-  if (who.kind === 'nobody') throw fail('NOT_SIGNED_IN')
-  if (who.kind === 'customer' && type !== 'image') throw fail('NOT_ALLOWED')
+  const { services, tenant, principal, openTransaction } = front
+  if (principal.kind === 'nobody') throw apiError('NOT_SIGNED_IN')
+  if (principal.kind === 'customer' && type !== 'image') throw apiError('NOT_ALLOWED')
   if (!file) throw invalid({ [field]: `The ${field} field is required.` })
   const kind = checkedKind(file, type, field, only)
-  await countTry(platform, ['upload', tenant.id, who.id], { most: perHour[who.kind], seconds: 3_600 })
+  await countAttempt(services, ['upload', tenant.id, principal.id], { most: perHour[principal.kind], seconds: 3_600 })
   const made = await madeOf(file, kind, field, fit)
-  const quota = roomOf(platform.config.STORAGE_QUOTA_MB)
-  if ((await open(usedBytes)) + made.bytes.length > quota) throw invalid({ [field]: 'The storage is full.' })
+  const quota = roomOf(services.config.STORAGE_QUOTA_MB)
+  if ((await openTransaction(usedBytes)) + made.bytes.length > quota) throw invalid({ [field]: 'The storage is full.' })
   const key = keyFor(tenant.id, type, made.kind, randomBytes(16).toString('hex'))
   const is_private = !key.startsWith('t/')
   const about = {
@@ -53,20 +53,20 @@ export async function storeUpload(
     width: made.width,
     height: made.height,
   }
-  await platform.files.put(key, made.bytes, about.mime_type)
-  await open((db) =>
+  await services.files.put(key, made.bytes, about.mime_type)
+  await openTransaction((db) =>
     saveFileRecord(db, {
       merchant_id: merchantId,
       key,
       folder: plainFolder(folder),
       purpose: type,
       is_private,
-      uploaded_by: who.kind === 'user' ? who.id : null,
+      uploaded_by: principal.kind === 'user' ? principal.id : null,
       ...about,
     }),
   )
   return {
-    file_url: is_private ? platform.files.signedUrl(key, platform.clock()) : platform.files.publicUrl(key),
+    file_url: is_private ? services.files.signedUrl(key, services.clock()) : services.files.publicUrl(key),
     key,
     ...about,
   }
@@ -74,15 +74,15 @@ export async function storeUpload(
 
 /** The merchant somebody uploads for, where it may be named. */
 export async function uploaderMerchant(
-  { platform, tenant, who }: Uploading,
+  { services, tenant, principal }: Uploading,
   merchantId: string | undefined,
 ): Promise<string | null> {
   if (merchantId === undefined) return null
-  if (who.kind !== 'user') throw fail('WRONG_MERCHANT')
-  return merchantPlace(platform, who, tenant, merchantId)
+  if (principal.kind !== 'user') throw apiError('WRONG_MERCHANT')
+  return resolveMerchantScope(services, principal, tenant, merchantId)
 }
 
-function checkedKind(file: SentFile, type: FileType, field: string, only: readonly Kind[] | undefined): Kind {
+function checkedKind(file: MultipartFile, type: FileType, field: string, only: readonly Kind[] | undefined): Kind {
   const { kinds: allowed, bytes } = purposes[type]
   const kind = kindOf(file.bytes, file.name)
   const wanted = only ?? allowed
@@ -92,7 +92,7 @@ function checkedKind(file: SentFile, type: FileType, field: string, only: readon
   return kind
 }
 
-async function madeOf({ bytes }: SentFile, kind: Kind, field: string, fit: Fit | undefined): Promise<Made> {
+async function madeOf({ bytes }: MultipartFile, kind: Kind, field: string, fit: Fit | undefined): Promise<Made> {
   if (isRaster(kind)) return redrawn(bytes, kind, field, fit)
   if (kind === 'svg') {
     const clean = sanitizeSvg(textOf(bytes) ?? '')

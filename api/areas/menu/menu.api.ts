@@ -1,22 +1,22 @@
 import type { menu as calls } from '#contract/menu.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'
 import type { MenuFor } from './menu.rules.ts'
 
 const readerOf = (
-  { who, tenant, request }: Pick<Context, 'who' | 'tenant' | 'request'>,
+  { principal, tenant, request }: Pick<Context, 'principal' | 'tenant' | 'request'>,
   scope: MenuFor['scope'],
   merchantId: string | null,
 ): MenuFor => ({
   scope,
   merchantId,
-  held: panelUser({ who }).permissions,
+  held: panelUser({ principal }).permissions,
   locale: request.locale,
   business: tenant.businessType,
 })
 
-export const menu: Answers<typeof calls> = {
+export const menu: Handlers<typeof calls> = {
   tenant: (context) =>
     (context.tenant.isPlatform ? operatorItems : tenantItems)(
       readerOf(context, 'tenant', context.tenant.staticMerchantId),

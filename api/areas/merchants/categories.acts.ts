@@ -3,9 +3,9 @@ import type { MerchantCategoryUpdateInput, MerchantCategoryInput } from '#contra
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import {
   deleteMerchantCategory,
   insertMerchantCategory,
@@ -24,10 +24,10 @@ export const inLocale = <C extends { name: string; translations: Translations }>
   locale === undefined ? category : { ...category, name: category.translations[locale]?.['name'] || category.name }
 
 export async function showMerchantCategory(db: Db, id: string, locale: string | undefined) {
-  return inLocale(found(await oneMerchantCategory(db, id), 'Category'), locale)
+  return inLocale(orNotFound(await oneMerchantCategory(db, id), 'Category'), locale)
 }
 
-export async function createMerchantCategory(db: Db, tenant: TenantFacts, draft: MerchantCategoryInput) {
+export async function createMerchantCategory(db: Db, tenant: ResolvedTenant, draft: MerchantCategoryInput) {
   const words = wordsAfter({}, draft, tenant)
   await checkCategory(db, draft, words, null)
   const id = newId()
@@ -39,11 +39,11 @@ export async function createMerchantCategory(db: Db, tenant: TenantFacts, draft:
 /** A name sent with another language than the default one changes only that language. */
 export async function updateMerchantCategory(
   db: Db,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
   id: string,
   changes: MerchantCategoryUpdateInput,
 ) {
-  const before = found(await lockedMerchantCategory(db, id), 'Category')
+  const before = orNotFound(await lockedMerchantCategory(db, id), 'Category')
   const words = wordsAfter(before.translations, changes, tenant)
   await checkCategory(db, changes, words, id)
   const name = words[tenant.defaultLocale]?.['name']
@@ -56,7 +56,7 @@ export async function updateMerchantCategory(
 
 /** Its merchants stay. */
 export async function removeMerchantCategory(db: Db, id: string): Promise<void> {
-  const { name } = found(await lockedMerchantCategory(db, id), 'Category')
+  const { name } = orNotFound(await lockedMerchantCategory(db, id), 'Category')
   await Promise.all([
     deleteMerchantCategory(db, id),
     audit(db, 'merchant_category.deleted', `merchant_category:${id}`, { name }),
@@ -66,7 +66,7 @@ export async function removeMerchantCategory(db: Db, id: string): Promise<void> 
 function wordsAfter(
   before: Translations,
   { name, locale, translations }: MerchantCategoryUpdateInput,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
 ): Translations {
   const words = translations ?? before
   if (name === undefined) return words

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant } from './merchants.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 async function newHall() {
   const tenant = await newTenant(world)

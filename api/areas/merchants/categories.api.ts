@@ -1,6 +1,6 @@
 import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
-import type { Answers } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import {
   createMerchantCategory,
@@ -11,7 +11,7 @@ import {
 } from './categories.acts.ts'
 import { merchantCategorySorts, pageOfMerchantCategories } from './categories.db.ts'
 
-export const merchantCategories: Answers<typeof calls> = {
+export const merchantCategories: Handlers<typeof calls> = {
   create: ({ db, tenant, input }) => createMerchantCategory(db, tenant, input),
   list: async ({ db, input }) => {
     const { rows, meta } = await pageOfMerchantCategories(
@@ -23,7 +23,7 @@ export const merchantCategories: Answers<typeof calls> = {
   },
   show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),
   update: async ({ db, tenant, input: { id, expected_updated_at, ...changes } }) => {
-    await holdAsRead(db, 'merchant_category', id, expected_updated_at)
+    await lockUnmodified(db, 'merchant_category', id, expected_updated_at)
     return updateMerchantCategory(db, tenant, id, changes)
   },
   remove: async ({ db, input: { id } }) => {

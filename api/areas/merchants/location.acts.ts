@@ -1,6 +1,6 @@
 import type { MerchantLocationInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { Point } from '../delivery/zones.rules.ts'
 import { setZoneBounds, zonesAround } from './merchant-facts.db.ts'
@@ -28,7 +28,7 @@ export async function moveZones(db: Db, merchantId: string, to: Point | null): P
 /** Writes where the merchant is; a country that its contact number does not belong to is 422. */
 export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantLocationInput): Promise<void> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
-  const before = found(row, 'Merchant')
+  const before = orNotFound(row, 'Merchant')
   const contact =
     words.country === undefined || words.country === before.country
       ? undefined

@@ -2,7 +2,7 @@ import type { MerchantUpdateInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { invalid } from '#api/platform/api-error.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { hasModule, knownCategories } from './merchant-facts.db.ts'
 import { merchantRefusals } from './merchants.rules.ts'
 import type { Judged } from './merchants.rules.ts'
@@ -10,7 +10,7 @@ import type { Judged } from './merchants.rules.ts'
 /** 422 with everything that stands against the merchant `after` a change; what was not sent and stays as it was is not judged anew. */
 export async function checkMerchant(
   db: Db,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
   after: Judged & { currency: string },
   sent: MerchantUpdateInput,
   before?: { currency: string },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant, newMerchantTenant } from './merchants.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('merchant lists can be filtered, searched by name, address, number or id, and sorted', async () => {
   const { client, tenant } = await newMerchantTenant(world)

@@ -3,9 +3,9 @@ import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { moveZones } from './location.acts.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.acts.ts'
 import { hasOpenOrders } from './merchant-facts.db.ts'
@@ -47,7 +47,7 @@ export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): Mer
 })
 
 export async function showMerchant(db: Db, id: string): Promise<Merchant> {
-  return merchantOf(found(await oneMerchant(db, id), 'Merchant'), db.now)
+  return merchantOf(orNotFound(await oneMerchant(db, id), 'Merchant'), db.now)
 }
 
 /** After a change: the merchant as it is now, told to live streams, caches and webhooks, with who changed what written down. */
@@ -66,7 +66,7 @@ export async function changed(db: Db, id: string, action: string, changes: Recor
   return merchant
 }
 
-export async function createMerchant(db: Db, tenant: TenantFacts, draft: MerchantInput): Promise<Merchant> {
+export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: MerchantInput): Promise<Merchant> {
   const id = newId()
   const currency = draft.currency ?? tenant.currency
   const settled = {
@@ -106,12 +106,12 @@ export async function createMerchant(db: Db, tenant: TenantFacts, draft: Merchan
 
 export async function updateMerchant(
   db: Db,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
   id: string,
   changes: MerchantUpdateInput,
 ): Promise<Merchant> {
   const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
-  const before = found(row, 'Merchant')
+  const before = orNotFound(row, 'Merchant')
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = { ...before, ...sent }
   const default_order_type = defaultTypeAfter(after.order_types, changes.default_order_type, before.default_order_type)
@@ -126,12 +126,12 @@ export async function updateMerchant(
 }
 
 /** Hides it everywhere; orders and reports keep it. */
-export async function removeMerchant(db: Db, tenant: TenantFacts, id: string): Promise<void> {
+export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string): Promise<void> {
   const [, row, isBusy] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
-  const before = found(row, 'Merchant')
+  const before = orNotFound(row, 'Merchant')
   if (tenant.businessType === 'static_merchant' && tenant.staticMerchantId === id)
-    throw fail('STATIC_MERCHANT_NOT_DELETABLE')
-  if (isBusy) throw fail('MERCHANT_HAS_OPEN_ORDERS')
+    throw apiError('STATIC_MERCHANT_NOT_DELETABLE')
+  if (isBusy) throw apiError('MERCHANT_HAS_OPEN_ORDERS')
   const merchant = { ...merchantOf(before, db.now), status: 'inactive' as const, is_accepting_orders: false }
   await Promise.all([
     setMerchant(db, id, { deleted_at: db.now, is_accepting_orders: false }),
@@ -149,11 +149,11 @@ export async function acceptOrders(
 ): Promise<Merchant> {
   if (paused_until !== null && Date.parse(paused_until) <= db.nowMs)
     throw invalid({ paused_until: 'The end of the pause must be in the future.' })
-  found(await lockedMerchant(db, id), 'Merchant')
+  orNotFound(await lockedMerchant(db, id), 'Merchant')
   const until = is_accepting_orders || paused_until === null ? null : new Date(paused_until).toISOString()
   await Promise.all([
     setMerchant(db, id, { is_accepting_orders, paused_until: until }),
-    until !== null && resume.later(db, { merchant_id: id }, { at: until }),
+    until !== null && resume.enqueue(db, { merchant_id: id }, { at: until }),
   ])
   return changed(db, id, 'merchant.accepting', { is_accepting_orders, paused_until: until })
 }

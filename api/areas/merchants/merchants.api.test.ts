@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant, newMerchantTenant, insertOrder } from './merchants.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const dropTenantCache = () => world.platform.tenants.drop()
 
 test('a new merchant has the sent fields, defaults, disabled hours and no zones', async () => {

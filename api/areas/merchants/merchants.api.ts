@@ -7,11 +7,11 @@ import type {
 import { tenantOnlyFields } from '#contract/merchants.ts'
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { locationOf, setPlace } from './location.acts.ts'
 import {
   acceptOrders,
@@ -38,13 +38,13 @@ type One = Context<{ id: string }>
 /** Inside a merchant only that merchant may be named. */
 function own<C extends One>(context: C): C {
   const { db, input } = context
-  if (db.place.merchantId !== null && db.place.merchantId !== input.id) throw fail('WRONG_MERCHANT')
+  if (db.scope.merchantId !== null && db.scope.merchantId !== input.id) throw apiError('WRONG_MERCHANT')
   return context
 }
 
 async function location(context: One) {
   const { db, input } = own(context)
-  return locationOf(found(await oneMerchant(db, input.id), 'Merchant'))
+  return locationOf(orNotFound(await oneMerchant(db, input.id), 'Merchant'))
 }
 
 async function setLocation(context: Context<MerchantLocationInput>) {
@@ -55,8 +55,8 @@ async function setLocation(context: Context<MerchantLocationInput>) {
 }
 
 async function share(context: Context<{ id: string; locale: string }>) {
-  const { db, input, platform, tenant, request } = own(context)
-  return shareLink(platform.config, tenant, found(await oneMerchant(db, input.id), 'Merchant'), {
+  const { db, input, services, tenant, request } = own(context)
+  return shareLink(services.config, tenant, orNotFound(await oneMerchant(db, input.id), 'Merchant'), {
     locale: input.locale,
     ownHost: request.host,
     nowMs: db.nowMs,
@@ -67,7 +67,7 @@ async function share(context: Context<{ id: string; locale: string }>) {
 type Change = Context<MerchantUpdateInput & { id: string; expected_updated_at?: string | undefined }>
 function writable(context: Change): MerchantUpdateInput {
   const { id: _id, expected_updated_at: _seen, ...changes } = context.input
-  if (context.db.place.merchantId === null || seesAllMerchants(panelUser(context).permissions)) return changes
+  if (context.db.scope.merchantId === null || seesAllMerchants(panelUser(context).permissions)) return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnlyFields.includes(field)))
 }
 
@@ -81,7 +81,7 @@ const both = {
       db,
       input: { id, expected_updated_at },
     } = own(context)
-    await holdAsRead(db, 'merchant', id, expected_updated_at)
+    await lockUnmodified(db, 'merchant', id, expected_updated_at)
     return updateMerchant(db, context.tenant, id, writable(context))
   },
 }
@@ -92,7 +92,7 @@ async function summariesInOrder(db: Db, ids: readonly string[]) {
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(summaryOf)
 }
 
-export const merchants: Answers<typeof tenantCalls> = {
+export const merchants: Handlers<typeof tenantCalls> = {
   ...both,
   create: ({ db, tenant, input }) => createMerchant(db, tenant, input),
   list: async ({ db, input }) => {
@@ -122,7 +122,7 @@ export const merchants: Answers<typeof tenantCalls> = {
   },
 }
 
-export const ownMerchant: Answers<typeof ownCalls> = {
+export const ownMerchant: Handlers<typeof ownCalls> = {
   ...both,
   listByIds: (context) => {
     const { permissions, merchantIds } = panelUser(context)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
-import { task } from '#api/platform/events/job.ts'
+import { jobType } from '#api/platform/events/job.ts'
 
 /** Ends a pause. Promised in the transaction that starts it. */
-export const resume = task('merchants.resume', z.object({ merchant_id: id }))
+export const resume = jobType('merchants.resume', z.object({ merchant_id: id }))

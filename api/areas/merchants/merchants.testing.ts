@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { merchants } from '#contract/merchants.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 
 type Draft = InputOf<typeof merchants.create>
 
@@ -18,7 +18,7 @@ export const aMerchant = (more: Partial<Draft> = {}): Draft => ({
 })
 
 /** A tenant with a user who manages its merchants, and the merchant events of its outbox. */
-export async function newMerchantTenant(world: World, options: Parameters<typeof newTenant>[1] = {}) {
+export async function newMerchantTenant(world: TestApp, options: Parameters<typeof newTenant>[1] = {}) {
   const tenant = await newTenant(world, options)
   const { client } = await tenant.user(['ManageTenantMerchants', 'ManageTenantMerchantsCategory'])
   const events = () =>

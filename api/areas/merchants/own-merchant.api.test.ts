@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 const hour = 3_600_000
 
 async function newStore() {
@@ -130,7 +130,7 @@ test('a pause with an end ends by itself, unless it was changed', async () => {
   expect(
     await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false, paused_until: until }),
   ).toMatchObject({ is_accepting_orders: false, paused_until: until })
-  world.pass(hour)
+  world.advanceTime(hour)
   await expect.poll(ended).toBe(1)
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: true, paused_until: null })
 
@@ -140,7 +140,7 @@ test('a pause with an end ends by itself, unless it was changed', async () => {
     paused_until: new Date(world.now() + hour).toISOString(),
   })
   await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false })
-  world.pass(hour)
+  world.advanceTime(hour)
   await expect.poll(ended).toBe(2)
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: false, paused_until: null })
 })

@@ -1,6 +1,6 @@
 import type { Merchant } from '#contract/merchant-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { changed } from './merchants.acts.ts'
 import { lockedMerchant, setMerchant } from './merchants.db.ts'
 
@@ -46,7 +46,7 @@ async function set(
   action: string,
   columns: Parameters<typeof setMerchant>[2],
 ): Promise<Merchant> {
-  found(await lockedMerchant(db, merchantId), 'Merchant')
+  orNotFound(await lockedMerchant(db, merchantId), 'Merchant')
   await setMerchant(db, merchantId, columns)
   return changed(db, merchantId, action, columns)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const hour = 3_600_000
 
 async function newHall() {
@@ -46,14 +46,14 @@ test('a sponsorship is set, replaced, ends by its time, and its end goes with it
     client.sponsoredMerchants.create({ merchant_id: a, sponsored_expiration: new Date(world.now() - 1).toISOString() }),
   ).rejects.toMatchObject({ status: 422, errors: { sponsored_expiration: expect.anything() } })
 
-  world.pass(2 * hour)
+  world.advanceTime(2 * hour)
   expect(await admin.merchants.show({ id: a })).toMatchObject({ is_sponsored: false })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['B'])
   expect((await admin.merchants.list({ is_sponsored: false, sort: 'name' })).data.map(({ name }) => name)).toEqual([
     'A',
     'C',
   ])
-  world.pass(-2 * hour)
+  world.advanceTime(-2 * hour)
   expect(await client.sponsoredMerchants.remove({ id: a })).toEqual({ id: a })
   expect(await admin.merchants.show({ id: a })).toMatchObject({
     is_sponsored: false,

@@ -3,8 +3,8 @@ import type {
   sponsoredMerchants as sponsoredCalls,
 } from '#contract/merchant-promotion.ts'
 import type { SearchInput } from '#contract/fields.ts'
-import type { Answers } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { merchantOf } from './merchants.acts.ts'
@@ -21,9 +21,9 @@ async function listed(db: Db, input: SearchInput, which: { is_sponsored: true } 
   return { data: rows.map((row) => merchantOf(row, db.now)), meta }
 }
 
-export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
+export const sponsoredMerchants: Handlers<typeof sponsoredCalls> = {
   create: async ({ db, input: { merchant_id, expected_updated_at, ...values } }) => {
-    await holdAsRead(db, 'merchant', merchant_id, expected_updated_at)
+    await lockUnmodified(db, 'merchant', merchant_id, expected_updated_at)
     return sponsor(db, merchant_id, values)
   },
   list: ({ db, input }) => listed(db, input, { is_sponsored: true }),
@@ -33,9 +33,9 @@ export const sponsoredMerchants: Answers<typeof sponsoredCalls> = {
   },
 }
 
-export const featuredMerchants: Answers<typeof featuredCalls> = {
+export const featuredMerchants: Handlers<typeof featuredCalls> = {
   create: async ({ db, input: { merchant_id, featured_rank, expected_updated_at } }) => {
-    await holdAsRead(db, 'merchant', merchant_id, expected_updated_at)
+    await lockUnmodified(db, 'merchant', merchant_id, expected_updated_at)
     return feature(db, merchant_id, featured_rank)
   },
   list: ({ db, input }) => listed(db, input, { is_featured: true }),

@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import { previewPass } from '#api/platform/tenancy/preview-tokens.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import { createPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 
 const size = 180
 
 /** The merchant's page in the shop, words to send along and the link as a QR code. */
 export async function shareLink(
   config: Config,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
   merchant: { id: string; name: string; slug: string; status: 'active' | 'inactive' },
   { locale, ownHost, nowMs }: { locale: string; ownHost: string; nowMs: number },
 ) {
@@ -22,7 +22,7 @@ export async function shareLink(
     preview_url:
       merchant.status === 'active'
         ? null
-        : `${url}?${new URLSearchParams({ admin: 'true', preview: previewPass(config, { tenantId: tenant.id, merchantId: merchant.id }, nowMs) })}`,
+        : `${url}?${new URLSearchParams({ admin: 'true', preview: createPreviewToken(config, { tenantId: tenant.id, merchantId: merchant.id }, nowMs) })}`,
     text: `Come and explore the online store of ${merchant.name}: ${url}`,
     qr: {
       size,

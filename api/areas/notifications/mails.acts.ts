@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { currencies } from '#contract/currencies.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { task } from '#api/platform/events/job.ts'
+import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { brandOf, keepMail } from './mails.db.ts'
 import { writtenMail } from './mails.rules.ts'
 import type { MailContent } from './mails.rules.ts'
 
-export const mailSend = task('mail.send', z.object({ mailId: z.uuid() }))
+export const mailSend = jobType('mail.send', z.object({ mailId: z.uuid() }))
 
 export type Mail = MailContent & {
   /** An address, or an international number for a text message. */
@@ -20,7 +20,7 @@ export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> 
   const written = writtenMail(content, await brandOf(db))
   await Promise.all([
     keepMail(db, { id, recipient: to, template: content.template, ...written }),
-    mailSend.later(db, { mailId: id }),
+    mailSend.enqueue(db, { mailId: id }),
   ])
 }
 

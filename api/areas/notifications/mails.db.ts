@@ -4,7 +4,7 @@ import type { Brand, WrittenMail } from './mails.rules.ts'
 /** How the tenant calls itself and its main colour. */
 export async function brandOf(db: Db): Promise<Brand> {
   const [tenant, settings] = await Promise.all([
-    db.selectFrom('tenant').select('name').where('id', '=', db.place.tenantId).executeTakeFirstOrThrow(),
+    db.selectFrom('tenant').select('name').where('id', '=', db.scope.tenantId).executeTakeFirstOrThrow(),
     db
       .selectFrom('setting')
       .select(['setting_key', 'setting_value'])

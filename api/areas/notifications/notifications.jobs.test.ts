@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mailOrder, sendMail } from './mails.acts.ts'
 
 /** A mail server with a memory: takes everything but what goes to refused@…, and is too busy the first time for busy@…. */
@@ -65,7 +65,7 @@ const gateway = createHttp((request, response) => {
   })
 })
 const [smtp, sms] = [await listening(post.server), await listening(gateway)]
-const world = await openWorld({
+const world = await startTestApp({
   works: true,
   environment: {
     SMTP_URL: `smtp://127.0.0.1:${smtp}?ignoreTLS=true`,

@@ -9,14 +9,14 @@ export const sendWaitingMail = job({
   ...mailSend,
   retries: 8,
   ownTransactions: true,
-  async run({ open, input: { mailId }, platform: { config } }) {
-    const mail = await open((db) => waitingMail(db, mailId))
+  async run({ openTransaction, input: { mailId }, services: { config } }) {
+    const mail = await openTransaction((db) => waitingMail(db, mailId))
     if (!mail) return
     const { id, recipient: to, subject, html, text } = mail
     const way = to.startsWith('+') ? texterOf(config) : mailerOf(config)
     if (!way) return
     const refused = await way.send({ id, to, subject, html, text }).then(() => null, refusalOrThrow)
-    await open((db) => (refused === null ? markSent(db, id) : markFailed(db, id, refused)))
+    await openTransaction((db) => (refused === null ? markSent(db, id) : markFailed(db, id, refused)))
   },
 })
 

@@ -1,7 +1,7 @@
 import { operatorPermission } from '#contract/rules/permissions.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { transact } from '#api/platform/db/transaction.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { platformHost } from '#api/platform/tenancy/links.ts'
 import { createFirstPasswordLink } from '../auth/first-password.acts.ts'
@@ -11,14 +11,14 @@ import { platformTenant } from './operator.db.ts'
 const firstId = '01900000-0000-7000-8000-000000000001'
 
 /** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
-export async function standingGround(platform: Platform): Promise<string> {
-  const { platformPool: pool, config } = platform
+export async function standingGround(services: AppServices): Promise<string> {
+  const { platformPool: pool, config } = services
   const host = platformHost(config)
   const known = await platformTenant(pool, host)
   const tenantId = known?.id ?? firstId
   if (known?.has_host && known.has_profile) return tenantId
-  await transact(
-    { pool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() },
+  await runInTransaction(
+    { pool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
     async (db) => {
       if (!known)
         await db
@@ -38,18 +38,18 @@ export async function standingGround(platform: Platform): Promise<string> {
         .execute()
     },
   )
-  platform.tenants.drop()
+  services.tenants.drop()
   return tenantId
 }
 
 const linkMs = 3_600_000
 
 /** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
-export async function appointOperator(platform: Platform, email: string): Promise<string> {
-  const tenantId = await standingGround(platform)
-  const host = platformHost(platform.config)
-  return transact(
-    { pool: platform.platformPool, place: { tenantId, merchantId: null }, actor: systemActor, nowMs: platform.clock() },
+export async function appointOperator(services: AppServices, email: string): Promise<string> {
+  const tenantId = await standingGround(services)
+  const host = platformHost(services.config)
+  return runInTransaction(
+    { pool: services.platformPool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
     async (db) => {
       const there = await db
         .selectFrom('app_user')
@@ -71,7 +71,7 @@ export async function appointOperator(platform: Platform, email: string): Promis
             status: 'pending',
           })
           .execute()
-      return createFirstPasswordLink(db, platform.config, { id, email }, { host, lifeMs: linkMs })
+      return createFirstPasswordLink(db, services.config, { id, email }, { host, lifeMs: linkMs })
     },
   )
 }

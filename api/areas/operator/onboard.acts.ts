@@ -23,7 +23,7 @@ export async function onboardTenant(
   front: Front,
   draft: OnboardTenantInput,
 ): Promise<{ tenant: Tenant; saga_id: string }> {
-  const { platform, request } = front
+  const { services, request } = front
   const who = staff(front)
   const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
   await refuseNewTenant(front, {
@@ -35,7 +35,7 @@ export async function onboardTenant(
     timezone,
     business_name: name,
   })
-  const wanted = readDomains(draft, platform.config.HOST_SUFFIX)
+  const wanted = readDomains(draft, services.config.HOST_SUFFIX)
   const [first_name, last_name] = [owner.first_name ?? name.slice(0, 25), owner.last_name ?? '']
   const person = {
     first_name,
@@ -57,45 +57,45 @@ export async function onboardTenant(
     owner: person,
   }
   const founded = await foundTenant(
-    platform,
+    services,
     facts,
     async (db, { ownerId, slug }) => {
-      const host = `admin.${slug}.${platform.config.HOST_SUFFIX}`
+      const host = `admin.${slug}.${services.config.HOST_SUFFIX}`
       await claimDomains(db, wanted)
       await (owner.password === undefined
         ? inviteOwner(db, front, { id: ownerId, email, first_name }, host)
         : welcome(db, front, { email, first_name }, host))
-      await audit(db, 'tenant.founded', `tenant:${db.place.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
+      await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
       await copyAudit(db, who.homeTenantId, 'tenant.founded')
     },
     actorOf(who, request),
   )
-  platform.tenants.drop()
-  return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), platform.clock()), saga_id: founded.sagaId }
+  services.tenants.drop()
+  return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), services.clock()), saga_id: founded.sagaId }
 }
 
 type Addressee = { email: string; first_name: string }
 
-const welcome = (db: Db, { platform, request }: Front, { email, first_name }: Addressee, host: string) =>
+const welcome = (db: Db, { services, request }: Front, { email, first_name }: Addressee, host: string) =>
   sendMail(db, {
     to: email,
     template: 'welcome_tenant',
     locale: request.locale,
     name: first_name,
-    link: linkTo(platform.config, host, '/'),
+    link: linkTo(services.config, host, '/'),
   })
 
 /** The owner chooses a password by a link of one use; with it the account becomes active. */
 export async function inviteOwner(
   db: Db,
-  { platform, request, who }: Front,
+  { services, request, principal }: Front,
   { id, email, first_name }: Addressee & { id: string },
   host: string,
 ): Promise<void> {
-  const inviter = who.kind === 'user' ? `${who.firstName} ${who.lastName}`.trim() : ''
+  const inviter = principal.kind === 'user' ? `${principal.firstName} ${principal.lastName}`.trim() : ''
   const link = await createFirstPasswordLink(
     db,
-    platform.config,
+    services.config,
     { id, email },
     { host, lifeMs: inviteDays * 86_400_000 },
   )

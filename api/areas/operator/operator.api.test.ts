@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from '../auth/auth.testing.ts'
 import { newOperator } from './operator.testing.ts'
 
-const world = await openWorld({ environment: { HOST_SUFFIX: 'desk.test' } })
+const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
 const operator = await newOperator(world)
 const refused = { status: 403, message: "You don't have permission to access this page" }
 
@@ -136,6 +136,6 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
   await expect(operator.client.auth.endImpersonation({})).rejects.toMatchObject(refused)
   const again = await operator.client.operator.login({ tenant_id: tenant.id })
   const late = await tenant.panel().auth.verifyToken({ token: again.token })
-  world.pass(31 * 60_000)
+  world.advanceTime(31 * 60_000)
   await expect(tenant.panel(late.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })

@@ -1,5 +1,5 @@
 import type { operator as calls } from '#contract/operator.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
 import { onboardTenant } from './onboard.acts.ts'
@@ -9,37 +9,37 @@ import { tenantSeen } from './standing.ts'
 import { removeTenant, restoreTenant, setSection, setStatus } from './tenants.acts.ts'
 import { visitTenant } from './visit.acts.ts'
 
-const shown = async (context: Context, id: string) => tenantOf(await tenantSeen(context, id), context.platform.clock())
+const shown = async (context: Context, id: string) => tenantOf(await tenantSeen(context, id), context.services.clock())
 
-export const operator: Answers<typeof calls> = {
-  async list({ platform, input }) {
+export const operator: Handlers<typeof calls> = {
+  async list({ services, input }) {
     if (input.sort !== undefined && !isSort(input.sort)) throw invalid({ sort: 'The selected sort is invalid.' })
-    const now = platform.clock()
+    const now = services.clock()
     const [{ data, total }, totals] = await Promise.all([
-      pageOfTenants(platform.platformPool, input, now),
-      tenantTotals(platform.platformPool),
+      pageOfTenants(services.platformPool, input, now),
+      tenantTotals(services.platformPool),
     ])
     return { data: data.map((row) => rowOf(row, now)), meta: { total, ...totals } }
   },
-  async listByIds({ platform, input: { ids = [], tenant_ids = [] } }) {
-    const rows = await tenantsById(platform.platformPool, [...ids, ...tenant_ids])
-    return rows.filter(({ deleted_at }) => deleted_at === null).map((row) => tenantOf(row, platform.clock()))
+  async listByIds({ services, input: { ids = [], tenant_ids = [] } }) {
+    const rows = await tenantsById(services.platformPool, [...ids, ...tenant_ids])
+    return rows.filter(({ deleted_at }) => deleted_at === null).map((row) => tenantOf(row, services.clock()))
   },
   async show(context) {
     const {
-      platform,
+      services,
       input: { id },
     } = context
     const row = await tenantSeen(context, id)
     const [owners, counts] = await Promise.all([
-      ownersOf(platform.platformPool, id),
-      countsOf(platform.platformPool, id, platform.clock()),
+      ownersOf(services.platformPool, id),
+      countsOf(services.platformPool, id, services.clock()),
     ])
-    return viewOf(row, owners, counts, platform.clock())
+    return viewOf(row, owners, counts, services.clock())
   },
   async history(context) {
     const { id } = await tenantSeen(context, context.input.id)
-    const { data, total } = await historyOf(context.platform.platformPool, id, context.input)
+    const { data, total } = await historyOf(context.services.platformPool, id, context.input)
     return { data, meta: { total } }
   },
   onboard: (context) => onboardTenant(context, context.input),

@@ -170,12 +170,12 @@ export const lockedTenant = (db: Db) =>
   db
     .selectFrom('tenant')
     .select(['id', 'name', 'slug', 'status', 'is_platform', 'deleted_at'])
-    .where('id', '=', db.place.tenantId)
+    .where('id', '=', db.scope.tenantId)
     .forUpdate()
     .executeTakeFirst()
 
 export const setTenant = (db: Db, change: { status?: number; deleted_at?: string | null }) =>
-  db.updateTable('tenant').set(change).where('id', '=', db.place.tenantId).execute()
+  db.updateTable('tenant').set(change).where('id', '=', db.scope.tenantId).execute()
 
 type ProfileChange = {
   is_tenant_admin_active?: boolean
@@ -205,7 +205,7 @@ export const profileOf = (db: Db) =>
 
 /** The newest audit row of this transaction stands in the operator's own book too. */
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {
-  const here = db.place.tenantId
+  const here = db.scope.tenantId
   if (homeId === here) return
   await sql`insert into audit (tenant_id, id, merchant_id, at, actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)
     select ${homeId}::uuid, ${newId()}::uuid, null, at, actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { audit } from '#api/platform/audit/audit.ts'
-import { transact } from '#api/platform/db/transaction.ts'
-import type { Chore } from '#api/platform/events/job.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import type { CronJob } from '#api/platform/events/job.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { platformTenant, tenantsToPurge } from './operator.db.ts'
 import { deleteSome, deleteTenant, fileKeys, forgetFiles, forgetJobs, tablesOfTenants } from './purge.db.ts'
@@ -11,17 +11,17 @@ const batch = 1_000
 const fileBatch = 100
 
 /** Tenants that were deleted 30 days ago: everything of theirs goes, in small steps that other work passes between; broken off, the next run goes on. */
-export const purgeTenants: Chore = {
+export const purgeTenants: CronJob = {
   name: 'operator.purge-tenants',
   cron: '43 3 * * *',
-  async run(platform) {
-    const due = await tenantsToPurge(platform.platformPool, platform.clock())
-    for (const { id, slug } of due) await purge(platform, id, slug)
+  async run(services) {
+    const due = await tenantsToPurge(services.platformPool, services.clock())
+    for (const { id, slug } of due) await purge(services, id, slug)
   },
 }
 
-async function purge(platform: Platform, tenantId: string, slug: string): Promise<void> {
-  const { platformPool: pool, files } = platform
+async function purge(services: AppServices, tenantId: string, slug: string): Promise<void> {
+  const { platformPool: pool, files } = services
   for (
     let keys = await fileKeys(pool, tenantId, fileBatch);
     keys.length > 0;
@@ -33,7 +33,7 @@ async function purge(platform: Platform, tenantId: string, slug: string): Promis
   const rows: Record<string, number> = {}
   while (await empty(pool, tenantId, rows)) continue
   await deleteTenant(pool, tenantId)
-  await tell(platform, tenantId, slug, rows)
+  await tell(services, tenantId, slug, rows)
 }
 
 /** Goes once through all tables and counts into `rows`; false when nothing was left. Jobs that were running meanwhile may have written behind its back. */
@@ -51,7 +51,7 @@ async function empty(pool: pg.Pool, tenantId: string, rows: Record<string, numbe
 
 /** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
 async function tell(
-  { platformPool, clock, tenants }: Platform,
+  { platformPool, clock, tenants }: AppServices,
   tenantId: string,
   slug: string,
   rows: Record<string, number>,
@@ -60,7 +60,7 @@ async function tell(
   const home = await platformTenant(platformPool, '')
   if (!home) return
   const place = { tenantId: home.id, merchantId: null }
-  await transact({ pool: platformPool, place, actor: systemActor, nowMs: clock() }, (db) =>
+  await runInTransaction({ pool: platformPool, scope: place, actor: systemActor, nowMs: clock() }, (db) =>
     audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }),
   )
 }

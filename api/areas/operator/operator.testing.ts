@@ -1,21 +1,21 @@
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { inPlace } from '#api/platform/app-services.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { platformHost } from '#api/platform/tenancy/links.ts'
 import { standingGround } from './ground.acts.ts'
 
 export const operatorPassword = 'a long way from home'
 
 /** Somebody who operates the platform, signed in on its own host. */
-export async function newOperator(world: World) {
+export async function newOperator(world: TestApp) {
   const { platform } = world
   const tenantId = await standingGround(platform)
   const host = platformHost(platform.config)
   const [id, email] = [newId(), `${newId()}@operators.test`]
   const password_hash = await hashPassword(operatorPassword)
   const place = { tenantId, merchantId: null }
-  await inPlace(platform, place, (db) =>
+  await withTenant(platform, place, (db) =>
     db
       .insertInto('app_user')
       .values({
@@ -31,7 +31,7 @@ export async function newOperator(world: World) {
   )
   const { access_token: token } = await world.client({ host }).auth.login({ email, password: operatorPassword })
   const audits = (subject: string) =>
-    inPlace(platform, place, (db) =>
+    withTenant(platform, place, (db) =>
       db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute(),
     )
   return { id, email, host, token, tenantId, audits, client: world.client({ host, token }) }

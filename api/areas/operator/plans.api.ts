@@ -1,9 +1,9 @@
 import { plans, pricing } from '#contract/plans.ts'
 import type { publicPlans as calls } from '#contract/plans.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { planFeatures } from './plans.rules.ts'
 
-export const publicPlans: Answers<typeof calls> = {
+export const publicPlans: Handlers<typeof calls> = {
   list: ({ request }) =>
     plans.map((plan) => ({
       ...plan,

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { purgeTenants } from './operator.jobs.ts'
 import { newOperator } from './operator.testing.ts'
 import { childrenFirst } from '#api/platform/db/table-order.ts'
 import { tablesOfTenants } from './purge.db.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 const { platformPool: pool, files, config } = world.platform
 
 async function remains(tenantId: string): Promise<Record<string, number>> {

@@ -1,8 +1,8 @@
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { transact } from '#api/platform/db/transaction.ts'
-import { fail, found } from '#api/platform/api-error.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { staff } from '../auth/front.ts'
 import type { Front } from '../auth/front.ts'
@@ -13,8 +13,8 @@ export type Told = { action: string; changes?: Record<string, unknown>; reason?:
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockedTenant>>>
 
 /** A tenant as the operator sees it, deleted or not; the platform's own is none. */
-export const tenantSeen = async ({ platform }: Pick<Context, 'platform'>, id: string): Promise<TenantRecord> =>
-  found((await tenantsById(platform.platformPool, [id]))[0], 'Tenant')
+export const tenantSeen = async ({ services }: Pick<Context, 'services'>, id: string): Promise<TenantRecord> =>
+  orNotFound((await tenantsById(services.platformPool, [id]))[0], 'Tenant')
 
 /** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
 export async function inTenant<T extends Told>(
@@ -22,21 +22,21 @@ export async function inTenant<T extends Told>(
   tenantId: string,
   work: (db: Db, tenant: LockedTenant) => Promise<T>,
 ): Promise<T> {
-  const { platform, request } = front
+  const { services, request } = front
   const who = staff(front)
   const place = { tenantId, merchantId: null }
-  const done = await transact(
-    { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
+  const done = await runInTransaction(
+    { pool: services.platformPool, scope: place, actor: actorOf(who, request), nowMs: services.clock() },
     async (db) => {
-      const tenant = found(await lockedTenant(db), 'Tenant')
-      if (tenant.is_platform) throw fail('TENANT_IS_PLATFORM')
+      const tenant = orNotFound(await lockedTenant(db), 'Tenant')
+      if (tenant.is_platform) throw apiError('TENANT_IS_PLATFORM')
       const told = await work(db, tenant)
       await write(db, who.homeTenantId, tenantId, told)
       return told
     },
-    platform.announce,
+    services.announce,
   )
-  platform.tenants.drop()
+  services.tenants.drop()
   return done
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from '../auth/auth.testing.ts'
 import { newOperator, operatorPassword } from './operator.testing.ts'
 
-const world = await openWorld({ environment: { HOST_SUFFIX: 'desk.test' } })
+const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
 const operator = await newOperator(world)
 test('an onboarded owner signs in with the given password, or sets one through the mailed link', async () => {
   const email = `${newId()}@owners.test`
@@ -131,7 +131,7 @@ test('deleting a tenant removes its hosts and ends its sessions; restoring bring
 test('deleting a tenant requires the password when the login is older than five minutes', async () => {
   const desk = await newOperator(world)
   const tenant = await newTenant(world)
-  world.pass(301_000)
+  world.advanceTime(301_000)
   const wanted = { id: tenant.id, tenant_id: tenant.id }
   await expect(desk.client.operator.remove(wanted)).rejects.toMatchObject({
     status: 422,

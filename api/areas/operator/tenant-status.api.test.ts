@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { newOperator } from './operator.testing.ts'
 
-const world = await openWorld({ environment: { HOST_SUFFIX: 'desk.test' } })
+const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
 const operator = await newOperator(world)
 test('a blocked tenant gets 402 in its panels and 503 in its shop until it is unblocked', async () => {
   const tenant = await newTenant(world)

@@ -1,10 +1,10 @@
 import type { SectionSlug } from '#contract/operator.ts'
 import { isPlanActive } from '#contract/plans.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { refuseUnread } from '#api/platform/db/optimistic-lock.ts'
+import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { staff } from '../auth/front.ts'
 import type { Front } from '../auth/front.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
@@ -28,9 +28,9 @@ export const setStatus = (
   { tenant_id, status, reason, trial_days, expected_updated_at }: Status,
 ): Promise<Told> =>
   inTenant(front, tenant_id, async (db, tenant) => {
-    if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
+    if (tenant.deleted_at !== null) throw apiError('NOT_FOUND', { entity: 'Tenant' })
     const profile = await profileOf(db)
-    refuseUnread(profile.updated_at, expected_updated_at)
+    assertUnmodified(profile.updated_at, expected_updated_at)
     const over = profile.in_trial && !isPlanActive({ ...profile, payment_due_since: null }, db.nowMs)
     if (status === 1 && over && trial_days === undefined)
       throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
@@ -64,20 +64,20 @@ export async function removeTenant(
   if (id !== tenant_id) throw invalid({ tenant_id: 'The selected tenant id is invalid.' })
   await proveFresh(front, staff(front), current_password)
   await inTenant(front, tenant_id, async (db, tenant) => {
-    if (tenant.deleted_at !== null) throw fail('NOT_FOUND', { entity: 'Tenant' })
-    if (!force && (await profileOf(db)).payment_due_since !== null) throw fail('TENANT_HAS_UNPAID_INVOICES')
+    if (tenant.deleted_at !== null) throw apiError('NOT_FOUND', { entity: 'Tenant' })
+    if (!force && (await profileOf(db)).payment_due_since !== null) throw apiError('TENANT_HAS_UNPAID_INVOICES')
     await setTenant(db, { deleted_at: db.now })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     return { action: 'tenant.deleted', changes: { name: tenant.name, slug: tenant.slug, force }, reason }
   })
-  await front.platform.sessions.endAllIn(tenant_id)
+  await front.services.sessions.endAllIn(tenant_id)
   return { id }
 }
 
 /** Within the 30 days everything comes back, but for the sessions. */
 export const restoreTenant = (front: Front, tenantId: string): Promise<Told> =>
   inTenant(front, tenantId, async (db, tenant) => {
-    if (tenant.deleted_at === null) throw fail('TENANT_NOT_DELETED')
+    if (tenant.deleted_at === null) throw apiError('TENANT_NOT_DELETED')
     await setTenant(db, { deleted_at: null })
     await changeProfile(db, {})
     return { action: 'tenant.restored', changes: { deleted_at: [tenant.deleted_at, null] } }

@@ -1,4 +1,4 @@
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { createAutoLoginLink } from '../auth/auto-login-link.acts.ts'
 import type { AutoLoginLink } from '../auth/auto-login-link.acts.ts'
 import { staff } from '../auth/front.ts'
@@ -7,16 +7,16 @@ import { inTenant } from './standing.ts'
 
 /** A link of one use, good for a minute, into a tenant's panel: half an hour there as the operator, with the reason in view. */
 export async function visitTenant(front: Front, tenantId: string, reason: string | undefined): Promise<AutoLoginLink> {
-  const { platform } = front
+  const { services } = front
   const who = staff(front)
-  const facts = await platform.tenants.find(tenantId)
-  if (!facts?.adminHost) throw fail('NOT_FOUND', { entity: 'Tenant' })
+  const facts = await services.tenants.find(tenantId)
+  if (!facts?.adminHost) throw apiError('NOT_FOUND', { entity: 'Tenant' })
   const host = facts.adminHost
   const grants = { tenant_id: who.homeTenantId, actor_id: who.id, ...(reason === undefined ? {} : { reason }) }
   const { link } = await inTenant(front, tenantId, async (db) => ({
     action: 'tenant.visit_begun',
     reason,
-    link: await createAutoLoginLink(db, platform.config, { id: who.id, audience: 'panel' }, { host, grants }),
+    link: await createAutoLoginLink(db, services.config, { id: who.id, audience: 'panel' }, { host, grants }),
   }))
   return link
 }

@@ -25,7 +25,7 @@ export async function customerOrderOf(db: Db, whole: WholeOrder, locale: string)
     ...(await customerOrderPolicy(db, whole.row.id)),
     nowMs: db.nowMs,
     locale,
-    tenantId: db.place.tenantId,
+    tenantId: db.scope.tenantId,
   })
 }
 

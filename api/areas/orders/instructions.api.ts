@@ -1,16 +1,16 @@
-import type { deliveryInstructions as calls } from '#contract/orders.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { deliveryInstructions as calls } from '#contract/delivery-instructions.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { json } from '#api/platform/db/json.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { deleteInstruction, insertInstruction, pageOfInstructions, updateInstruction } from './instructions.db.ts'
 
-export const deliveryInstructions: Answers<typeof calls> = {
+export const deliveryInstructions: Handlers<typeof calls> = {
   list: ({ db, input }) => pageOfInstructions(db, input),
   create: ({ db, input }) => insertInstruction(db, input),
   update: async ({ db, input: { id, translations, ...changes } }) =>
-    found(
+    orNotFound(
       await updateInstruction(db, id, { ...changes, ...(translations ? { translations: json(translations) } : {}) }),
       'Delivery instruction',
     ),
-  remove: async ({ db, input: { id } }) => found(await deleteInstruction(db, id), 'Delivery instruction'),
+  remove: async ({ db, input: { id } }) => orNotFound(await deleteInstruction(db, id), 'Delivery instruction'),
 }

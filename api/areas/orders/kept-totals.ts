@@ -7,7 +7,7 @@ const keepMs = 5_000
 export function keptTotals<T>() {
   const kept = new TenantCache<T>({ maxEntries: 10_000 })
   return async (db: Db, parts: object, count: () => Promise<T>): Promise<T> => {
-    const at = { tenantId: db.place.tenantId, subject: 'orders', parts: [db.place.merchantId, JSON.stringify(parts)] }
+    const at = { tenantId: db.scope.tenantId, subject: 'orders', parts: [db.scope.merchantId, JSON.stringify(parts)] }
     const known = kept.get(at, db.nowMs)
     if (known !== undefined) return known
     const mark = kept.generation(at)

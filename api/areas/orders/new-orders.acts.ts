@@ -27,7 +27,7 @@ const publishPlaced = (db: Db, placed: readonly OrderToCreate[]) =>
     ...placed.flatMap(({ order, share_customer_detail }) => [
       publishOrderCreated(db, { ...order, share_customer_detail }),
       order.auto_reject_at
-        ? autoReject.later(db, { orderId: order.order_id }, { at: order.auto_reject_at })
+        ? autoReject.enqueue(db, { orderId: order.order_id }, { at: order.auto_reject_at })
         : undefined,
     ]),
   ])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { missing } from '#api/platform/api-error.ts'
+import { notFound } from '#api/platform/api-error.ts'
 import { refusedRefund } from './order-rows.queries.ts'
 import type { WholeOrder } from './whole.rules.ts'
 
@@ -88,7 +88,7 @@ export async function lockPlacedOrder(
   merchantId?: string,
 ): Promise<OrderRow & { placed_at: string }> {
   const order = await lockedOrder(db, orderId)
-  if (!order?.placed_at || (merchantId !== undefined && order.merchant_id !== merchantId)) throw missing('Order')
+  if (!order?.placed_at || (merchantId !== undefined && order.merchant_id !== merchantId)) throw notFound('Order')
   return { ...order, placed_at: order.placed_at }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderNumber } from '#contract/fields.ts'
-import { follower } from '#api/platform/events/job.ts'
+import { onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.acts.ts'
@@ -12,10 +12,10 @@ type Told = z.output<typeof told>
 /** Statuses a customer gets a mail about. */
 const kinds: Readonly<Record<string, Told['kind']>> = { processing: 'accepted', ready: 'ready', cancelled: 'cancelled' }
 
-async function tellCustomer({ db, input, platform }: Parameters<AnyJob['run']>[0]) {
+async function tellCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
   const { orderId, kind }: Told = told.parse(input)
   const order = await orderToTell(db, orderId)
-  const tenant = await platform.tenants.find(db.place.tenantId)
+  const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
   await mailOrder(db, {
@@ -28,11 +28,11 @@ async function tellCustomer({ db, input, platform }: Parameters<AnyJob['run']>[0
     total: order.grand_total,
     currency: order.currency,
     reason: order.cancel_reason,
-    link: linkTo(platform.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
+    link: linkTo(services.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
   })
 }
 
-const placed = follower({
+const placed = onEvent({
   name: 'orders.mail-placed',
   input: told,
   on: 'order.created',
@@ -40,7 +40,7 @@ const placed = follower({
   run: tellCustomer,
 })
 
-const moved = follower({
+const moved = onEvent({
   name: 'orders.mail-moved',
   input: told,
   on: 'order.updated',

@@ -4,7 +4,7 @@ import type { OrderStats } from '#contract/order-schemas.ts'
 import type { OrderListInput } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldable, offsetOf, partOf } from '#api/platform/db/listing.ts'
-import { preparedInShapes } from '#api/platform/db/prepared.ts'
+import { preparedVariants } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { keptTotals } from './kept-totals.ts'
 import { isTerminal, orderStatuses } from './orders.rules.ts'
@@ -95,7 +95,7 @@ function asked(db: Db, wanted: Filter): { shape: Shape; values: Values } {
     order_type: some(order_type),
     payment_mode: some(payment_mode),
     source: some(source),
-    place: db.place.merchantId ?? undefined,
+    place: db.scope.merchantId ?? undefined,
     ...(words === '' ? {} : { part: partOf(words), folded: foldable(words) }),
   }
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
@@ -175,7 +175,7 @@ const filterOf = ({
   end_date,
 })
 
-const count = preparedInShapes((db, value: Values, shape: Shape) =>
+const count = preparedVariants((db, value: Values, shape: Shape) =>
   ordersWhere(db, shape, value).select((one) => one.fn.countAll<number>().as('total')),
 )
 
@@ -189,7 +189,7 @@ export type Sorted = {
   descending: boolean
 }
 
-const pageRows = preparedInShapes(
+const pageRows = preparedVariants(
   (db, value: Values & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
     const direction = descending ? 'desc' : 'asc'
     // first the page, then what is written out of each row: not for all that fit and are then left out
@@ -230,7 +230,7 @@ export async function pageOfSummaries(
     pageRows(db, { ...shape, ...sort }, { ...values, limit, offset: offsetOf({ page, limit }) }),
     totalOf(db, wanted),
   ])
-  const atMerchant = db.place.merchantId !== null
+  const atMerchant = db.scope.merchantId !== null
   return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }
 
@@ -238,7 +238,7 @@ export async function pageOfSummaries(
 export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> =>
   stats(db, filterOf(wanted), () => countByStatus(db, wanted))
 
-const counted = preparedInShapes((db, value: Values, shape: Shape) =>
+const counted = preparedVariants((db, value: Values, shape: Shape) =>
   ordersWhere(db, shape, value)
     .select([
       'o.order_status',

@@ -1,7 +1,7 @@
 import { Settings } from '#contract/settings.ts'
 import type { OrderStatus } from '#contract/order-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { bookPayment } from '../ledger/ledger.acts.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockPlacedOrder } from './order-details.queries.ts'
@@ -34,7 +34,7 @@ export async function changeOrderStatus(
 ): Promise<WholeOrder> {
   const order = await lockPlacedOrder(db, orderId, merchantId)
   if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status))
-    throw fail('ORDER_NOT_TRANSITIONABLE', { from: order.order_status, to })
+    throw apiError('ORDER_NOT_TRANSITIONABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
   const time =
     preparation_time !== undefined && canChangePreparation(order.order_status)
@@ -93,7 +93,7 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
       placed,
     ),
     publishOrderCreated(db, { ...order, ...placed, order_status, updated_at: db.now }),
-    auto_reject_at ? autoReject.later(db, { orderId: order.order_id }, { at: auto_reject_at }) : undefined,
+    auto_reject_at ? autoReject.enqueue(db, { orderId: order.order_id }, { at: auto_reject_at }) : undefined,
   ])
 }
 
@@ -112,7 +112,7 @@ function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], 
 async function cancelPlaced(db: Db, order: OrderRow, by: Mover, reason: string): Promise<OrderChanges> {
   await releaseReservations(db, order)
   const isPaid = order.payment_status === 'paid'
-  if (isPaid) await refundOrder.later(db, { orderId: order.order_id })
+  if (isPaid) await refundOrder.enqueue(db, { orderId: order.order_id })
   return { ...cancelledColumns(order, by, reason), ...(isPaid ? { payment_status: 'refund_pending' as const } : {}) }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { changeOrderStatus } from './order-status.acts.ts'
@@ -13,7 +13,7 @@ import type { WholeOrder } from './whole.rules.ts'
 
 export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<WholeOrder> {
   const order = await lockPlacedOrder(db, orderId)
-  if (!canChangePreparation(order.order_status)) throw fail('PREPARATION_TIME_LOCKED')
+  if (!canChangePreparation(order.order_status)) throw apiError('PREPARATION_TIME_LOCKED')
   await updateOrder(db, order.id, order.version, rescheduledColumns(order, minutes, order.placed_at))
   return publishOrderUpdated(db, orderId, 'time')
 }
@@ -39,7 +39,7 @@ export async function assignProvider(
   const order = await lockPlacedOrder(db, orderId)
   const drives = order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
   if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status))
-    throw fail('DELIVERY_PROVIDER_LOCKED')
+    throw apiError('DELIVERY_PROVIDER_LOCKED')
   await updateOrder(db, order.id, order.version, {
     delivery_provider,
     ...(delivery_by ? { delivery_by } : {}),

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#contract/order-schemas.ts'
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/orders.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { daysInOrder } from '#api/platform/db/listing.ts'
-import { found, missing } from '#api/platform/api-error.ts'
+import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { Mover } from './orders.rules.ts'
 import { changeOrderStatus } from './order-status.acts.ts'
 import { addNote, assignProvider, setPreparationTime } from './orders.acts.ts'
@@ -18,7 +18,7 @@ type Listed = OrderListInput
 function list({ db, input }: Context<Listed>) {
   daysInOrder(input)
   const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
-  db.commitWithThis()
+  db.pipelineCommit()
   return page
 }
 function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
@@ -42,8 +42,8 @@ const both = (by: Mover) => {
     show: async (context: Context<Listed & { order_id?: string | undefined }>) => {
       const { db, input } = context
       if (input.order_id === undefined) return list(context)
-      const whole = found(await wholeOrder(db, input.order_id), 'Order')
-      if (input.merchant_id !== undefined && whole.row.merchant_id !== input.merchant_id) throw missing('Order')
+      const whole = orNotFound(await wholeOrder(db, input.order_id), 'Order')
+      if (input.merchant_id !== undefined && whole.row.merchant_id !== input.merchant_id) throw notFound('Order')
       return { data: shown(context, whole), meta: { total: 1 } }
     },
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
@@ -100,18 +100,18 @@ const both = (by: Mover) => {
   }
 }
 
-export const orders: Answers<typeof tenantCalls> = {
+export const orders: Handlers<typeof tenantCalls> = {
   ...both('tenant'),
   setDeliveryProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
     orderFor(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
   listOfMerchant: async (context) => {
     const { db, input } = context
     const [{ data, meta }, merchant] = await Promise.all([listWithStats(context), merchantHead(db, input.merchant_id)])
-    return { data: { ...data, merchant: found(merchant, 'Merchant') }, meta }
+    return { data: { ...data, merchant: orNotFound(merchant, 'Merchant') }, meta }
   },
 }
 
-export const merchantOrders: Answers<typeof merchantCalls> = {
+export const merchantOrders: Handlers<typeof merchantCalls> = {
   ...both('merchant'),
   setPreparationTime: async ({ db, input, tenant }) =>
     orderFor(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 
 async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 300; tries++) {

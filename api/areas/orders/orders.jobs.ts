@@ -9,7 +9,7 @@ const rejectUnanswered = job({
   async run({ db, input }) {
     const order = await orderToReject(db, input.orderId)
     if (!order || order.auto_reject_at === null) return
-    if (order.auto_reject_at > db.now) return autoReject.later(db, input, { at: order.auto_reject_at })
+    if (order.auto_reject_at > db.now) return autoReject.enqueue(db, input, { at: order.auto_reject_at })
     await changeOrderStatus(db, input.orderId, { to: 'cancelled', by: 'system', reason: 'auto_rejected' })
   },
 })

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { wholeOrder } from './order-details.queries.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -17,7 +17,7 @@ export async function publishOrderUpdated(
   change: OrderChange,
   from?: OrderStatus,
 ): Promise<WholeOrder> {
-  const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
+  const whole = orNotFound(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
   const { row } = whole
   await emit(
     db,

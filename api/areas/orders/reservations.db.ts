@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { demanded } from '#api/platform/db/sql-assert.ts'
+import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 
 export type StockReservation = { product_id: string; quantity: number }
@@ -60,7 +60,7 @@ const stockDemanded = prepared((db, { ids, counts, now }: Sorted) => {
   return db
     .updateTable('product')
     .set({
-      quantity: sql<number>`case when ${demanded(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`,
+      quantity: sql<number>`case when ${sqlAssert(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`,
       updated_at: now,
     })
     .where('id', '=', (any) => any.fn.any(any.val(ids)))

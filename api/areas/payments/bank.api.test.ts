@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 async function atTheBank() {
   const it = await waitingOrder(world)

@@ -1,7 +1,7 @@
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { inPlace } from '#api/platform/app-services.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { dropOrder } from './drop.acts.ts'
 import { changePayment, paymentById } from './payments.db.ts'
@@ -9,18 +9,21 @@ import { isOpen, payWithinMs } from './payments.rules.ts'
 import { giveMoneyBack } from './refunds.acts.ts'
 import { applyIntent } from './settle.acts.ts'
 
-type Asking = { open: Open; platform: Platform }
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
 
 /** Asks the provider what became of a payment whose end is not known here; one that its order needs no more is stopped. */
-export async function checkOnPayment({ open, platform }: Asking, paymentId: string): Promise<void> {
-  const known = await open(async (db) => ({ payment: await paymentById(db, paymentId), tenantId: db.place.tenantId }))
+export async function checkOnPayment({ openTransaction, services }: Asking, paymentId: string): Promise<void> {
+  const known = await openTransaction(async (db) => ({
+    payment: await paymentById(db, paymentId),
+    tenantId: db.scope.tenantId,
+  }))
   const { payment } = known
   if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
-  const pay = payProvider(platform, payment.provider, known.tenantId)
+  const pay = payProvider(services, payment.provider, known.tenantId)
   const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
-  await open(async (db) => {
-    if (intent) await applyIntent(db, platform, payment.id, intent)
+  await openTransaction(async (db) => {
+    if (intent) await applyIntent(db, services, payment.id, intent)
     else await changePayment(db, payment.id, {})
   })
 }
@@ -39,14 +42,14 @@ const stuck = `
 const untouchedMs = 60_000
 
 /** Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no order that waits for ever. One that fails does not hold up the others. */
-export async function reconcilePayments(platform: Platform, onlyTenant: string | null = null): Promise<void> {
-  const now = platform.clock()
-  const { rows } = await platform.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
+export async function reconcilePayments(services: AppServices, onlyTenant: string | null = null): Promise<void> {
+  const now = services.clock()
+  const { rows } = await services.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
   for (const { tenant_id, what, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
     const asking: Asking = {
-      platform,
-      open: (work) => inPlace(platform, { tenantId: tenant_id, merchantId: null }, work),
+      services,
+      openTransaction: (work) => withTenant(services, { tenantId: tenant_id, merchantId: null }, work),
     }
     const mending =
       what === 'payment'
@@ -55,7 +58,7 @@ export async function reconcilePayments(platform: Platform, onlyTenant: string |
           ? giveMoneyBack(asking, id)
           : dropOrder(asking, id)
     await mending.catch((error: unknown) =>
-      platform.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
+      services.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
     )
   }
 }

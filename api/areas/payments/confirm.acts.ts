@@ -1,7 +1,7 @@
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, missing } from '#api/platform/api-error.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
@@ -12,8 +12,8 @@ import { checkPayment } from './payments.tasks.ts'
 import { applyIntent } from './settle.acts.ts'
 
 export type Confirming = {
-  open: Open
-  platform: Platform
+  open: OpenTransaction
+  platform: AppServices
   tenantId: string
   customerId: string
   paymentId: string
@@ -39,11 +39,11 @@ export async function confirmPayment({
   }))
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
   const gives = Object.keys(payload).length > 0 && isOpen(payment.status)
-  if (gives && payment.expires_at !== null && payment.expires_at <= now) throw fail('PAYMENT_EXPIRED')
+  if (gives && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
   const intent = await asked(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
   const known = await open(async (db) => {
     if (intent === 'silent')
-      await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
+      await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
     else if (intent) await applyIntent(db, platform, paymentId, intent)
     return ownPayment(db, paymentId, customerId)
   })
@@ -51,24 +51,24 @@ export async function confirmPayment({
 }
 
 async function asked(
-  platform: Platform,
+  services: AppServices,
   tenantId: string,
   { provider }: PaymentRow,
   ref: string,
   payload: Readonly<Record<string, unknown>> | null,
 ): Promise<Intent | null | 'silent'> {
-  const pay = payProvider(platform, provider, tenantId)
+  const pay = payProvider(services, provider, tenantId)
   try {
     return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
   } catch (error) {
     if (error instanceof PayUnavailable) return 'silent'
-    if (error instanceof PayRefused) throw fail('PAYMENT_PROVIDER_UNREACHABLE')
+    if (error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }
 
 async function ownPayment(db: Db, id: string, customerId: string): Promise<PaymentRow> {
-  const payment = found(await paymentById(db, id), 'Payment')
-  if (payment.customer_id !== customerId) throw missing('Payment')
+  const payment = orNotFound(await paymentById(db, id), 'Payment')
+  if (payment.customer_id !== customerId) throw notFound('Payment')
   return payment
 }

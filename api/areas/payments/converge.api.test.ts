@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { webhookSecretOf } from '#api/providers/pay/sandbox/keys.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { reconcilePayments } from './check.acts.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 import type { Waiting } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 /** Paid at the provider's with nobody here knowing: the answer to the browser was lost. */
 async function paidUnheard() {
@@ -36,14 +36,14 @@ const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unk
       once(it),
       it.confirm(it.payment_id),
     ]),
-  'the webhook comes ten minutes late': async (it) => (world.pass(10 * minute), once(it)),
+  'the webhook comes ten minutes late': async (it) => (world.advanceTime(10 * minute), once(it)),
   'no webhook comes, the provider is asked': async (it) => (
-    world.pass(2 * minute),
+    world.advanceTime(2 * minute),
     reconcilePayments(world.platform, it.tenant.id)
   ),
-  'no webhook comes, the time to pay is over': async (it) => (world.pass(16 * minute), it.drop()),
+  'no webhook comes, the time to pay is over': async (it) => (world.advanceTime(16 * minute), it.drop()),
   'the check, the chore, the drop and the webhook run into each other': async (it) => {
-    world.pass(16 * minute)
+    world.advanceTime(16 * minute)
     return Promise.all([
       reconcilePayments(world.platform, it.tenant.id),
       it.run('payments.check', { paymentId: it.payment_id }),
@@ -98,7 +98,7 @@ test.each([
   expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)
   expect(await it.payments()).toMatchObject([{ status: 'needs_attention' }])
   await expect(it.begin()).rejects.toMatchObject({ status: 409 })
-  world.pass(16 * minute)
+  world.advanceTime(16 * minute)
   await it.drop()
   expect(await it.announced()).toBe(0)
   expect(await it.balances()).toEqual({})

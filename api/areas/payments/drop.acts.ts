@@ -1,8 +1,8 @@
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
-import { fail } from '#api/platform/api-error.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { PayUnavailable } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { lockedOrder, wholeOrder } from '../orders/order-details.queries.ts'
@@ -14,16 +14,16 @@ import { isOpen, payUntil } from './payments.rules.ts'
 import { checkPayment } from './payments.tasks.ts'
 import { applyIntent } from './settle.acts.ts'
 
-type Asking = { open: Open; platform: Platform }
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
 
 const patienceMs = 60 * 60_000
 
 /** An order whose time to pay is over is given up, unless its money came after all. While the provider is silent nobody knows, so it waits, for an hour at most. */
-export async function dropOrder({ open, platform }: Asking, orderId: string): Promise<void> {
-  const overdue = await open((db) => overduePayments(db, orderId))
+export async function dropOrder({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+  const overdue = await openTransaction((db) => overduePayments(db, orderId))
   if (!overdue) return
-  const isAnswered = await stopPayments({ open, platform }, overdue.tenantId, overdue.payments)
-  if (isAnswered || overdue.ageMs > patienceMs) await open((db) => closeUnpaid(db, orderId))
+  const isAnswered = await stopPayments({ openTransaction, services }, overdue.tenantId, overdue.payments)
+  if (isAnswered || overdue.ageMs > patienceMs) await openTransaction((db) => closeUnpaid(db, orderId))
 }
 
 /** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop, or not yet. */
@@ -33,7 +33,7 @@ async function overduePayments(db: Db, orderId: string) {
   if (payUntil(row.created_at) > db.now) return undefined
   const payments = await paymentsOf(db, row.id)
   return {
-    tenantId: db.place.tenantId,
+    tenantId: db.scope.tenantId,
     ageMs: db.nowMs - msOf(row.created_at),
     payments: payments.filter(({ status }) => isOpen(status)),
   }
@@ -41,15 +41,15 @@ async function overduePayments(db: Db, orderId: string) {
 
 /** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
 async function stopPayments(
-  { open, platform }: Asking,
+  { openTransaction, services }: Asking,
   tenantId: string,
   payments: readonly PaymentRow[],
 ): Promise<boolean> {
   try {
     for (const { id, provider, provider_ref } of payments) {
       if (provider_ref === null) continue
-      const intent = await payProvider(platform, provider, tenantId).cancel(provider_ref)
-      await open((db) => applyIntent(db, platform, id, intent))
+      const intent = await payProvider(services, provider, tenantId).cancel(provider_ref)
+      await openTransaction((db) => applyIntent(db, services, id, intent))
     }
     return true
   } catch (error) {
@@ -67,10 +67,11 @@ async function closeUnpaid(db: Db, orderId: string): Promise<void> {
 /** The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while the bank thinks about it; money that comes all the same goes back. */
 export async function giveUpOrder(db: Db, orderId: string, reason: string): Promise<void> {
   const waiting = await lockedWaiting(db, orderId)
-  if (!waiting || waiting.payments.some(({ status }) => status === 'processing')) throw fail('ORDER_NOT_CANCELLABLE')
+  if (!waiting || waiting.payments.some(({ status }) => status === 'processing'))
+    throw apiError('ORDER_NOT_CANCELLABLE')
   await close(db, waiting, { by: 'customer', reason })
   const begun = waiting.payments.filter(({ status, provider_ref }) => isOpen(status) && provider_ref !== null)
-  await Promise.all(begun.map(({ id }) => checkPayment.later(db, { paymentId: id })))
+  await Promise.all(begun.map(({ id }) => checkPayment.enqueue(db, { paymentId: id })))
 }
 
 type Waiting = { order: OrderRow; payments: readonly PaymentRow[] }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './check.acts.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
   const it = await waitingOrder(world, { coupon: true })
   const { payment_id } = await it.begin()
-  world.pass(14 * minute)
+  world.advanceTime(14 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
   const second = { ...it.cart, items: [{ product_id: it.product, quantity: 1 }] }
   await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
 
-  world.pass(minute)
+  world.advanceTime(minute)
   await Promise.all([it.drop(), it.drop()])
   await it.drop()
   expect(await it.order()).toMatchObject({
@@ -42,7 +42,7 @@ test('an order that nobody pays is dropped after a quarter of an hour: stock and
 
 test('an order that was never even begun to be paid is dropped too, in the minute after its time', async () => {
   const it = await waitingOrder(world)
-  world.pass(15 * minute + 1)
+  world.advanceTime(15 * minute + 1)
   await reconcilePayments(world.platform, it.tenant.id)
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.shop.stockOf(it.product)).toBe(5)
@@ -52,7 +52,7 @@ test('money that comes for a dropped order goes back', async () => {
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
   await it.confirm(payment_id, cards.slow)
-  world.pass(16 * minute)
+  world.advanceTime(16 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.payments()).toMatchObject([{ status: 'processing' }])
@@ -80,15 +80,15 @@ test('while the provider is silent nobody knows, so the order waits; after an ho
   await it.begin()
   const { here } = world.platform
   world.platform.here = () => Promise.reject(new Error('down'))
-  world.pass(16 * minute)
+  world.advanceTime(16 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
-  world.pass(60 * minute)
+  world.advanceTime(60 * minute)
   await it.drop()
   world.platform.here = here
   expect(await it.order()).toMatchObject({ order_status: 'cancelled' })
   expect(await it.payments()).toMatchObject([{ status: 'awaiting' }])
-  world.pass(2 * minute)
+  world.advanceTime(2 * minute)
   await reconcilePayments(world.platform, it.tenant.id)
   expect(await it.payments()).toMatchObject([{ status: 'failed' }])
   expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
@@ -97,10 +97,10 @@ test('while the provider is silent nobody knows, so the order waits; after an ho
 test('paying and dropping at the same moment: one of them happens', async () => {
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
-  world.pass(15 * minute - 50)
+  world.advanceTime(15 * minute - 50)
   const [paid] = await Promise.allSettled([
     it.confirm(payment_id, cards.good),
-    (async () => (world.pass(60), it.drop()))(),
+    (async () => (world.advanceTime(60), it.drop()))(),
   ])
   await it.delivers()
   const order = await it.order()
@@ -129,7 +129,7 @@ test('who left before paying finds the order among the running ones, the shop do
   await it.pay(cards.declined)
   expect(await seen()).toEqual([waits('failed'), waits('failed'), [[], 0]])
   expect((await (await it.shop.staff()).client.merchantOrders.list({})).data).toEqual([])
-  world.pass(16 * minute)
+  world.advanceTime(16 * minute)
   await it.drop()
   expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
 })

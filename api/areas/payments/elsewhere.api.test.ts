@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 Object.assign(world.platform.config, { SANDBOX_PAY_URL: address, PUBLIC_URL: address })
 

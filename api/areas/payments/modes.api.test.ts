@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('every panel user of a tenant sees its ways to pay in their language, on and off, without secrets and without those of merchants', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]

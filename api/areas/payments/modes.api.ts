@@ -1,9 +1,9 @@
 import type { paymentModes as calls } from '#contract/payment-modes.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 import { tenantModes } from './modes.db.ts'
 
-export const paymentModes: Answers<typeof calls> = {
+export const paymentModes: Handlers<typeof calls> = {
   list: async ({ db, request }) =>
     (await tenantModes(db)).map(({ id, name, translations, ...mode }) => ({
       ...mode,

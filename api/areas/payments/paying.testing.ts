@@ -5,8 +5,8 @@ import { deliverDue, settleDue } from '#api/providers/pay/sandbox/deliver.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { inPlace } from '#api/platform/app-services.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { dropOrder } from './drop.acts.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
@@ -22,7 +22,7 @@ export const minute = 60_000
 
 /** A shop, a customer and an order of two pizzas (2000 in all) that waits for its payment. */
 export async function waitingOrder(
-  world: World,
+  world: TestApp,
   { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {},
 ) {
   const tenant = await newTenant(world)
@@ -66,7 +66,10 @@ export async function waitingOrder(
     return world.relay.run(wanted, { tenantId: tenant.id, input })
   }
   const drop = () =>
-    dropOrder({ platform: world.platform, open: (work) => inPlace(world.platform, tenant.place, work) }, order_id)
+    dropOrder(
+      { services: world.platform, openTransaction: (work) => withTenant(world.platform, tenant.place, work) },
+      order_id,
+    )
   return {
     world,
     tenant,
@@ -91,7 +94,7 @@ export type Waiting = Awaited<ReturnType<typeof waitingOrder>>
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
 /** What happens at the provider's, for one tenant. */
-function provider(world: World, account: string) {
+function provider(world: TestApp, account: string) {
   const { platform } = world
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     world.send({
@@ -128,12 +131,12 @@ function provider(world: World, account: string) {
     hook,
     hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
     /** The bank comes to its end, without telling. */
-    settles: async () => (world.pass(5_000), settleDue(platform, account)),
+    settles: async () => (world.advanceTime(5_000), settleDue(platform, account)),
     /** All webhooks that wait are delivered, repeats too. */
     delivers: async () => {
       let sent = 0
       for (let round = 0; round < 4; round++) {
-        world.pass(4_000)
+        world.advanceTime(4_000)
         sent += await deliverDue(platform, account)
       }
       return sent

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { paymentAlias } from '#contract/fields.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('a paid order is placed: seen by both panels, booked once, its clock running from now', async () => {
   const it = await waitingOrder(world)
@@ -12,7 +12,7 @@ test('a paid order is placed: seen by both panels, booked once, its clock runnin
   const staff = await it.shop.staff()
   const before = await it.order()
   expect((await staff.client.merchantOrders.list({})).meta.total).toBe(0)
-  world.pass(5 * minute)
+  world.advanceTime(5 * minute)
 
   const started = await it.begin()
   expect(started).toMatchObject({ provider: 'sandbox', environment: 'test', redirect_url: null })
@@ -166,7 +166,7 @@ test('only an own order that waits can be paid, in its own way, and led back to 
 test('after a quarter of an hour nothing is taken any more', async () => {
   const it = await waitingOrder(world)
   const { payment_id } = await it.begin()
-  world.pass(15 * minute)
+  world.advanceTime(15 * minute)
   await expect(it.begin()).rejects.toMatchObject({ status: 409, code: 'PAYMENT_EXPIRED' })
   await expect(it.confirm(payment_id, cards.good)).rejects.toMatchObject({ status: 409, code: 'PAYMENT_EXPIRED' })
   expect(await it.intent()).toMatchObject([{ status: 'requires_payment' }])

@@ -1,10 +1,10 @@
-import type { payments as calls } from '#contract/checkout.ts'
+import type { payments as calls } from '#contract/payments.ts'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { customerOf } from '#api/platform/handlers.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, missing } from '#api/platform/api-error.ts'
-import { sentBytes } from '#api/platform/http/raw-body.ts'
+import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
+import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { isPayProvider, payProvider } from '#api/providers/pay/providers.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { wholeOrder } from '../orders/order-details.queries.ts'
@@ -15,7 +15,7 @@ import { hearEvent } from './settle.acts.ts'
 import { startPayment } from './start.acts.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
-  const whole = found(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
+  const whole = orNotFound(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
   return customerOrderOf(db, whole, locale)
 }
 
@@ -35,12 +35,12 @@ function told({ payment, intent }: Confirmed, locale: string) {
   }
 }
 
-export const payments: Answers<typeof calls> = {
+export const payments: Handlers<typeof calls> = {
   start: (context) => {
-    const { open, platform, tenant, input, raw, request } = context
+    const { openTransaction, services, tenant, input, raw, request } = context
     return startPayment({
-      open,
-      platform,
+      open: openTransaction,
+      platform: services,
       tenant,
       customerId: customerOf(context).id,
       wanted: input,
@@ -48,28 +48,28 @@ export const payments: Answers<typeof calls> = {
     })
   },
   confirm: async (context) => {
-    const { open, platform, tenant, input, request } = context
+    const { openTransaction, services, tenant, input, request } = context
     const confirmed = await confirmPayment({
-      open,
-      platform,
+      open: openTransaction,
+      platform: services,
       tenantId: tenant.id,
       customerId: customerOf(context).id,
       paymentId: input.payment_id,
       payload: input.provider_payload,
     })
-    const order = await open((db) => shownOrder(db, confirmed.payment.order_number, request.locale))
+    const order = await openTransaction((db) => shownOrder(db, confirmed.payment.order_number, request.locale))
     return { payment_id: input.payment_id, ...told(confirmed, request.locale), order }
   },
-  webhook: async ({ open, platform, input, raw }) => {
+  webhook: async ({ openTransaction, services, input, raw }) => {
     const { provider, tenant_id: tenantId } = input
-    if (!isPayProvider(provider)) throw missing('Provider')
-    const event = payProvider(platform, provider, tenantId).readEvent(
-      sentBytes(raw.request),
+    if (!isPayProvider(provider)) throw notFound('Provider')
+    const event = payProvider(services, provider, tenantId).readEvent(
+      rawBodyOf(raw.request),
       raw.request.headers,
-      platform.clock(),
+      services.clock(),
     )
-    if (!event) throw fail('BAD_SIGNATURE')
-    await open((db) => hearEvent(db, platform, provider, event), {
+    if (!event) throw apiError('BAD_SIGNATURE')
+    await openTransaction((db) => hearEvent(db, services, provider, event), {
       place: { tenantId, merchantId: null },
       actor: { kind: 'provider', id: null, name: provider },
     })

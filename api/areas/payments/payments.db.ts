@@ -106,7 +106,7 @@ export async function shopHosts(db: Db): Promise<string[]> {
   const hosts = await db
     .selectFrom('host')
     .select('host')
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .where('purpose', '=', 'store')
     .where('verified_at', 'is not', null)
     .execute()

@@ -1,5 +1,5 @@
 import { job } from '#api/platform/events/job.ts'
-import type { AnyJob, Chore } from '#api/platform/events/job.ts'
+import type { AnyJob, CronJob } from '#api/platform/events/job.ts'
 import { refundOrder } from '../orders/orders.tasks.ts'
 import { checkOnPayment, reconcilePayments } from './check.acts.ts'
 import { checkPayment } from './payments.tasks.ts'
@@ -18,6 +18,6 @@ const check = job({
 })
 
 export const paymentJobs: AnyJob[] = [refund, check]
-export const paymentChores: Chore[] = [
-  { name: 'payments.reconcile', cron: '* * * * *', run: (platform) => reconcilePayments(platform) },
+export const paymentChores: CronJob[] = [
+  { name: 'payments.reconcile', cron: '* * * * *', run: (services) => reconcilePayments(services) },
 ]

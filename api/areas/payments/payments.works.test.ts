@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 
 test('with jobs running nobody has to ask: the webhook places the order, the cancelled order is paid back', async () => {
   const it = await waitingOrder(world)

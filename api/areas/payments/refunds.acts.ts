@@ -1,8 +1,8 @@
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import type { Refund } from '#api/providers/pay/pay.ts'
 import { payProvider } from '#api/providers/pay/providers.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.acts.ts'
@@ -16,20 +16,20 @@ import { goesBack, refundable } from './payments.rules.ts'
 import { changeRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
 import type { RefundRow } from './refunds.db.ts'
 
-type Asking = { open: Open; platform: Platform }
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
 type Ready = { tenantId: string; refunds: RefundRow[] }
 
 /** Gives back everything of an order that has to go back. Each refund is written down before it is sent, and one that may have been sent is asked for first. */
-export async function giveMoneyBack({ open, platform }: Asking, orderId: string): Promise<void> {
-  const { tenantId, refunds } = await open((db) => prepareRefunds(db, orderId))
+export async function giveMoneyBack({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+  const { tenantId, refunds } = await openTransaction((db) => prepareRefunds(db, orderId))
   for (const refund of refunds) {
-    const outcome = await sendRefund(platform, tenantId, refund)
-    await open((db) => settleRefund(db, platform, refund.id, outcome))
+    const outcome = await sendRefund(services, tenantId, refund)
+    await openTransaction((db) => settleRefund(db, services, refund.id, outcome))
   }
 }
 
 async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
-  const order = found(await lockedOrder(db, orderId), 'Order')
+  const order = orNotFound(await lockedOrder(db, orderId), 'Order')
   const payments = await lockedPayments(db, order.id)
   const known = await refundsOf(db, order.id)
   for (const payment of payments)
@@ -44,7 +44,7 @@ async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
     db,
     refunds.map(({ id }) => id),
   )
-  return { tenantId: db.place.tenantId, refunds }
+  return { tenantId: db.scope.tenantId, refunds }
 }
 
 /** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
@@ -71,37 +71,37 @@ async function oweRefund(db: Db, order: OrderRow, payment: PaymentRow, known: re
 
 /** Example payments were never made at a provider, so nothing is asked there. */
 async function sendRefund(
-  platform: Platform,
+  services: AppServices,
   tenantId: string,
   { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow,
 ): Promise<Refund> {
   if (is_dummy) return { ref: null, status: 'succeeded' }
   if (provider_ref === null) return { ref: null, status: 'failed' }
-  const pay = payProvider(platform, provider, tenantId)
+  const pay = payProvider(services, provider, tenantId)
   const earlier = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
   return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
 }
 
 /** What became of a refund, told by the provider's answer or its webhook. */
-export async function settleRefund(db: Db, platform: Platform, refundId: string, outcome: Refund): Promise<void> {
+export async function settleRefund(db: Db, services: AppServices, refundId: string, outcome: Refund): Promise<void> {
   const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
   if (!told)
-    return platform.log.error(
-      { refund: refundId, tenant: db.place.tenantId },
+    return services.log.error(
+      { refund: refundId, tenant: db.scope.tenantId },
       'the provider tells of a refund that nobody asked for',
     )
-  const order = found(await lockedOrder(db, told.order_number), 'Order')
-  const payment = found(
+  const order = orNotFound(await lockedOrder(db, told.order_number), 'Order')
+  const payment = orNotFound(
     (await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id),
     'Payment',
   )
-  const refund = found(await refundById(db, refundId), 'Refund')
+  const refund = orNotFound(await refundById(db, refundId), 'Refund')
   if (refund.status !== 'pending') return
   await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
   if (outcome.status === 'pending') return
   if (outcome.status === 'failed') {
-    platform.metrics.odd.inc()
-    platform.log.error({ refund: refund.id, payment: payment.id, tenant: db.place.tenantId }, 'refund refused')
+    services.metrics.odd.inc()
+    services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund refused')
     await failRefund(db, refund.txn_id)
     await publishOrderUpdated(db, order.order_id, 'payment')
     return

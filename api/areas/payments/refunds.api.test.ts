@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './check.acts.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 async function paidAndCancelled(card: Record<string, string> = cards.good) {
   const it = await waitingOrder(world)
@@ -72,7 +72,7 @@ test('a refund without a webhook is asked for every five minutes', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
   await it.settles()
-  world.pass(2 * minute)
+  world.advanceTime(2 * minute)
   await reconcilePayments(world.platform, it.tenant.id)
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
 })
@@ -99,7 +99,7 @@ test('while the provider is down a refund waits, for its job and then for each m
   const it = await paidAndCancelled()
   const { here } = world.platform
   const later = async () => {
-    world.pass(2 * minute)
+    world.advanceTime(2 * minute)
     await reconcilePayments(world.platform, it.tenant.id)
   }
   for (const down of [

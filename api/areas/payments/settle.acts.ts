@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { found } from '#api/platform/api-error.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import type { Intent, ProviderEvent } from '#api/providers/pay/pay.ts'
 import { setPaymentStatus } from '../orders/orders.acts.ts'
 import { lockedOrder } from '../orders/order-details.queries.ts'
@@ -16,19 +16,19 @@ import { settleRefund } from './refunds.acts.ts'
 const checkAfterMs = 30_000
 
 /** What the provider says of a payment becomes true here and nowhere else: confirm, webhook, check and reconcile all end in it, in any order and however often. */
-export async function applyIntent(db: Db, platform: Platform, paymentId: string, intent: Intent): Promise<void> {
-  const { order_id, order_number } = found(await paymentById(db, paymentId), 'Payment')
-  const order = found(await lockedOrder(db, order_number), 'Order')
+export async function applyIntent(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
+  const { order_id, order_number } = orNotFound(await paymentById(db, paymentId), 'Payment')
+  const order = orNotFound(await lockedOrder(db, order_number), 'Order')
   const payments = await lockedPayments(db, order_id)
-  const payment = found(
+  const payment = orNotFound(
     payments.find(({ id }) => id === paymentId),
     'Payment',
   )
-  const odd = differences(payment, order, intent, db.place.tenantId)
-  if (odd.length > 0) return doubt(db, platform, payment, intent, odd)
+  const odd = differences(payment, order, intent, db.scope.tenantId)
+  if (odd.length > 0) return doubt(db, services, payment, intent, odd)
   const next = nextState(payment.status, intent.status)
   if (next === 'succeeded')
-    return takeMoney(db, platform, {
+    return takeMoney(db, services, {
       order,
       payment,
       before: payments.filter(({ txn_id }) => txn_id !== null).length,
@@ -40,20 +40,20 @@ export async function applyIntent(db: Db, platform: Platform, paymentId: string,
     ...(payment.provider_ref === null ? { provider_ref: intent.ref } : {}),
   })
   if (next === 'processing')
-    await checkPayment.later(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
+    await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
 }
 
 /** The provider speaks of other money than was asked for: nothing is paid by it, and people must look. */
 async function doubt(
   db: Db,
-  platform: Platform,
+  services: AppServices,
   payment: PaymentRow,
   intent: Intent,
   odd: readonly string[],
 ): Promise<void> {
   if (payment.status === 'needs_attention') return
-  platform.metrics.odd.inc()
-  platform.log.error({ payment: payment.id, tenant: db.place.tenantId, odd }, 'payment needs attention')
+  services.metrics.odd.inc()
+  services.log.error({ payment: payment.id, tenant: db.scope.tenantId, odd }, 'payment needs attention')
   await audit(db, 'payments.doubted', `payment:${payment.id}`, {
     odd,
     told: { ref: intent.ref, status: intent.status, amount: intent.amount, currency: intent.currency },
@@ -82,7 +82,7 @@ async function failPayment(
 }
 
 /** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
-export async function hearEvent(db: Db, platform: Platform, provider: string, event: ProviderEvent): Promise<void> {
+export async function hearEvent(db: Db, services: AppServices, provider: string, event: ProviderEvent): Promise<void> {
   const payment = event.about === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
   const isNew = await claimEvent(db, {
     provider,
@@ -91,11 +91,11 @@ export async function hearEvent(db: Db, platform: Platform, provider: string, ev
     payment_id: payment?.id ?? null,
   })
   if (!isNew) return
-  if (event.about === 'refund') return settleRefund(db, platform, event.idempotencyKey, event.refund)
-  if (payment && event.about === 'intent') return applyIntent(db, platform, payment.id, event.intent)
+  if (event.about === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
+  if (payment && event.about === 'intent') return applyIntent(db, services, payment.id, event.intent)
   if (event.about === 'intent')
-    platform.log.error(
-      { provider, event: event.id, tenant: db.place.tenantId },
+    services.log.error(
+      { provider, event: event.id, tenant: db.scope.tenantId },
       'the provider tells of a payment that nobody asked for',
     )
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import type { PaymentStart, payments } from '#contract/checkout.ts'
+import type { PaymentStart, payments } from '#contract/payments.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { Settings } from '#contract/settings.ts'
 import type { ParsedInput } from '#contract/call.ts'
-import type { Open } from '#api/platform/handlers.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid, missing } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Platform } from '#api/platform/app-services.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 import { payProvider, takesPayments } from '#api/providers/pay/providers.ts'
@@ -23,9 +23,9 @@ import { backTo, isOpen, mostTries, payRefusal, payUntil } from './payments.rule
 import { applyIntent } from './settle.acts.ts'
 
 export type Starting = {
-  open: Open
-  platform: Platform
-  tenant: TenantFacts
+  open: OpenTransaction
+  platform: AppServices
+  tenant: ResolvedTenant
   customerId: string
   wanted: ParsedInput<typeof payments.start>
   /** Where relative addresses stand. */ origin: string
@@ -59,14 +59,14 @@ async function begin(asked: Starting): Promise<{ payment: PaymentRow; intent: In
 
 /** The same key for the same payment: however often it is asked for, the provider makes one. */
 async function askIntent(
-  platform: Platform,
+  services: AppServices,
   tenantId: string,
   { id, provider, amount, currency, order_number, return_url }: PaymentRow,
   description: string,
 ): Promise<Intent> {
   const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
   try {
-    return await payProvider(platform, provider, tenantId).createIntent({
+    return await payProvider(services, provider, tenantId).createIntent({
       amount,
       currency,
       idempotencyKey: id,
@@ -75,32 +75,32 @@ async function askIntent(
       returnUrl: return_url,
     })
   } catch (error) {
-    if (error instanceof PayUnavailable || error instanceof PayRefused) throw fail('PAYMENT_PROVIDER_UNREACHABLE')
+    if (error instanceof PayUnavailable || error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }
 
 async function openPayment(db: Db, asked: Starting): Promise<Begun> {
   const { tenant, customerId, wanted } = asked
-  const order = found(await lockedOrder(db, wanted.order_id), 'Order')
-  if (order.customer_id !== customerId) throw missing('Order')
+  const order = orNotFound(await lockedOrder(db, wanted.order_id), 'Order')
+  if (order.customer_id !== customerId) throw notFound('Order')
   storeOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
   const refusal = payRefusal(order, db.now)
-  if (refusal) throw fail(refusal)
+  if (refusal) throw apiError(refusal)
   if (wanted.payment_mode !== order.payment_mode)
     throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
   const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
-  if (tries.some(({ status }) => status === 'needs_attention')) throw fail('ORDER_NOT_AWAITING_PAYMENT')
+  if (tries.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
   const there = tries.find(({ status }) => isOpen(status))
   if (there) return { payment: there, merchant: way.merchant }
-  if (tries.length >= mostTries) throw fail('TOO_MANY_ATTEMPTS')
+  if (tries.length >= mostTries) throw apiError('TOO_MANY_ATTEMPTS')
   return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
 }
 
 /** Who takes the money here; a test provider never does it for a tenant that is live. */
 function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
   if (!mode || !takesPayments(mode.provider, environment))
-    throw fail('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
+    throw apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
   return { provider: mode.provider, environment }
 }
 
@@ -128,5 +128,5 @@ async function newPayment(
     expires_at: payUntil(order.created_at),
   })
   if (order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')
-  return found(await paymentById(db, id), 'Payment')
+  return orNotFound(await paymentById(db, id), 'Payment')
 }

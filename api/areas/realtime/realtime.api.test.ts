@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { checkMs } from '#api/platform/events/live-stream.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
 type Asking = { token?: string; host: string; channels: readonly string[]; lastId?: string }

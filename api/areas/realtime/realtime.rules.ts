@@ -1,7 +1,7 @@
 import { channelPermissions, maxChannels } from '#contract/realtime.ts'
 import { handlesMerchantOrders, seesAllMerchants, seesAllOrders } from '#contract/rules/permissions.ts'
-import { inMerchant } from '#api/platform/identity/principal.ts'
-import type { Who } from '#api/platform/identity/principal.ts'
+import { scopeToMerchant } from '#api/platform/identity/principal.ts'
+import type { Principal } from '#api/platform/identity/principal.ts'
 
 export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
 
@@ -17,7 +17,7 @@ export function channelOf(name: string): Channel | undefined {
 const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
 
 /** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
-export function mayListen(who: Who, tenantId: string, channel: Channel): boolean | 'ask' {
+export function mayListen(who: Principal, tenantId: string, channel: Channel): boolean | 'ask' {
   if (who.kind === 'nobody') return false
   if (channel.kind === 'order')
     return who.kind === 'customer' || seesAllOrders(who.permissions) || handlesMerchantOrders(who.permissions)
@@ -28,12 +28,12 @@ export function mayListen(who: Who, tenantId: string, channel: Channel): boolean
   if (seesAllMerchants(who.permissions)) return 'ask'
   return (
     who.merchantIds.includes(channel.id) &&
-    holdsAny(inMerchant(who, channel.id).permissions, channelPermissions.merchant)
+    holdsAny(scopeToMerchant(who, channel.id).permissions, channelPermissions.merchant)
   )
 }
 
 /** The channels of whoever names none: the tenant's own, else those of the merchants they work for. */
-export function ownChannels(who: Who, tenantId: string): string[] {
+export function ownChannels(who: Principal, tenantId: string): string[] {
   if (who.kind !== 'user') return []
   if (mayListen(who, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
   return who.merchantIds

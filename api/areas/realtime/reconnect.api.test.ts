@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const proving = process.env['PROVE'] === '1'
-const world = await openWorld()
+const world = await startTestApp()
 const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
 type Frame = { id: string; text: string }

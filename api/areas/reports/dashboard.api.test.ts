@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { pastOrders } from './reports.testing.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 
 /** A wall time so many days before today in a zone, as an instant. */
 function wall(days: number, time: string, timezone = 'Europe/London'): string {

@@ -1,7 +1,7 @@
 import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, ReportInput } from '#contract/reports.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
 import { periodsOf, rangeRefusals } from './ranges.rules.ts'
@@ -15,14 +15,14 @@ const keepMs = 600_000
 
 /** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
 async function lookedAt({ db, tenant, input }: Context<ReportInput>): Promise<Facts & { merchantId: string | null }> {
-  const merchantId = db.place.merchantId ?? input.merchant_id ?? null
+  const merchantId = db.scope.merchantId ?? input.merchant_id ?? null
   if (merchantId === null) return { merchantId, timezone: tenant.timezone, currency: tenant.currency }
   const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
-  const facts = known.get(at, db.nowMs) ?? found(await merchantFacts(db, merchantId), 'Merchant')
+  const facts = known.get(at, db.nowMs) ?? orNotFound(await merchantFacts(db, merchantId), 'Merchant')
   known.set(at, facts, db.nowMs + keepMs)
   return {
     merchantId,
-    timezone: db.place.merchantId === null ? tenant.timezone : facts.timezone,
+    timezone: db.scope.merchantId === null ? tenant.timezone : facts.timezone,
     currency: facts.currency,
   }
 }
@@ -100,7 +100,7 @@ async function products(context: Context<ReportInput & { limit: number }>) {
   return popularProducts(context.db, current, context.input.limit)
 }
 
-export const dashboard: Answers<typeof tenantCalls> = {
+export const dashboard: Handlers<typeof tenantCalls> = {
   show,
   totals: figures,
   popularProducts: products,
@@ -110,4 +110,4 @@ export const dashboard: Answers<typeof tenantCalls> = {
   },
 }
 
-export const merchantDashboard: Answers<typeof merchantCalls> = { show, totals: figures, popularProducts: products }
+export const merchantDashboard: Handlers<typeof merchantCalls> = { show, totals: figures, popularProducts: products }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
-import { refuseUnread } from '#api/platform/db/optimistic-lock.ts'
+import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -42,5 +42,5 @@ export async function holdSetting(
 ): Promise<void> {
   if (expectedUpdatedAt === undefined) return
   await lockSettings(db)
-  refuseUnread(await settingWrittenAt(db, key, merchantId), expectedUpdatedAt)
+  assertUnmodified(await settingWrittenAt(db, key, merchantId), expectedUpdatedAt)
 }

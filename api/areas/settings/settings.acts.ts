@@ -1,11 +1,13 @@
 import type { Settings } from '#contract/settings.ts'
-import { fail } from '#api/platform/api-error.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { storeState } from './store-open.rules.ts'
 
 /** Refuses with 503 while the store does not sell; quoting, placing and paying ask it. `now` in epoch ms; the refusal carries the tenant's words by locale. */
-export function storeOpen(tenant: TenantFacts, settings: Pick<Settings, 'maintenance'>, now: number): void {
+export function storeOpen(tenant: ResolvedTenant, settings: Pick<Settings, 'maintenance'>, now: number): void {
   const state = storeState(tenant, settings, now)
   if (state.is_open) return
-  throw state.reason === 'MAINTENANCE' ? fail('MAINTENANCE', {}, { message: state.message }) : fail('STORE_CLOSED')
+  throw state.reason === 'MAINTENANCE'
+    ? apiError('MAINTENANCE', {}, { message: state.message })
+    : apiError('STORE_CLOSED')
 }

@@ -4,10 +4,10 @@ import { json } from '#api/platform/db/json.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { settingsFor, settingsOfMerchants } from './settings.queries.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 const set = (
   db: Db,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { addresses as calls, SavedAddress } from '#contract/storefront-customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { found, invalid } from '#api/platform/api-error.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { addressesOf, deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
 
 const most = 50
@@ -29,7 +29,7 @@ export async function changeAddress(
   { id, is_default, ...changes }: AddressChanges,
 ): Promise<SavedAddress> {
   await lockCustomer(db, customerId)
-  const own = found(
+  const own = orNotFound(
     (await addressesOf(db, customerId)).find((one) => one.id === id),
     'Address',
   )
@@ -42,7 +42,7 @@ export async function changeAddress(
 /** Without its default a customer gets the newest one as such. */
 export async function forgetAddress(db: Db, customerId: string, id: string): Promise<{ id: string }> {
   await lockCustomer(db, customerId)
-  const gone = found(await deleteAddress(db, customerId, id), 'Address')
+  const gone = orNotFound(await deleteAddress(db, customerId, id), 'Address')
   const [newest] = gone.is_default ? await addressesOf(db, customerId) : []
   if (newest) await updateAddress(db, customerId, newest.id, { is_default: true })
   return { id }

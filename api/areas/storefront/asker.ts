@@ -1,6 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { EarlyContext } from '#api/platform/handlers.ts'
-import { wholePoint } from '#api/platform/api-error.ts'
+import type { PreTransactionContext } from '#api/platform/handlers.ts'
+import { assertCompletePoint } from '#api/platform/api-error.ts'
 import type { Asker } from './merchant-card.rules.ts'
 import { localeFor } from '../../platform/text/translations.rules.ts'
 
@@ -16,20 +16,20 @@ export const localeOf = ({
   input,
   tenant,
   raw,
-}: Pick<EarlyContext<Pick<Asks, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
+}: Pick<PreTransactionContext<Pick<Asks, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
   localeFor(input.locale, raw.request.headers['accept-language'], tenant)
 
 export const askerOf = ({
   input,
   tenant,
-  platform,
-}: Pick<EarlyContext<Asks>, 'input' | 'tenant' | 'platform'>): Asker => {
+  services,
+}: Pick<PreTransactionContext<Asks>, 'input' | 'tenant' | 'services'>): Asker => {
   const { latitude, longitude, country = tenant.country, order_type = null } = input
-  wholePoint({ latitude, longitude })
+  assertCompletePoint({ latitude, longitude })
   return {
     point: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     country,
     orderType: order_type,
-    now: platform.clock(),
+    now: services.clock(),
   }
 }

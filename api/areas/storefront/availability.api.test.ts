@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { hours, merchantIs, product, schedule, set, steady } from './store.testing.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 const hour = 3_600_000
 const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
 test('a merchant opens and closes by its hours and its pause', async () => {
@@ -20,7 +20,7 @@ test('a merchant opens and closes by its hours and its pause', async () => {
   expect(Date.parse(open.open_until ?? '')).toBeGreaterThan(world.now())
   expect(Date.parse(open.open_until ?? '')).toBeLessThanOrEqual(world.now() + hour)
   expect(await openNow()).toEqual(['Always', 'Hours'])
-  world.pass(2 * hour)
+  world.advanceTime(2 * hour)
   const closed = await show()
   expect(closed).toMatchObject({ is_open: false, open_until: null })
   expect(Date.parse(closed.opens_at ?? '')).toBeGreaterThan(world.now() + 18 * hour)

@@ -2,7 +2,7 @@ import { publicPlugins } from '#contract/plugins.ts'
 import { Settings } from '#contract/settings.ts'
 import type { StoreBoot, StoreTheme } from '#contract/storefront.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
 import { oldestPlace, storeOrderTypes, tenantContact } from './boot.db.ts'
@@ -56,7 +56,7 @@ export const themeOf = (
 export const storeTheme = async (db: Db): Promise<StoreTheme> => themeOf(await settingsFor(db, null, themeSettings))
 
 /** Everything the shop knows before it shows a page: answered in maintenance too. */
-export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Promise<StoreBoot> {
+export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string): Promise<StoreBoot> {
   const [settings, contact, types, oldest] = await Promise.all([
     settingsFor(db, null, bootSettings, locale),
     tenantContact(db),
@@ -124,7 +124,7 @@ export async function storeBoot(db: Db, tenant: TenantFacts, locale: string): Pr
   }
 }
 
-export const localesOf = ({ activeLocales, defaultLocale }: TenantFacts) =>
+export const localesOf = ({ activeLocales, defaultLocale }: ResolvedTenant) =>
   activeLocales.map((locale) => localeRow(locale, defaultLocale))
 
 /** Maps begin at the tenant's own place while it is switched on, else where its oldest merchant stands: never in the sea. */
@@ -137,7 +137,7 @@ type Module = { module_name: string; active: boolean }
 
 /** The base currency, and others for show while the tenant has the module for several (calls.tsv store/v1/boot). */
 function currenciesOf(
-  { currency }: TenantFacts,
+  { currency }: ResolvedTenant,
   modules: readonly Module[],
   { payment_settings }: Pick<Settings, 'payment_settings'>,
 ) {

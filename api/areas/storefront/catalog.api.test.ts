@@ -3,10 +3,10 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { menuOf, category, merchantIs, option, product, set } from './store.testing.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 test('texts are in the requested language and fall back to the default language', async () => {
   const tenant = await newTenant(world)
   const merchant = await tenant.merchant()
@@ -88,7 +88,7 @@ test('a product shows its options, add-ons, labels and lowest price', async () =
     message: 'Product not found',
   })
   await tenant.db((db) => db.updateTable('product').set({ status: 'inactive' }).where('id', '=', id).execute())
-  world.pass(3_000)
+  world.advanceTime(3_000)
   await expect(tenant.guest.storeCatalog.product({ id })).rejects.toMatchObject({
     status: 404,
     message: 'Product not found',

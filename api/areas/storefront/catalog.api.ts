@@ -1,11 +1,11 @@
 import type { Call, ParsedInput } from '#contract/call.ts'
 import { storeCatalog as calls } from '#contract/storefront-catalog.ts'
-import type { Answer, Answers, Context } from '#api/platform/handlers.ts'
+import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { partOf } from '#api/platform/db/listing.ts'
-import { found, missing } from '#api/platform/api-error.ts'
-import { isPreviewPass } from '#api/platform/tenancy/preview-tokens.ts'
+import { orNotFound, notFound } from '#api/platform/api-error.ts'
+import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { askerOf, localeOf } from './asker.ts'
 import { keptPage, pageOf } from './kept-pages.ts'
 import type { PageOf } from './kept-pages.ts'
@@ -15,7 +15,7 @@ import { menuFor, productPage, productsFor, recommended } from './products.acts.
 import { catalogVersion, foundMerchants, foundProducts, productPlace } from './products.db.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 
-type Early<C extends Call> = Parameters<NonNullable<Answer<C>['early']>>[0]
+type Early<C extends Call> = Parameters<NonNullable<Handler<C>['early']>>[0]
 
 const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
   tenantId: context.tenant.id,
@@ -23,15 +23,15 @@ const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
   call: calls.menu,
   about: context.input.whole ? 'whole' : '',
   locale: localeOf(context),
-  now: context.platform.clock(),
+  now: context.services.clock(),
 })
 
-const menu: Answer<typeof calls.menu> = Object.assign(
+const menu: Handler<typeof calls.menu> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.menu>>) => {
     const { db, input } = context
     const { whole } = input
     if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
-    const version = found(await catalogVersion(db, input.id), 'Merchant')
+    const version = orNotFound(await catalogVersion(db, input.id), 'Merchant')
     if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
     const page = menuPage(context)
     return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
@@ -44,10 +44,10 @@ const isPlain = ({ at, preview }: { at?: string | undefined; preview?: string | 
   at === undefined && preview === undefined
 
 const previews = (
-  { input: { preview }, platform, tenant, db }: Context<{ preview?: string | undefined }>,
+  { input: { preview }, services, tenant, db }: Context<{ preview?: string | undefined }>,
   merchantId: string,
 ): boolean =>
-  preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
+  preview !== undefined && isPreviewToken(services.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
 
 /** A product never changes its merchant. */
 const merchants = new TenantCache<string>({ maxEntries: 50_000 })
@@ -63,16 +63,16 @@ const productPageOf = (context: Early<typeof calls.product>, merchantId: string)
   call: calls.product,
   about: context.input.id,
   locale: localeOf(context),
-  now: context.platform.clock(),
+  now: context.services.clock(),
 })
 
-const product: Answer<typeof calls.product> = Object.assign(
+const product: Handler<typeof calls.product> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.product>>) => {
     const { db, input } = context
-    const { merchantId, version, status } = found(await productPlace(db, input.id), 'Product')
-    const made = async (at: number) => found(await productPage(db, input.id, localeOf(context), at), 'Product')
+    const { merchantId, version, status } = orNotFound(await productPlace(db, input.id), 'Product')
+    const made = async (at: number) => orNotFound(await productPage(db, input.id, localeOf(context), at), 'Product')
     if (previews(context, merchantId)) return made(db.nowMs)
-    if (status !== 'active') throw missing('Product')
+    if (status !== 'active') throw notFound('Product')
     if (input.at !== undefined) return made(msOf(input.at))
     merchants.set(merchantAt(context), merchantId, Infinity)
     const page = productPageOf(context, merchantId)
@@ -86,7 +86,7 @@ const product: Answer<typeof calls.product> = Object.assign(
   },
 )
 
-export const storeCatalog: Answers<typeof calls> = {
+export const storeCatalog: Handlers<typeof calls> = {
   menu,
   product,
   search: async (context) => {

@@ -3,10 +3,10 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const hour = 3_600_000
 const iso = (ms: number) => new Date(world.now() + ms).toISOString()
 
@@ -68,7 +68,7 @@ test('categories and groups list active entries in order, with their active merc
   expect((await tenant.guest.storeMerchants.list({})).data.map(({ _id }) => _id).sort()).toEqual([pier, free].sort())
   expect(await found()).toBe(0)
   await tenant.db((db) => db.updateTable('merchant_group').set({ status: 'active' }).where('id', '=', off).execute())
-  world.pass(5_000)
+  world.advanceTime(5_000)
   expect([await listed({}), await found()]).toEqual([3, 1])
 })
 
@@ -107,7 +107,7 @@ test('banners are filtered by date, location and language', async () => {
     { location: 'global', merchant_ids: [], group_ids: [], locale: null, start_date: null, end_date: null },
     { location: 'merchants', merchant_ids: [merchant] },
   ])
-  world.pass(2 * hour)
+  world.advanceTime(2 * hour)
   expect(await titles({})).toEqual(['later', 'always', 'of two groups'])
 })
 

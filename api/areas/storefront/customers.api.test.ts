@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { set } from './store.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const street = { address: '14 Tooley Street', latitude: 51.5045, longitude: -0.0865 }
 
 test('the first address is the default, a new default replaces it, and one address remains', async () => {
@@ -13,9 +13,9 @@ test('the first address is the default, a new default replaces it, and one addre
   const { addresses } = (await tenant.customer()).client
   const home = await addresses.create({ ...street, label: 'Home', house: '2' })
   expect(home).toMatchObject({ ...street, label: 'Home', house: '2', is_default: true })
-  world.pass(1_000)
+  world.advanceTime(1_000)
   const work = await addresses.create({ ...street, label: 'Work' })
-  world.pass(1_000)
+  world.advanceTime(1_000)
   const gym = await addresses.create({ ...street, label: 'Gym', is_default: true })
   const labels = async () =>
     (await addresses.list({})).map(({ label, is_default }) => (is_default ? `${label}!` : label))

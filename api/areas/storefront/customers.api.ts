@@ -5,8 +5,8 @@ import type {
   profile as profileCalls,
 } from '#contract/storefront-customers.ts'
 import { customerOf } from '#api/platform/handlers.ts'
-import type { Answers } from '#api/platform/handlers.ts'
-import { found } from '#api/platform/api-error.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { changeAddress, forgetAddress, saveAddress } from './addresses.acts.ts'
 import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.acts.ts'
@@ -14,19 +14,19 @@ import { customerRow } from './profile.db.ts'
 import { dropPushToken, keepPushToken } from './push.db.ts'
 import { reviewOrder } from './review.acts.ts'
 
-export const addresses: Answers<typeof addressCalls> = {
+export const addresses: Handlers<typeof addressCalls> = {
   list: (context) => addressesOf(context.db, customerOf(context).id),
   create: (context) => saveAddress(context.db, customerOf(context).id, context.input),
   update: (context) => changeAddress(context.db, customerOf(context).id, context.input),
   remove: (context) => forgetAddress(context.db, customerOf(context).id, context.input.id),
 }
 
-export const profile: Answers<typeof profileCalls> = {
-  show: async (context) => found(await customerRow(context.db, customerOf(context).id), 'Customer'),
+export const profile: Handlers<typeof profileCalls> = {
+  show: async (context) => orNotFound(await customerRow(context.db, customerOf(context).id), 'Customer'),
   update: (context) => changeProfile(context, customerOf(context)),
 }
 
-export const customerPush: Answers<typeof pushCalls> = {
+export const customerPush: Handlers<typeof pushCalls> = {
   register: (context) => keepPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform),
   remove: async (context) => {
     await dropPushToken(context.db, customerOf(context).id, context.input.token)
@@ -34,7 +34,7 @@ export const customerPush: Answers<typeof pushCalls> = {
   },
 }
 
-export const myReviews: Answers<typeof reviewCalls> = {
+export const myReviews: Handlers<typeof reviewCalls> = {
   create: (context) => {
     const { id, firstName, lastName } = customerOf(context)
     return reviewOrder(context.db, { id, name: `${firstName} ${lastName}`.trim() }, context.input)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { menuOf, category, product, schedule, steady } from './store.testing.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 const minute = 60_000
 const hour = 60 * minute
 const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
@@ -65,12 +65,12 @@ test('the cached menu is refreshed by every published change and every minute', 
   await tenant.db((db) =>
     db.updateTable('product').set({ stock_status: 'out_of_stock' }).where('id', '=', pizza).execute(),
   )
-  world.pass(minute)
+  world.advanceTime(minute)
   expect((await tenant.guest.storeCatalog.menu({ id: merchant }))[0]?.products[0]).toMatchObject({
     stock_status: 'out_of_stock',
   })
   await tenant.db((db) => db.updateTable('merchant').set({ status: 'inactive' }).where('id', '=', merchant).execute())
-  world.pass(3_000)
+  world.advanceTime(3_000)
   await expect(tenant.guest.storeCatalog.menu({ id: merchant })).rejects.toMatchObject({
     status: 404,
     message: 'Merchant not found',
@@ -109,7 +109,7 @@ test('schedules of products and categories decide what is available now and at a
     stock_status: 'in_stock',
   })
   expect(await tenant.guest.storeCatalog.product({ id: porridge, at: later })).toMatchObject({ is_available: true })
-  world.pass(2.5 * hour)
+  world.advanceTime(2.5 * hour)
   expect(await menuOf(tenant, merchant)).toEqual([
     ['Breakfast', 'Porridge'],
     ['', 'Bread'],

@@ -34,7 +34,7 @@ export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 's
   const { is_accepting_orders, paused_until, status } = row
   const timing = timingOf(row, settings)
   const at = {
-    tenantId: db.place.tenantId,
+    tenantId: db.scope.tenantId,
     subject: row.id,
     parts: [JSON.stringify([timing, is_accepting_orders, paused_until, status])],
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { far, here, merchantIs, near, set, zone } from './store.testing.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 const hour = 3_600_000
 const radius = (metres: number) => ({ method: 'radius' as const, radius: metres })
 const slabs = {
@@ -151,7 +151,7 @@ test('merchants sort by sponsored rank, featured rank and distance; sponsorships
     status: 422,
     errors: { sort: ['The selected sort is invalid.'] },
   })
-  world.pass(2 * hour)
+  world.advanceTime(2 * hour)
   expect(await names()).toEqual(['featured 1', 'featured 2', 'sponsored', 'close', 'far'])
   const [last] = (await tenant.guest.storeMerchants.list({ search: 'sponsored' })).data
   expect(last).toMatchObject({ is_sponsored: false, sponsored_text: null })
@@ -217,7 +217,7 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
   ])
     await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
-  world.pass(16 * 60_000)
+  world.advanceTime(16 * 60_000)
   await expect(tenant.guest.storeMerchants.show({ id: merchant, preview })).rejects.toMatchObject(notFound)
   for (const id of [newId(), 'no-such-shop'])
     await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)

@@ -1,12 +1,12 @@
 import { saleSettings } from '#contract/settings.ts'
 import { storeMerchants as calls } from '#contract/storefront-merchants.ts'
 import type { StoreMerchantListInput, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
-import { Ready } from '#api/platform/handlers.ts'
-import type { Answer, Answers, Context } from '#api/platform/handlers.ts'
+import { PrebuiltResponse } from '#api/platform/handlers.ts'
+import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
-import { missing } from '#api/platform/api-error.ts'
-import { envelopeWriter } from '#api/platform/http/writer.ts'
-import { isPreviewPass } from '#api/platform/tenancy/preview-tokens.ts'
+import { notFound } from '#api/platform/api-error.ts'
+import { envelopeSerializer } from '#api/platform/http/writer.ts'
+import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { askerOf, localeOf } from './asker.ts'
 import { cardOf } from './merchant-cards.acts.ts'
@@ -20,36 +20,42 @@ import { freeSlots } from './slots.acts.ts'
 
 /** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
 const listKept = 3_000
-const lists = new TenantCache<Ready>({ maxEntries: 5_000, maxWeight: 32_000_000, weigh: ({ bytes }) => bytes.length })
-const writeList = envelopeWriter(calls.list)
+const lists = new TenantCache<PrebuiltResponse>({
+  maxEntries: 5_000,
+  maxWeight: 32_000_000,
+  weigh: ({ bytes }) => bytes.length,
+})
+const writeList = envelopeSerializer(calls.list)
 
-type Early = Parameters<NonNullable<Answer<typeof calls.list>['early']>>[0]
+type Early = Parameters<NonNullable<Handler<typeof calls.list>['early']>>[0]
 const listAt = (context: Early) => ({
   tenantId: context.tenant.id,
   subject: 'merchants',
   parts: [localeOf(context), JSON.stringify(context.input)],
 })
 
-const list: Answer<typeof calls.list> = Object.assign(
+const list: Handler<typeof calls.list> = Object.assign(
   async (context: Context<StoreMerchantListInput>) => {
     const {
       db,
       input: { page, limit },
     } = context
     const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
-    const ready = new Ready(writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }))
+    const ready = new PrebuiltResponse(
+      writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }),
+    )
     lists.set(listAt(context), ready, db.nowMs + listKept)
     return ready
   },
-  { early: (context: Early) => lists.get(listAt(context), context.platform.clock()) },
+  { early: (context: Early) => lists.get(listAt(context), context.services.clock()) },
 )
 
-export const storeMerchants: Answers<typeof calls> = {
+export const storeMerchants: Handlers<typeof calls> = {
   list,
   show: async (context) => {
     const { db, input } = context
     const row = await merchantRow(db, input.id)
-    if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw missing('Merchant')
+    if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw notFound('Merchant')
     const [settings, offered] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
     return viewOf(cardOf(db, row, settings, askerOf(context), localeOf(context), offered))
   },
@@ -61,7 +67,7 @@ export const storeMerchants: Answers<typeof calls> = {
   serviceability: async (context) => {
     const { db, input } = context
     const row = input.merchant_id === undefined ? undefined : await merchantRow(db, input.merchant_id)
-    if (input.merchant_id !== undefined && row?.status !== 'active') throw missing('Merchant')
+    if (input.merchant_id !== undefined && row?.status !== 'active') throw notFound('Merchant')
     const orderType = input.order_type ?? (row?.merchant_type === 'pick_and_drop' ? 'pick_and_drop' : 'delivery')
     return serviceability(db, { ...askerOf(context), orderType }, input.merchant_id)
   },
@@ -71,15 +77,15 @@ export const storeMerchants: Answers<typeof calls> = {
 const mayPreview = (
   {
     input: { admin, preview },
-    who,
-    platform,
+    principal,
+    services,
     tenant,
     db,
   }: Context<{ admin?: boolean | undefined; preview?: string | undefined }>,
   merchantId: string,
 ) =>
-  (admin === true && who.kind === 'user') ||
-  (preview !== undefined && isPreviewPass(platform.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
+  (admin === true && principal.kind === 'user') ||
+  (preview !== undefined && isPreviewToken(services.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
 function viewOf({ merchant, row, settings, service }: Card): StoreMerchantDetails {
   const shows = row.show_contact_to_customer

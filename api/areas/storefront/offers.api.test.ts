@@ -3,10 +3,10 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs, set } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const hour = 3_600_000
 const iso = (ms: number) => new Date(world.now() + ms).toISOString()
 

@@ -27,7 +27,7 @@ const popular = new TenantCache<readonly string[]>({ maxEntries: 5_000 })
 
 /** What sells most at a merchant or everywhere, or which merchants do: looked up every ten minutes. */
 async function popularIn(db: Db, subject: string, look: () => Promise<string[]>): Promise<readonly string[]> {
-  const at = { tenantId: db.place.tenantId, subject, parts: ['popular'] }
+  const at = { tenantId: db.scope.tenantId, subject, parts: ['popular'] }
   const kept = popular.get(at, db.nowMs)
   if (kept) return kept
   const ids = await look()

@@ -4,9 +4,9 @@ import { Settings } from '#contract/settings.ts'
 import type { Customer, profile as calls } from '#contract/storefront-customers.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { hashPassword, verifyPassword } from '#api/platform/identity/passwords.ts'
-import { countTry, forgetTries } from '#api/platform/identity/login-attempts.ts'
+import { countAttempt, clearAttempts } from '#api/platform/identity/login-attempts.ts'
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { provedAddress } from '../auth/codes.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
@@ -15,15 +15,15 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { customerSecret, updateCustomer } from './profile.db.ts'
 
 type Changes = z.output<typeof calls.update.input>
-type Asked = Pick<Context<Changes>, 'input' | 'open' | 'platform' | 'tenant' | 'request' | 'who'>
+type Asked = Pick<Context<Changes>, 'input' | 'openTransaction' | 'services' | 'tenant' | 'request' | 'principal'>
 type Known = { email: string; mobile: string; password_hash: string | null; codes: boolean }
 
 /** Changes what the customer sent. A new password ends every other session; a new e-mail or mobile number needs its code where codes are on. */
 export async function changeProfile(asked: Asked, customer: SignedInCustomer): Promise<Customer> {
   const {
     input: { first_name, last_name, password },
-    open,
-    platform,
+    openTransaction,
+    services,
     request,
   } = asked
   const known = await knownOf(asked, customer.id)
@@ -36,8 +36,8 @@ export async function changeProfile(asked: Asked, customer: SignedInCustomer): P
     ...contact,
     ...secret,
   }
-  const changed = await open(async (db) => {
-    const row = found(await updateCustomer(db, customer.id, changes), 'Customer')
+  const changed = await openTransaction(async (db) => {
+    const row = orNotFound(await updateCustomer(db, customer.id, changes), 'Customer')
     const fields = Object.keys(changes).filter((field) => field !== 'password_hash')
     await audit(db, password === undefined ? 'customer.updated' : 'auth.password_changed', `customer:${customer.id}`, {
       fields,
@@ -46,18 +46,18 @@ export async function changeProfile(asked: Asked, customer: SignedInCustomer): P
       await sendMail(db, { to: row.email, template: 'password_changed', locale: request.locale, name: row.first_name })
     return row
   })
-  if (password === undefined) platform.sessions.drop()
-  else await platform.sessions.endAll(customer.tenantId, customer.id, customer.sessionId)
+  if (password === undefined) services.sessions.drop()
+  else await services.sessions.endAll(customer.tenantId, customer.id, customer.sessionId)
   return changed
 }
 
-const knownOf = ({ open }: Asked, id: string): Promise<Known> =>
-  open(async (db) => {
+const knownOf = ({ openTransaction }: Asked, id: string): Promise<Known> =>
+  openTransaction(async (db) => {
     const [secret, { auth_settings }] = await Promise.all([
       customerSecret(db, id),
       settingsFor(db, null, Settings.pick({ auth_settings: true })),
     ])
-    return { ...found(secret, 'Customer'), codes: auth_settings.otp_mode_enabled }
+    return { ...orNotFound(secret, 'Customer'), codes: auth_settings.otp_mode_enabled }
   })
 
 /** E-mail and mobile that really change; with codes one at a time, since a code proves one of them. */
@@ -84,15 +84,15 @@ async function newSecret(
   { password, password_hash, email }: Known & { password: string },
 ): Promise<string> {
   const { confirm_password, current_password } = asked.input
-  if (impersonatorId !== null) throw fail('NOT_ALLOWED')
+  if (impersonatorId !== null) throw apiError('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
   if (password_hash !== null) {
     if (!current_password) throw invalid({ current_password: 'The current password field is required.' })
     const bucket = ['password', tenantId, id]
-    await countTry(asked.platform, bucket, { most: 5, seconds: 900, grows: true })
+    await countAttempt(asked.services, bucket, { most: 5, seconds: 900, grows: true })
     if (!(await verifyPassword(current_password, password_hash)))
       throw invalid({ current_password: 'The current password is wrong.' })
-    await forgetTries(asked.platform, bucket)
+    await clearAttempts(asked.services, bucket)
   }
   await refuseEasy(asked, password, email)
   return hashPassword(password)

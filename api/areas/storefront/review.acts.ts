@@ -2,7 +2,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Review } from '#contract/storefront-customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail, found } from '#api/platform/api-error.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { addRating, insertReview, orderToReview } from './review.db.ts'
@@ -20,9 +20,9 @@ export async function reviewOrder(
     orderToReview(db, orderId, customer.id),
     settingsFor(db, null, Settings.pick({ review_settings: true })),
   ])
-  const own = found(order, 'Order')
+  const own = orNotFound(order, 'Order')
   const refusal = reviewRefusal(own, settings, db.nowMs)
-  if (refusal) throw fail('ORDER_NOT_REVIEWABLE', { reason: refusal })
+  if (refusal) throw apiError('ORDER_NOT_REVIEWABLE', { reason: refusal })
   const text = settings.allow_text && review ? review : null
   const row = {
     id: newId(),
@@ -35,7 +35,7 @@ export async function reviewOrder(
     is_published: settings.is_auto_publish,
     created_at: db.now,
   }
-  if (!(await insertReview(db, row))) throw fail('ORDER_ALREADY_REVIEWED')
+  if (!(await insertReview(db, row))) throw apiError('ORDER_ALREADY_REVIEWED')
   if (settings.is_auto_publish) await addRating(db, own.merchant_id, rating)
   await emit(
     db,

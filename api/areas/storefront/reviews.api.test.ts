@@ -3,10 +3,10 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { set } from './store.testing.ts'
 
-const world = await openWorld({ environment: { OTP_ECHO: '1' } })
+const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const day = 86_400_000
 test('a customer reviews a completed order once, and the review changes the rating', async () => {
   const [tenant, other] = [await newTenant(world), await newTenant(world)]
@@ -109,7 +109,7 @@ test('an order that cannot be reviewed returns 409 with the reason', async () =>
     reviews_count: 0,
   })
   expect((await tenant.guest.storeMerchants.reviews({ id: merchant })).data).toEqual([])
-  world.pass(4 * day)
+  world.advanceTime(4 * day)
   await expect(mine.client.myReviews.create({ id: old, rating: 5 })).rejects.toMatchObject(refused('too_late'))
   await tenant.db((db) =>
     db

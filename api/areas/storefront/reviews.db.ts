@@ -1,7 +1,7 @@
 import type { StoreReview } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
-import { found } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { ratingOf } from './merchant-card.rules.ts'
 
 type Wanted = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
@@ -36,6 +36,6 @@ export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: W
   const reviews: StoreReview[] = data
   return {
     data: reviews,
-    meta: { total: counted.total, average_rating: ratingOf(found(merchant, 'Merchant')), ratings },
+    meta: { total: counted.total, average_rating: ratingOf(orNotFound(merchant, 'Merchant')), ratings },
   }
 }

@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Settings, scheduleSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { missing } from '#api/platform/api-error.ts'
+import { notFound } from '#api/platform/api-error.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
 import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
@@ -23,7 +23,7 @@ export async function freeSlots(db: Db, { id, order_type, date, product_id }: As
     takenSlots(db, id),
     activeOrderTypes(db),
   ])
-  if (row?.status !== 'active') throw missing('Merchant')
+  if (row?.status !== 'active') throw notFound('Merchant')
   if (!row.order_types.includes(order_type) || !offered.includes(order_type)) return []
   const days = slotsFor({
     timing: timingOf(row, settings),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs, set } from './store.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const hour = 3_600_000
 const iso = (ms: number) => new Date(world.now() + ms).toISOString()
 
@@ -138,7 +138,7 @@ test('boot answers for a tenant in maintenance and for a closed tenant', async (
     message: { en: 'Back at noon' },
     ends_at: expect.any(String),
   })
-  world.pass(2 * hour)
+  world.advanceTime(2 * hour)
   expect((await tenant.guest.store.boot({})).maintenance.is_under_maintenance).toBe(false)
   await world.platform.platformPool.query('update tenant set status = 0 where id = $1', [tenant.id])
   world.platform.tenants.drop()

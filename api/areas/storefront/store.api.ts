@@ -1,8 +1,8 @@
 import type { store as calls } from '#contract/storefront.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
-import { found, missing } from '#api/platform/api-error.ts'
+import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { openModes } from '../checkout/judge.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './asker.ts'
@@ -21,7 +21,7 @@ import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } fro
 import { isWorthShowing } from './offers.rules.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 
-type Store = Answers<typeof calls>
+type Store = Handlers<typeof calls>
 
 const categoryIn =
   (locale: string) =>
@@ -67,26 +67,26 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       .map(({ page_id, title, slug }) => ({ page_id, title, slug }))
   },
   page: async (context) => {
-    const page = found(
+    const page = orNotFound(
       await pageBySlug(context.db, context.input.slug, localeOf(context), context.tenant.defaultLocale),
       'Page',
     )
     return { ...page, body: sanitizeHtml(page.body) }
   },
   form: async ({ db, input: { service, order_type, category_id } }) =>
-    found(
+    orNotFound(
       await formOf(db, { service, order_type, category_ids: category_id === undefined ? [] : [category_id] }),
       'Form',
     ),
 }
 
 const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'paymentModes'> = {
-  coupons: async ({ db, input, who }) => {
+  coupons: async ({ db, input, principal }) => {
     const [merchant, coupons] = await Promise.all([
       input.merchant_id === undefined ? undefined : activeMerchant(db, input.merchant_id),
-      publicCoupons(db, who.kind === 'customer' ? who.id : null),
+      publicCoupons(db, principal.kind === 'customer' ? principal.id : null),
     ])
-    if (input.merchant_id !== undefined && !merchant) throw missing('Merchant')
+    if (input.merchant_id !== undefined && !merchant) throw notFound('Merchant')
     const place = {
       merchant: merchant ?? null,
       order_type: input.order_type ?? null,
@@ -101,7 +101,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       settingsFor(db, merchant_id, Settings.pick({ tip: true })),
       merchant_id === null ? undefined : activeMerchant(db, merchant_id),
     ])
-    if (merchant_id !== null && !merchant) throw missing('Merchant')
+    if (merchant_id !== null && !merchant) throw notFound('Merchant')
     return { ...tip, currency: tip.currency ?? merchant?.currency ?? tenant.currency }
   },
   deliveryInstructions: async (context) => {
@@ -122,7 +122,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       paymentModes(db, input.merchant_id),
       settingsFor(db, null, Settings.pick({ payment_settings: true })),
     ])
-    return openModes(found(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
+    return openModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
       alias: mode.alias,
       name: said(mode.translations, locale, 'name', mode.name),
       logo_url: mode.logo_url,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('health, lists and decimals need no tenant', async () => {
   const client = world.client()

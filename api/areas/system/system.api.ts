@@ -1,14 +1,14 @@
 import type { system as calls } from '#contract/system.ts'
 import { countries } from '#contract/countries.ts'
 import { currencies } from '#contract/currencies.ts'
-import type { Answers } from '#api/platform/handlers.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { version } from '#api/platform/runtime/version.ts'
 import { businessTypes, systemOrderTypes, timezonesAt } from './system.rules.ts'
 
-export const system: Answers<typeof calls> = {
-  health: ({ platform }) => ({ status: 'ok', version, time: isoAt(platform.clock()) }),
-  timezones: ({ platform }) => timezonesAt(platform.clock()),
+export const system: Handlers<typeof calls> = {
+  health: ({ services }) => ({ status: 'ok', version, time: isoAt(services.clock()) }),
+  timezones: ({ services }) => timezonesAt(services.clock()),
   countries: () => [...countries],
   currencies: () => [...currencies],
   orderTypes: () => systemOrderTypes,

@@ -1,20 +1,20 @@
-import { newestSeal } from '#api/platform/audit/audit-hash-chain.ts'
+import { chainHead } from '#api/platform/audit/audit-hash-chain.ts'
 import type { Head } from '#api/platform/audit/audit-hash-chain.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { inPlace } from '#api/platform/app-services.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { weekOf } from './system.rules.ts'
 import { ownersOf, takeWeek } from './trail-mails.db.ts'
 
 /** Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the mail can tell whether the past was written anew. */
-export async function mailTrailHead(platform: Platform, tenantId: string): Promise<boolean> {
+export async function mailTrailHead(services: AppServices, tenantId: string): Promise<boolean> {
   const [tenant, head] = await Promise.all([
-    platform.tenants.find(tenantId),
-    newestSeal(platform.platformPool, tenantId),
+    services.tenants.find(tenantId),
+    chainHead(services.platformPool, tenantId),
   ])
   if (!tenant || !head) return false
-  return inPlace(platform, { tenantId, merchantId: null }, async (db) => {
+  return withTenant(services, { tenantId, merchantId: null }, async (db) => {
     if (!(await takeWeek(db, weekOf(db.nowMs), head.number))) return false
     await mailOwners(db, tenant.defaultLocale, head)
     return true

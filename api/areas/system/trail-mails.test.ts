@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { audit } from '#api/platform/audit/audit.ts'
-import { sealTrail } from '#api/platform/audit/audit-hash-chain.ts'
+import { extendHashChain } from '#api/platform/audit/audit-hash-chain.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mailTrailHeads } from './audit.jobs.ts'
 import { weekOf } from './system.rules.ts'
 import { mailTrailHead } from './trail-mails.acts.ts'
 
-const world = await openWorld({ still: true })
+const world = await startTestApp({ still: true })
 const day = 86_400_000
 const mails = (tenant: TestTenant) =>
   tenant.db((db) =>
@@ -25,7 +25,7 @@ async function sealed() {
   const owners = [await tenant.owner(), await tenant.owner()]
   await tenant.user([])
   await tenant.db((db) => audit(db, 'order.refunded', 'order:1'))
-  const head = await sealTrail(world.platform.platformPool, tenant.id, world.now() + 2 * 3_600_000)
+  const head = await extendHashChain(world.platform.platformPool, tenant.id, world.now() + 2 * 3_600_000)
   return {
     tenant,
     addresses: owners.map(({ id }) => `${id}@${tenant.slug}.test`).sort(),
@@ -59,7 +59,7 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
   })
   expect(sum).toMatch(/^[\da-f]{64}$/)
   expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
-  world.pass(7 * day)
+  world.advanceTime(7 * day)
   expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
   expect(await mails(tenant)).toHaveLength(4)
 })

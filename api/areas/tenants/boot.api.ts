@@ -1,10 +1,10 @@
 import type { boot as calls } from '#contract/tenant-boot.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { fail } from '#api/platform/api-error.ts'
-import { countTry } from '#api/platform/identity/login-attempts.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { merchantBlueprint, tenantBlueprint } from '../settings/blueprint.rules.ts'
 import { merchantBoot, tenantBoot } from './boot.acts.ts'
 import { wholeTenant } from './boot.db.ts'
@@ -13,8 +13,8 @@ import { clearDummies } from './dummy.acts.ts'
 import { configureSetup } from './setup.acts.ts'
 import { raiseVersion } from './tenants.db.ts'
 
-const reader = ({ who, request, tenant }: Pick<Context, 'who' | 'request' | 'tenant'>) => ({
-  who: panelUser({ who }),
+const reader = ({ principal, request, tenant }: Pick<Context, 'principal' | 'request' | 'tenant'>) => ({
+  who: panelUser({ principal }),
   locale: request.locale,
   isPlatform: tenant.isPlatform,
 })
@@ -24,25 +24,25 @@ const blueprintReader = (context: Context, locale: string | undefined, locked: r
   locked,
 })
 
-export const boot: Answers<typeof calls> = {
-  tenant: (context) => tenantBoot(context.db, context.platform.config, reader(context)),
+export const boot: Handlers<typeof calls> = {
+  tenant: (context) => tenantBoot(context.db, context.services.config, reader(context)),
   merchant: (context) => merchantBoot(context.db, reader(context)),
   async tenantBlueprint(context) {
     const { locked_sections } = await wholeTenant(context.db)
     return tenantBlueprint(blueprintReader(context, context.input.locale, locked_sections))
   },
   merchantBlueprint: (context) => merchantBlueprint(blueprintReader(context, context.input.locale, [])),
-  async flushCache({ platform, tenant, open, raw }) {
+  async flushCache({ services, tenant, openTransaction, raw }) {
     refuseUnasked(raw.request.headers)
-    await countTry(platform, ['flush', tenant.id], { most: 6, seconds: 60 })
-    await open((db) =>
+    await countAttempt(services, ['flush', tenant.id], { most: 6, seconds: 60 })
+    await openTransaction((db) =>
       Promise.all([
         raiseVersion(db),
         emit(db, 'settings.changed', 'settings', { keys: [] }),
         audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`),
       ]),
     )
-    platform.tenants.drop()
+    services.tenants.drop()
     return { flushed: true }
   },
   clearDummy: async (context) => ({ success: true, removed: await clearDummies(context) }),
@@ -52,5 +52,5 @@ export const boot: Answers<typeof calls> = {
 
 /** A GET that does something: nothing that a browser sends by itself may set it off (security C6). */
 function refuseUnasked(headers: Context['raw']['request']['headers']): void {
-  if (headers['sec-fetch-site'] === 'cross-site' || headers['sec-purpose'] !== undefined) throw fail('NOT_ALLOWED')
+  if (headers['sec-fetch-site'] === 'cross-site' || headers['sec-purpose'] !== undefined) throw apiError('NOT_ALLOWED')
 }

@@ -44,7 +44,7 @@ export const hostsOf = (db: Db) =>
   db
     .selectFrom('host')
     .select(['host', 'purpose', 'is_custom', 'verified_at', 'challenge', 'checks'])
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .orderBy('is_custom', 'desc')
     .orderBy('created_at')
     .orderBy('purpose', 'desc')
@@ -104,7 +104,7 @@ export const newestMerchants = (db: Db, limit: number) =>
 export async function setUpSoFar(
   db: Db,
 ): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
-  const here = db.place.tenantId
+  const here = db.scope.tenantId
   const { rows } = await sql<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }>`
     select exists (select 1 from merchant where tenant_id = ${here} and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${here} and deleted_at is null) as product,
            exists (select 1 from payment_mode where tenant_id = ${here} and is_active and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(

@@ -3,8 +3,8 @@ import type { Domain } from '#contract/tenant-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { transact } from '#api/platform/db/transaction.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { hostsOf, wholeTenant } from './boot.db.ts'
 import type { HostRow } from './boot.db.ts'
@@ -77,14 +77,14 @@ export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Prom
 
 /** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
 export async function updateDomain(
-  { platform, tenant, who, request, open }: Context,
+  { services, tenant, principal, request, openTransaction }: Context,
   { domain, admin_domain }: Wanted,
 ): Promise<Domain> {
-  const row = await open(wholeTenant)
-  if (row.locked_sections.includes('domain')) throw fail('SECTION_LOCKED')
+  const row = await openTransaction(wholeTenant)
+  if (row.locked_sections.includes('domain')) throw apiError('SECTION_LOCKED')
   const ours = new Set(row.hosts.filter(({ is_custom }) => !is_custom).map(({ host }) => host))
   const read = (text: string) =>
-    ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, platform.config.HOST_SUFFIX)
+    ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, services.config.HOST_SUFFIX)
   const [store, admin] = [read(domain), read(admin_domain)]
   const badAdmin = admin === undefined || admin === store
   if (store === undefined || badAdmin)
@@ -97,8 +97,8 @@ export async function updateDomain(
     { host: admin, purpose: 'admin' as const },
   ].filter(({ host }) => !ours.has(host))
   const place = { tenantId: tenant.id, merchantId: null }
-  const hosts = await transact(
-    { pool: platform.platformPool, place, actor: actorOf(who, request), nowMs: platform.clock() },
+  const hosts = await runInTransaction(
+    { pool: services.platformPool, scope: place, actor: actorOf(principal, request), nowMs: services.clock() },
     async (db) => {
       await dropStaleClaims(
         db,
@@ -119,8 +119,8 @@ export async function updateDomain(
       await audit(db, 'settings.domain_changed', `tenant:${tenant.id}`, { domain: store, admin_domain: admin })
       return hostsOf(db)
     },
-    platform.announce,
+    services.announce,
   )
-  platform.tenants.drop()
+  services.tenants.drop()
   return domainOf(hosts, row.locked_sections)
 }

@@ -9,7 +9,7 @@ export const dropStaleClaims = (db: Db, hosts: readonly string[]) =>
   db
     .deleteFrom('host')
     .where('host', '=', (any) => any.fn.any(any.val([...hosts])))
-    .where('tenant_id', '<>', db.place.tenantId)
+    .where('tenant_id', '<>', db.scope.tenantId)
     .where('is_custom', '=', true)
     .where('verified_at', 'is', null)
     .where('created_at', '<', isoAt(db.nowMs - claimMs))
@@ -19,7 +19,7 @@ export const dropStaleClaims = (db: Db, hosts: readonly string[]) =>
 export const releaseOtherHosts = (db: Db, keep: readonly string[]) =>
   db
     .deleteFrom('host')
-    .where('tenant_id', '=', db.place.tenantId)
+    .where('tenant_id', '=', db.scope.tenantId)
     .where('is_custom', '=', true)
     .where('host', '<>', (all) => all.fn('all', [all.val([...keep])]))
     .execute()
@@ -29,7 +29,7 @@ export const hostTaken = async (db: Db, host: string): Promise<boolean> =>
     .selectFrom('host')
     .select('host')
     .where('host', '=', host)
-    .where('tenant_id', '<>', db.place.tenantId)
+    .where('tenant_id', '<>', db.scope.tenantId)
     .executeTakeFirst()) !== undefined
 
 /** Not verified, whatever it was before. */
@@ -40,7 +40,7 @@ export const claimHost = (
   const claim = { purpose, challenge, checks: json({}), verified_at: null, is_custom: true }
   return db
     .insertInto('host')
-    .values({ host, tenant_id: db.place.tenantId, ...claim, created_at: db.now })
+    .values({ host, tenant_id: db.scope.tenantId, ...claim, created_at: db.now })
     .onConflict((there) => there.column('host').doUpdateSet(claim))
     .execute()
 }

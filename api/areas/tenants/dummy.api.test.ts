@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { inPlace } from '#api/platform/app-services.ts'
+import { withTenant } from '#api/platform/app-services.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { sql } from 'kysely'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 /** A tenant with a sample merchant, product, customer and picture, and real ones of each beside them. */
 async function mixed() {
@@ -173,7 +173,7 @@ test('what was done on a sample order goes with it; what was done on a real one 
 })
 
 test('every table that marks samples is cleared, or belongs to who works there', async () => {
-  const { rows } = await inPlace(world.platform, { tenantId: newId(), merchantId: null }, (db) =>
+  const { rows } = await withTenant(world.platform, { tenantId: newId(), merchantId: null }, (db) =>
     sql<{
       table: string
     }>`select table_name as table from information_schema.columns where column_name = 'is_dummy' and table_schema = 'public'`.execute(

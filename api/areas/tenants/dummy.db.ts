@@ -51,7 +51,7 @@ const leftByOrders = ['payment_refund', 'money_transaction', 'ledger_entry', 're
 
 /** Tables with real rows that stand on sample ones. */
 export async function realOnDummy(db: Db): Promise<string[]> {
-  const here = db.place.tenantId
+  const here = db.scope.tenantId
   const found: string[] = []
   for (const [table, column, owner] of dependents) {
     const { rows } =
@@ -64,7 +64,7 @@ export async function realOnDummy(db: Db): Promise<string[]> {
 
 /** Sample pictures leave too, but for those that a setting (the logo) still shows; answers their keys. */
 export async function deleteDummyFiles(db: Db): Promise<string[]> {
-  const here = db.place.tenantId
+  const here = db.scope.tenantId
   const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${here} and f.is_dummy
     and not exists (select 1 from setting s where s.tenant_id = ${here} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(
     db,
@@ -74,7 +74,7 @@ export async function deleteDummyFiles(db: Db): Promise<string[]> {
 
 /** Deletes all sample rows of the tenant and answers how many of which table; runs as the platform role, because ledger rows are otherwise for ever. */
 export async function deleteDummies(db: Db): Promise<Map<string, number>> {
-  const here = db.place.tenantId
+  const here = db.scope.tenantId
   const removed = new Map<string, number>()
   await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(
     db,

@@ -4,10 +4,10 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { pricing } from '#contract/plans.ts'
 import type { PlanId } from '#contract/plans.ts'
 import { json } from '#api/platform/db/json.ts'
-import type { Actor, Db, Place } from '#api/platform/db/db.ts'
-import { transact } from '#api/platform/db/transaction.ts'
+import type { Actor, Db, TenantScope } from '#api/platform/db/db.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
 import { keepHosts, keepTenant, slugsLike } from './tenants.db.ts'
@@ -34,15 +34,15 @@ const trialMs = pricing.trialDays * 86_400_000
  * tenants and hosts stand above all tenants; `more` is done in the same.
  */
 export function foundTenant(
-  platform: Platform,
+  services: AppServices,
   wanted: Wanted,
   more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(),
   actor: Actor = systemActor,
 ): Promise<Founded> {
   const tenantId = newId()
-  const place: Place = { tenantId, merchantId: null }
+  const place: TenantScope = { tenantId, merchantId: null }
   const work = async (db: Db): Promise<Founded> => {
-    const { HOST_SUFFIX } = platform.config
+    const { HOST_SUFFIX } = services.config
     const slug = freeSlug(wanted.business_name, await slugsLike(db, slugOf(wanted.business_name)))
     const founded = { tenantId, slug, ownerId: newId(), sagaId: randomUUID() }
     await keepTenant(db, { id: tenantId, slug, name: wanted.business_name })
@@ -52,7 +52,11 @@ export function foundTenant(
     await more(db, founded)
     return founded
   }
-  return transact({ pool: platform.platformPool, place, actor, nowMs: platform.clock() }, work, platform.announce)
+  return runInTransaction(
+    { pool: services.platformPool, scope: place, actor, nowMs: services.clock() },
+    work,
+    services.announce,
+  )
 }
 
 const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boolean }[] = [

@@ -1,8 +1,8 @@
-import type { places as calls } from '#contract/tenant-boot.ts'
+import type { places as calls } from '#contract/geocoding.ts'
 import { countryOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { wholePoint } from '#api/platform/api-error.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { assertCompletePoint } from '#api/platform/api-error.ts'
 import { unsealSetting } from '#api/platform/runtime/secrets.ts'
 import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
@@ -12,23 +12,28 @@ const wanted = Settings.pick({ map_server_key: true, searchable_countries: true,
 
 /** The tenant's map key, else the platform's; none: no provider is asked. */
 async function mapOf({
-  open,
+  openTransaction,
   tenant,
-  platform: { config },
-}: Pick<Context, 'open' | 'tenant' | 'platform'>): Promise<{ account: MapAccount | undefined; countries: string[] }> {
-  const { map_server_key, searchable_countries, is_global } = await open((db) => settingsFor(db, null, wanted))
+  services: { config },
+}: Pick<Context, 'openTransaction' | 'tenant' | 'services'>): Promise<{
+  account: MapAccount | undefined
+  countries: string[]
+}> {
+  const { map_server_key, searchable_countries, is_global } = await openTransaction((db) =>
+    settingsFor(db, null, wanted),
+  )
   const key = unsealSetting(config, tenant.id, 'map_server_key', map_server_key) ?? config.MAPS_KEY
   return { account: key ? { url: config.MAPS_URL, key } : undefined, countries: is_global ? [] : searchable_countries }
 }
 
-export const places: Answers<typeof calls> = {
+export const places: Handlers<typeof calls> = {
   async search(context) {
     const {
-      platform,
+      services,
       request,
       input: { search, countries: asked = [], latitude, longitude, locale },
     } = context
-    wholePoint({ latitude, longitude })
+    assertCompletePoint({ latitude, longitude })
     const { account, countries } = await mapOf(context)
     if (!account) return []
     const within =
@@ -39,14 +44,14 @@ export const places: Answers<typeof calls> = {
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return findPlaces(account, search, { countries: within, near, locale: locale ?? request.locale }).catch(
       (error: unknown) => {
-        platform.log.warn({ err: error }, 'places')
+        services.log.warn({ err: error }, 'places')
         return []
       },
     )
   },
   async reverse(context) {
     const {
-      platform,
+      services,
       request,
       input: { latitude, longitude, locale },
     } = context
@@ -54,13 +59,13 @@ export const places: Answers<typeof calls> = {
     const nothing = { address: null, city: null, state: null, country: null, postal_code: null, latitude, longitude }
     if (!account) return nothing
     const place = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch(
-      (error: unknown) => void platform.log.warn({ err: error }, 'places'),
+      (error: unknown) => void services.log.warn({ err: error }, 'places'),
     )
     if (!place) return nothing
     const { address, city, state, country, postal_code } = place
     return { address, city, state, country, postal_code, latitude, longitude }
   },
-  geoIp({ request, raw, platform: { config } }) {
+  geoIp({ request, raw, services: { config } }) {
     const country = config.TRUSTED_PROXIES === '' ? undefined : countryOf(countryHeader(raw.request.headers))
     return {
       ip: request.ip,

@@ -3,7 +3,7 @@ import { isCurrency } from '#contract/currencies.ts'
 import type { Tenant } from '#contract/tenant-schemas.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 import { putSetting } from '../settings/put-setting.acts.ts'
 import { wholeTenant } from './boot.db.ts'
@@ -22,10 +22,10 @@ type Setup = {
 
 /** Where the tenant is and what it calls itself, as the set-up asks for it; a store of one merchant needs to have one. */
 export async function configureSetup(
-  { db, tenant, platform }: Context,
+  { db, tenant, services }: Context,
   { tenant_id, business_name, ...profile }: Setup,
 ): Promise<Tenant> {
-  if (tenant_id !== tenant.id) throw fail('WRONG_TENANT')
+  if (tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   const { country, currency, timezone, business_type } = profile
   const wrong = {
     ...(country === undefined || countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
@@ -42,6 +42,6 @@ export async function configureSetup(
   await setProfile(db, profile)
   if (business_name !== undefined) await putSetting(db, 'business_details', { business_name })
   await audit(db, 'tenant.set_up', `tenant:${tenant.id}`, { business_name, ...profile })
-  platform.tenants.drop()
+  services.tenants.drop()
   return tenantOf(await wholeTenant(db), db.nowMs)
 }

@@ -5,7 +5,7 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const asked: URL[] = []
 /** A map provider that knows one street in London and one in Kuwait. */
@@ -48,7 +48,7 @@ const provider = createServer((request, response) => {
 await new Promise<void>((go) => provider.listen(0, '127.0.0.1', go))
 afterAll(() => new Promise<void>((go) => void provider.close(() => go())))
 
-const world = await openWorld({
+const world = await startTestApp({
   environment: {
     MAPS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,10 +1,10 @@
 import type { tenants as calls } from '#contract/tenants.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { found, missing } from '#api/platform/api-error.ts'
+import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { plainHost } from '#api/platform/tenancy/tenants.ts'
-import { countNetTry } from '#api/platform/identity/login-attempts.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { localeRow } from '../../platform/text/translations.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
@@ -25,8 +25,8 @@ const namedHost = ({ headers }: Context['raw']['request']): string => {
   return plainHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))
 }
 
-export const tenants: Answers<typeof calls> = {
-  async branding({ db, tenant, platform: { config } }) {
+export const tenants: Handlers<typeof calls> = {
+  async branding({ db, tenant, services: { config } }) {
     const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await settingsFor(
       db,
       null,
@@ -53,9 +53,9 @@ export const tenants: Answers<typeof calls> = {
         : null,
     }
   },
-  async view({ platform, raw, open, input: { tenant_id } }) {
-    const tenant = found(await platform.tenants.find(tenant_id ?? namedHost(raw.request)), 'Tenant')
-    const { row, maintenance } = await open(
+  async view({ services, raw, openTransaction, input: { tenant_id } }) {
+    const tenant = orNotFound(await services.tenants.find(tenant_id ?? namedHost(raw.request)), 'Tenant')
+    const { row, maintenance } = await openTransaction(
       async (db) => {
         const [whole, settings] = await Promise.all([
           wholeTenant(db),
@@ -76,16 +76,16 @@ export const tenants: Answers<typeof calls> = {
       business_type: { type: tenant.businessType, merchant_id: tenant.staticMerchantId },
       currency: tenant.currency,
       timezone: tenant.timezone,
-      is_under_maintenance: isUnderMaintenance(maintenance, platform.clock()),
+      is_under_maintenance: isUnderMaintenance(maintenance, services.clock()),
     }
   },
-  async cnames({ db, platform, request, input }) {
-    await countNetTry(platform, ['cnames'], request.ip, ...asking)
+  async cnames({ db, services, request, input }) {
+    await countNetworkAttempt(services, ['cnames'], request.ip, ...asking)
     const hosts = await hostsOf(db)
     const own = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_custom)?.host
     const asked = input.domain !== undefined || input.admin_domain !== undefined
     const read = (text: string | undefined) =>
-      text === undefined ? undefined : ownDomain(text, platform.config.HOST_SUFFIX)
+      text === undefined ? undefined : ownDomain(text, services.config.HOST_SUFFIX)
     const wanted = [
       { for: 'domain' as const, purpose: 'store' as const, host: asked ? read(input.domain) : own('store') },
       {
@@ -100,21 +100,21 @@ export const tenants: Answers<typeof calls> = {
         : [{ type: 'CNAME' as const, hostname: one.host, target: ingressOf(hosts, one.purpose), for: one.for }],
     )
   },
-  async idByAdminDomain({ platform, request, raw, input: { admin_domain } }) {
-    await countNetTry(platform, ['admin-domain'], request.ip, ...asking)
+  async idByAdminDomain({ services, request, raw, input: { admin_domain } }) {
+    await countNetworkAttempt(services, ['admin-domain'], request.ip, ...asking)
     return {
-      tenant_id: found(
+      tenant_id: orNotFound(
         await tenantOfAdminHost(
-          platform.platformPool,
+          services.platformPool,
           admin_domain === undefined ? namedHost(raw.request) : plainHost(admin_domain),
         ),
         'Tenant',
       ),
     }
   },
-  async saga({ platform, input: { id } }) {
-    const row = await sagaSince(platform.platformPool, id, isoAt(platform.clock() - sagaMs))
-    if (!row) throw missing('Saga')
+  async saga({ services, input: { id } }) {
+    const row = await sagaSince(services.platformPool, id, isoAt(services.clock() - sagaMs))
+    if (!row) throw notFound('Saga')
     return row
   },
 }

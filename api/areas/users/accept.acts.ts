@@ -3,10 +3,10 @@ import type { invitation } from '#contract/invites.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
-import { countNetTry } from '#api/platform/identity/login-attempts.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import type { Front } from '../auth/front.ts'
 import { proveKnownPassword } from '../auth/known-password.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
@@ -29,8 +29,8 @@ type Accepted = z.input<typeof invitation.accept.output>
 const isLink = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
 /** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
-const countLook = ({ platform, request }: Front) =>
-  countNetTry(platform, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
+const countLook = ({ services, request }: Front) =>
+  countNetworkAttempt(services, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
 
 /** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
 async function openedBy(
@@ -38,12 +38,12 @@ async function openedBy(
   link: string,
 ): Promise<{ row: InviteRow; merchant: { id: string; name: string } | null }> {
   const there = isLink(link) ? await inviteByLink(db, link) : undefined
-  if (!there && isLink(link) && (await isPastLink(db, link))) throw fail('INVITE_EXPIRED')
-  const row = found(there, 'Invite')
+  if (!there && isLink(link) && (await isPastLink(db, link))) throw apiError('INVITE_EXPIRED')
+  const row = orNotFound(there, 'Invite')
   const merchant = row.merchant_id === null ? null : await openMerchant(db, row.merchant_id)
   const status = statusOf(row, db.now)
-  if (status === 'cancelled' || merchant === undefined) throw fail('INVITE_CANCELLED')
-  if (status === 'expired') throw fail('INVITE_EXPIRED')
+  if (status === 'cancelled' || merchant === undefined) throw apiError('INVITE_CANCELLED')
+  if (status === 'expired') throw apiError('INVITE_EXPIRED')
   return { row, merchant }
 }
 
@@ -51,7 +51,7 @@ async function openedBy(
 export async function showInvitation(front: Front, link: string): Promise<Shown> {
   await countLook(front)
   const { tenant, request } = front
-  return front.open(async (db) => {
+  return front.openTransaction(async (db) => {
     const {
       row: { email, role, permissions, inviter_name, status, expires_at },
       merchant,
@@ -83,17 +83,17 @@ export async function showInvitation(front: Front, link: string): Promise<Shown>
 /** Makes the account, or gives a known person what was promised, and signs in. Only the first who accepts gets it. */
 export async function acceptInvitation(front: Front, input: Accepting): Promise<Accepted> {
   await countLook(front)
-  const { open, who } = front
-  const { row, person } = await open(async (db) => {
+  const { openTransaction, principal } = front
+  const { row, person } = await openTransaction(async (db) => {
     const opened = await openedBy(db, input.id)
     return { ...opened, person: await userBy(db, { email: opened.row.email }) }
   })
-  if (row.status === 'accepted') throw fail('INVITE_USED')
-  if (who.kind === 'user' && who.email !== row.email) throw fail('INVITE_FOR_OTHER_EMAIL')
+  if (row.status === 'accepted') throw apiError('INVITE_USED')
+  if (principal.kind === 'user' && principal.email !== row.email) throw apiError('INVITE_FOR_OTHER_EMAIL')
   const proved = person ? await proveKnown(front, person, input.password) : await newPerson(front, row, input)
   const id = person?.id ?? newId()
-  await open(async (db) => {
-    if (!(await takeInvite(db, row.id))) throw fail('INVITE_USED')
+  await openTransaction(async (db) => {
+    if (!(await takeInvite(db, row.id))) throw apiError('INVITE_USED')
     if (person) await widen(db, person.id, row)
     else if (proved) {
       await addUser(db, { ...proved, id, email: row.email, role: row.role, permissions: row.permissions })
@@ -108,24 +108,28 @@ export async function acceptInvitation(front: Front, input: Accepting): Promise<
       invited_by: row.invited_by,
     })
   })
-  front.platform.sessions.drop()
+  front.services.sessions.drop()
   return entered(front, id, row)
 }
 
 async function entered(front: Front, id: string, { merchant_id }: InviteRow): Promise<Accepted> {
   const session = await enterPanel(front, { id, tenant_id: front.tenant.id }, 'invited')
-  const user = await front.open((db) => userBy(db, { id }))
+  const user = await front.openTransaction((db) => userBy(db, { id }))
   const asker = { id, roles: session.user.roles, permissions: new Set(session.user.permissions) }
   return {
     ...session,
-    user: { ...session.user, ...userOf(found(user, 'User'), asker, null, null), permissions: session.user.permissions },
+    user: {
+      ...session.user,
+      ...userOf(orNotFound(user, 'User'), asker, null, null),
+      permissions: session.user.permissions,
+    },
     redirect_panel: merchant_id === null ? session.redirect_panel : 'merchant',
   }
 }
 
 async function proveKnown(front: Front, person: UserRow, password: string): Promise<undefined> {
   await proveKnownPassword(front, person, password)
-  if (person.status !== 'active') throw fail('ACCOUNT_INACTIVE')
+  if (person.status !== 'active') throw apiError('ACCOUNT_INACTIVE')
 }
 
 async function newPerson(
@@ -139,15 +143,16 @@ async function newPerson(
   if (first_name === undefined || last_name === undefined || phone === undefined)
     throw invalid(Object.fromEntries(missing))
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
-  if (await front.open((db) => mobileTaken(db, phone))) throw invalid({ phone: 'Mobile number already taken' })
+  if (await front.openTransaction((db) => mobileTaken(db, phone)))
+    throw invalid({ phone: 'Mobile number already taken' })
   await refuseEasy(front, password, email)
   return { first_name, last_name, mobile: phone, password_hash: await hashPassword(password) }
 }
 
 /** A known person gains the access and nothing else: a merchant with rights of its own, or the tenant's panel. */
 async function widen(db: Db, id: string, { merchant_id, role, permissions }: InviteRow): Promise<void> {
-  const person = found(await lockedUser(db, { id }), 'User')
-  if (hasAccess(person, merchant_id)) throw fail('INVITE_USED')
+  const person = orNotFound(await lockedUser(db, { id }), 'User')
+  if (hasAccess(person, merchant_id)) throw apiError('INVITE_USED')
   if (merchant_id !== null) return joinMerchant(db, person, merchant_id, permissions)
   await setUser(db, id, { role, permissions: unionOf([person.permissions, permissions]) })
 }

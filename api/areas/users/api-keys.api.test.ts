@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from '../auth/auth.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 async function scene() {
   const tenant = await authTenant(world)
@@ -107,7 +107,7 @@ test('a key stays in its tenant, and the trail names it', async () => {
 })
 
 test('last use is written once a minute', async () => {
-  const slow = await openWorld({ still: true })
+  const slow = await startTestApp({ still: true })
   const tenant = await authTenant(slow)
   const owner = await tenant.owner()
   const { key } = await owner.client.apiKeys.create({ name: 'Clock' })
@@ -118,9 +118,9 @@ test('last use is written once a minute', async () => {
   const used = (at: number) => expect.poll(async () => Date.parse((await lastUse()) ?? '')).toBe(at)
   await use()
   await used(slow.now())
-  slow.pass(30_000)
+  slow.advanceTime(30_000)
   await use()
-  slow.pass(31_000)
+  slow.advanceTime(31_000)
   await use()
   await used(slow.now())
 })

@@ -3,10 +3,10 @@ import type { ApiKeyInput } from '#contract/api-keys.ts'
 import { tenantPermissions } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { newApiKey } from '#api/platform/identity/api-keys.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { fail, found } from '#api/platform/api-error.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
@@ -21,16 +21,16 @@ const allOf = (held: ReadonlySet<string>) =>
 async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: string }> {
   const {
     input: { name, permissions: wanted, current_password },
-    open,
+    openTransaction,
   } = context
   const who = panelUser(context)
-  if (who.impersonatorId !== null || who.homeTenantId !== context.tenant.id) throw fail('NOT_ALLOWED')
+  if (who.impersonatorId !== null || who.homeTenantId !== context.tenant.id) throw apiError('NOT_ALLOWED')
   const permissions =
     wanted === undefined ? allOf(who.permissions) : grantedBy(who.permissions, { wanted, has: [], inMerchant: false })
   await proveFresh(context, who, current_password)
   const key = newApiKey()
   const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: who.id }
-  const created_at = await open(async (db) => {
+  const created_at = await openTransaction(async (db) => {
     await addKey(db, { ...row, key_hash: hashOf(key) })
     await audit(db, 'api_key.created', `api_key:${row.id}`, { name, permissions })
     return db.now
@@ -38,7 +38,7 @@ async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: st
   return { ...row, creator_name: `${who.firstName} ${who.lastName}`.trim(), created_at, last_used_at: null, key }
 }
 
-export const apiKeys: Answers<typeof calls> = {
+export const apiKeys: Handlers<typeof calls> = {
   list: ({ db, input }) => pageOfKeys(db, input),
   permissions: (context) =>
     permissionRows(panelUser(context).permissions, {
@@ -48,10 +48,10 @@ export const apiKeys: Answers<typeof calls> = {
       forKeys: true,
     }),
   create,
-  async remove({ db, input: { id }, platform }) {
-    const { name } = found(await deleteKey(db, id), 'API Key')
+  async remove({ db, input: { id }, services }) {
+    const { name } = orNotFound(await deleteKey(db, id), 'API Key')
     await audit(db, 'api_key.deleted', `api_key:${id}`, { name })
-    platform.sessions.drop()
+    services.sessions.drop()
     return { id }
   },
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashOf } from '#api/platform/runtime/hash.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from '../auth/auth.testing.ts'
 import { address, newInviteTenant, person } from './users.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const week = 7 * 86_400_000
 
 test('an invitation cannot be duplicated; it can be resent, be cancelled and expire', async () => {
-  const slow = await openWorld()
+  const slow = await startTestApp()
   const tenant = await authTenant(slow)
   const owner = await tenant.owner()
   const { invites } = owner.client
@@ -20,7 +20,7 @@ test('an invitation cannot be duplicated; it can be resent, be cancelled and exp
     status: 422,
     errors: { email: ['Email ID already taken'] },
   })
-  slow.pass(week + 1000)
+  slow.advanceTime(week + 1000)
   const { access_token: token } = await slow.platform.sessions.start({
     audience: 'panel',
     tenantId: tenant.id,
@@ -146,7 +146,7 @@ test('a mailed link stays valid after the secret has changed, until it is resent
 })
 
 test('invitation links are limited to thirty lookups a minute per network', async () => {
-  const guarded = await openWorld({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
+  const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await authTenant(guarded)
   const look = (ip: string) =>
     guarded

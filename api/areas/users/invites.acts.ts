@@ -3,13 +3,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import type { Platform } from '#api/platform/app-services.ts'
-import type { TenantFacts } from '#api/platform/tenancy/tenants.ts'
-import { countTry } from '#api/platform/identity/login-attempts.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { addInvite, lockedInvite, openInvite, rotateInvite, setInvite } from './invites.db.ts'
 import type { InviteRow } from './invites.db.ts'
@@ -20,11 +20,11 @@ import { openMerchant, userBy } from './users.db.ts'
 import type { UserRow } from './users.db.ts'
 
 /** What an invitation needs besides its row: where its link leads and in which language it is written. */
-export type Post = { platform: Platform; tenant: TenantFacts; locale: string }
+export type Post = { platform: AppServices; tenant: ResolvedTenant; locale: string }
 
 const day = 86_400_000
 /** What links are made with. */
-export const linkKey = ({ config }: Platform): Buffer => derivedKey(config.secret, 'links of invitations')
+export const linkKey = ({ config }: AppServices): Buffer => derivedKey(config.secret, 'links of invitations')
 const taken = () => invalid({ email: 'Email ID already taken' })
 
 /** Whether somebody has already what an invitation would give: the merchant, or (null) the tenant's panel. */
@@ -47,7 +47,7 @@ export async function createInvite(
   const role = roleBy(asker, { wanted: wantedRole, has: undefined, inMerchant })
   if (role === 'T1001') throw invalid({ role: 'The selected role is invalid.' })
   const permissions = grantedBy(asker.permissions, { wanted, has: [], inMerchant })
-  await countTry(post.platform, ['invites', db.place.tenantId], { most: 200, seconds: 3_600 })
+  await countAttempt(post.platform, ['invites', db.scope.tenantId], { most: 200, seconds: 3_600 })
   await refuseTaken(db, email, merchantId)
   const open = await openInvite(db, email, merchantId)
   if (open && statusOf(open, db.now) === 'pending') throw taken()
@@ -55,7 +55,7 @@ export async function createInvite(
   const [id, key] = [newId(), linkKey(post.platform)]
   const row = await addInvite(db, {
     id,
-    link_hash: hashOf(linkOf(key, { tenant_id: db.place.tenantId, id, resent_count: 0 })),
+    link_hash: hashOf(linkOf(key, { tenant_id: db.scope.tenantId, id, resent_count: 0 })),
     merchant_id: merchantId,
     email,
     role,
@@ -72,7 +72,7 @@ export async function createInvite(
 async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: InviteRow): Promise<void> {
   const { email, merchant_id, inviter_name } = invite
   const host = tenant.adminHost ?? tenant.storeHost
-  if (!host) throw fail('SERVICE_NOT_CONFIGURED', { service: 'Panel' })
+  if (!host) throw apiError('SERVICE_NOT_CONFIGURED', { service: 'Panel' })
   const merchant = merchant_id === null ? undefined : await openMerchant(db, merchant_id)
   const values = { inviter: inviter_name, days: inviteDays, ...(merchant ? { merchant: merchant.name } : {}) }
   await sendMail(db, {
@@ -87,14 +87,14 @@ async function mailInvite(db: Db, { platform, tenant, locale }: Post, invite: In
 
 /** Another seven days and another mail with a new link, for one that is open or has run out; the links before are over. */
 export async function resendInvite(db: Db, post: Post, { asker, merchantId }: Standing, name: string): Promise<Invite> {
-  const row = found(await lockedInvite(db, name, merchantId), 'Invite')
+  const row = orNotFound(await lockedInvite(db, name, merchantId), 'Invite')
   const status = statusOf(row, db.now)
-  if (status !== 'pending' && status !== 'expired') throw fail('INVITE_NOT_PENDING')
+  if (status !== 'pending' && status !== 'expired') throw apiError('INVITE_NOT_PENDING')
   if (!mayGiveAll(asker, row.permissions))
-    throw fail('PERMISSION_NOT_HELD', {
+    throw apiError('PERMISSION_NOT_HELD', {
       permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', '),
     })
-  await countTry(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
+  await countAttempt(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
   const key = linkKey(post.platform)
   const renewed = await rotateInvite(
@@ -110,13 +110,13 @@ export async function resendInvite(db: Db, post: Post, { asker, merchantId }: St
 
 export async function cancelInvite(
   db: Db,
-  platform: Platform,
+  services: AppServices,
   { asker, merchantId }: Standing,
   name: string,
 ): Promise<Invite> {
-  const row = found(await lockedInvite(db, name, merchantId), 'Invite')
-  if (statusOf(row, db.now) !== 'pending') throw fail('INVITE_NOT_PENDING')
+  const row = orNotFound(await lockedInvite(db, name, merchantId), 'Invite')
+  if (statusOf(row, db.now) !== 'pending') throw apiError('INVITE_NOT_PENDING')
   const cancelled = await setInvite(db, row.id, { status: 'cancelled' })
   await audit(db, 'invite.cancelled', `invite:${row.id}`, { email: row.email })
-  return inviteOf(cancelled, { asker, now: db.now, key: linkKey(platform) })
+  return inviteOf(cancelled, { asker, now: db.now, key: linkKey(services) })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { rightPassword } from '../auth/auth.testing.ts'
 import { address, newInviteTenant, password, person } from './users.testing.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 test('accepting an invitation creates a signed-in account with exactly the chosen permissions', async () => {
   const { tenant, owner, open, list } = await newInviteTenant(world)
   const email = address()

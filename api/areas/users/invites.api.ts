@@ -5,8 +5,8 @@ import type {
   merchantInvites as merchantCalls,
 } from '#contract/invites.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { fail } from '#api/platform/api-error.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { acceptInvitation, showInvitation } from './accept.acts.ts'
 import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.acts.ts'
 import type { Post } from './invites.acts.ts'
@@ -19,8 +19,8 @@ type Here = { merchant_id?: string | undefined }
 type Named = Here & { id: string }
 const standing = <I extends Here>(context: Context<I>) =>
   standingIn(context.db, panelUser(context), context.input.merchant_id)
-const post = ({ platform, tenant, request }: Pick<Context, 'platform' | 'tenant' | 'request'>): Post => ({
-  platform,
+const post = ({ services, tenant, request }: Pick<Context, 'services' | 'tenant' | 'request'>): Post => ({
+  platform: services,
   tenant,
   locale: request.locale,
 })
@@ -29,7 +29,7 @@ const both = {
   async list(context: Context<Wanted & Here>) {
     const { asker, merchantId } = await standing(context)
     const { rows, total } = await pageOfInvites(context.db, merchantId, context.input)
-    const reader = { asker, now: context.db.now, key: linkKey(context.platform) }
+    const reader = { asker, now: context.db.now, key: linkKey(context.services) }
     return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
   },
   create: async (context: Context<InviteInput>) =>
@@ -37,16 +37,16 @@ const both = {
   resend: async (context: Context<Named>) =>
     resendInvite(context.db, post(context), await standing(context), context.input.id),
   cancel: async (context: Context<Named>) =>
-    cancelInvite(context.db, context.platform, await standing(context), context.input.id),
+    cancelInvite(context.db, context.services, await standing(context), context.input.id),
 }
 
-export const invites: Answers<typeof calls> = both
-export const merchantInvites: Answers<typeof merchantCalls> = both
+export const invites: Handlers<typeof calls> = both
+export const merchantInvites: Handlers<typeof merchantCalls> = both
 
-export const invitation: Answers<typeof publicCalls> = {
+export const invitation: Handlers<typeof publicCalls> = {
   async create(context) {
     const { input, tenant } = context
-    if (input.tenant_id !== tenant.id) throw fail('WRONG_TENANT')
+    if (input.tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
     return openFor(context, input.merchant_id, (db, here) => createInvite(db, post(context), here, input))
   },
   show: (front) => showInvitation(front, front.input.id),

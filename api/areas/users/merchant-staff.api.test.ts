@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const draft = (values: object = {}) => ({
   first_name: 'Mo',
   last_name: 'Baker',

@@ -1,7 +1,7 @@
 import { isMerchantPermission, isPermission, permissionGroups } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable, isOperator } from '#contract/rules/permissions.ts'
 import type { PermissionRow } from '#contract/users.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -53,7 +53,7 @@ export function grantedBy(held: ReadonlySet<string>, { wanted, has, inMerchant }
   if (names.some((name) => !isPermission(name))) throw invalid({ permissions: 'The selected permissions is invalid.' })
   const moved = [...names.filter((name) => !has.includes(name)), ...has.filter((name) => !names.includes(name))]
   const missing = moved.filter((name) => !holdsPermission(held, name))
-  if (missing.length > 0) throw fail('PERMISSION_NOT_HELD', { permissions: missing.join(', ') })
+  if (missing.length > 0) throw apiError('PERMISSION_NOT_HELD', { permissions: missing.join(', ') })
   const fits = choosable(inMerchant)
   if (!names.every((name) => has.includes(name) || fits(name)))
     throw invalid({ permissions: 'The selected permissions is invalid.' })

@@ -3,10 +3,10 @@ import { merchantUsersPermission, tenantUsersPermission } from '#contract/users.
 import type { Context } from '#api/platform/handlers.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail } from '#api/platform/api-error.ts'
-import { merchantPlace } from '#api/platform/tenancy/merchant-scope.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
-import { inMerchant } from '#api/platform/identity/principal.ts'
+import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import { openMerchant } from './users.db.ts'
 
 /**
@@ -16,15 +16,15 @@ export type Standing = { asker: PanelUser; merchantId: string | null; seenFrom: 
 
 /** A merchant call stands in its merchant; the tenant's may name one that the asker can open. */
 export async function standingIn(db: Db, asker: PanelUser, named: string | undefined): Promise<Standing> {
-  const seenFrom = db.place.merchantId
+  const seenFrom = db.scope.merchantId
   if (seenFrom !== null) return { asker, merchantId: seenFrom, seenFrom }
   if (named === undefined) return { asker, merchantId: null, seenFrom: null }
   if (!(seesAllMerchants(asker.permissions) || asker.merchantIds.includes(named)) || !(await openMerchant(db, named)))
-    throw fail('WRONG_MERCHANT')
-  return { asker: inMerchant(asker, named), merchantId: named, seenFrom: null }
+    throw apiError('WRONG_MERCHANT')
+  return { asker: scopeToMerchant(asker, named), merchantId: named, seenFrom: null }
 }
 
-type Asked = Pick<Context, 'who' | 'platform' | 'tenant' | 'open'>
+type Asked = Pick<Context, 'principal' | 'services' | 'tenant' | 'openTransaction'>
 
 /** Calls outside of both panels: who manages the tenant's people stands in the tenant, who manages a merchant's in that merchant. */
 export async function openFor<T>(
@@ -34,12 +34,12 @@ export async function openFor<T>(
 ): Promise<T> {
   const asker = panelUser(context)
   if (hasPermission(asker.permissions, 'tenant', tenantUsersPermission))
-    return context.open(async (db) => work(db, await standingIn(db, asker, named)))
-  if (named === undefined) throw fail('NOT_ALLOWED')
-  const merchantId = await merchantPlace(context.platform, asker, context.tenant, named)
-  const there = inMerchant(asker, merchantId)
-  if (!hasPermission(there.permissions, 'merchant', merchantUsersPermission)) throw fail('NOT_ALLOWED')
-  return context.open((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
+    return context.openTransaction(async (db) => work(db, await standingIn(db, asker, named)))
+  if (named === undefined) throw apiError('NOT_ALLOWED')
+  const merchantId = await resolveMerchantScope(context.services, asker, context.tenant, named)
+  const there = scopeToMerchant(asker, merchantId)
+  if (!hasPermission(there.permissions, 'merchant', merchantUsersPermission)) throw apiError('NOT_ALLOWED')
+  return context.openTransaction((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
     place: { tenantId: context.tenant.id, merchantId },
   })
 }

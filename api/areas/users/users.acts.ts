@@ -2,7 +2,7 @@ import { isMerchantPermission } from '#contract/permissions.ts'
 import type { User, UserUpdateInput } from '#contract/users.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fail, found, invalid } from '#api/platform/api-error.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { cancelInvitesOf } from './invites.db.ts'
 import { grantedBy, mayMoveOwners, roleBy } from './rights.rules.ts'
 import type { Standing } from './standing.ts'
@@ -26,25 +26,25 @@ const isOf = ({ merchants }: UserRow, merchantId: string | null) =>
 /** Somebody of where the asker stands; 404 for all others. */
 export async function showUser(db: Db, { asker, merchantId, seenFrom }: Standing, id: string): Promise<User> {
   const user = await userBy(db, { id })
-  return userOf(found(user && isOf(user, merchantId) ? user : undefined, 'User'), asker, merchantId, seenFrom)
+  return userOf(orNotFound(user && isOf(user, merchantId) ? user : undefined, 'User'), asker, merchantId, seenFrom)
 }
 
 async function lockedIn(db: Db, merchantId: string | null, id: string): Promise<UserRow> {
   const user = await lockedUser(db, { id })
-  return found(user && isOf(user, merchantId) ? user : undefined, 'User')
+  return orNotFound(user && isOf(user, merchantId) ? user : undefined, 'User')
 }
 
 /** Refuses what would leave the tenant without somebody who can do everything. */
 async function keepAnOwner(db: Db, { id, role, status }: UserRow): Promise<void> {
   if (role !== 'T1001' || status !== 'active') return
   const owners = await lockedOwners(db)
-  if (!owners.some((owner) => owner.id !== id)) throw fail('LAST_OWNER')
+  if (!owners.some((owner) => owner.id !== id)) throw apiError('LAST_OWNER')
 }
 
 function refuseLocked({ asker, seenFrom }: Standing, user: UserRow): User['lock'] {
   const lock = lockOf(asker, user, seenFrom)
-  if (lock === 'owner') throw fail('OWNER_ONLY')
-  if (lock === 'permissions') throw fail('USER_OUTRANKS_YOU')
+  if (lock === 'owner') throw apiError('OWNER_ONLY')
+  if (lock === 'permissions') throw apiError('USER_OUTRANKS_YOU')
   return lock
 }
 
@@ -58,7 +58,7 @@ export async function createUser(db: Db, { asker, merchantId, seenFrom }: Standi
     permissions: user.permissions,
     merchant_id: merchantId,
   })
-  return userOf(found(await userBy(db, { id: user.id }), 'User'), asker, merchantId, seenFrom)
+  return userOf(orNotFound(await userBy(db, { id: user.id }), 'User'), asker, merchantId, seenFrom)
 }
 
 /** Names, role and rights; what is not said stays. Roles of owners move only where the asker has proved to be one, see users.api. */
@@ -67,14 +67,14 @@ export async function updateUser(db: Db, standing: Standing, id: string, change:
   const user = await lockedIn(db, merchantId, id)
   const lock = refuseLocked(standing, user)
   const names = changedNames(user, change)
-  if (lock === 'other_merchants' && Object.keys(names).length > 0) throw fail('USER_IN_OTHER_MERCHANTS')
+  if (lock === 'other_merchants' && Object.keys(names).length > 0) throw apiError('USER_IN_OTHER_MERCHANTS')
   const has = rightsAt(user, merchantId)
   const isOfMerchants = merchantId !== null || (change.role ?? user.role) === 'M1001'
   if (merchantId === null && user.role === 'T1001' && change.role !== undefined && change.role !== 'T1001')
     await keepAnOwner(db, user)
   const wanted = change.permissions ?? has
   if (lock === 'self' && ((change.role ?? user.role) !== user.role || !isSame(wanted, has)))
-    throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
+    throw apiError('OWN_ACCOUNT_NOT_CHANGEABLE')
   const role =
     merchantId === null
       ? roleBy(asker, { wanted: change.role, has: user.role, inMerchant: false })
@@ -132,10 +132,10 @@ async function putRights(
 export async function setStatus(db: Db, standing: Standing, id: string, status: 'active' | 'inactive'): Promise<User> {
   const user = await lockedIn(db, standing.merchantId, id)
   const lock = refuseLocked(standing, user)
-  if (user.status === 'pending') throw fail('INVITE_NOT_ACCEPTED')
+  if (user.status === 'pending') throw apiError('INVITE_NOT_ACCEPTED')
   if (status === 'inactive') await keepAnOwner(db, user)
-  if (lock === 'self') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
-  if (lock === 'other_merchants') throw fail('USER_IN_OTHER_MERCHANTS')
+  if (lock === 'self') throw apiError('OWN_ACCOUNT_NOT_CHANGEABLE')
+  if (lock === 'other_merchants') throw apiError('USER_IN_OTHER_MERCHANTS')
   if (status !== user.status) {
     await setUser(db, id, { status })
     if (status === 'inactive') await cancelInvitesOf(db, id)
@@ -150,7 +150,7 @@ export async function removeUser(db: Db, standing: Standing, id: string): Promis
   const user = await lockedIn(db, merchantId, id)
   const lock = refuseLocked(standing, user)
   if (merchantId === null) await keepAnOwner(db, user)
-  if (lock === 'self') throw fail('OWN_ACCOUNT_NOT_CHANGEABLE')
+  if (lock === 'self') throw apiError('OWN_ACCOUNT_NOT_CHANGEABLE')
   const others = user.merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
   const gone = merchantId === null || (user.role === 'M1001' && others.length === 0)
   if (merchantId !== null) {
@@ -167,7 +167,7 @@ export async function removeUser(db: Db, standing: Standing, id: string): Promis
 
 /** Opens a merchant to somebody who has an account already, with rights of its own there. */
 export async function joinMerchant(db: Db, user: UserRow, merchantId: string, permissions: string[]): Promise<void> {
-  if (isOf(user, merchantId)) throw fail('ALREADY_MEMBER')
+  if (isOf(user, merchantId)) throw apiError('ALREADY_MEMBER')
   for (const { merchant_id, permissions: own } of user.merchants)
     if (own === null) await setMemberships(db, user.id, merchant_id, user.permissions)
   await addMembership(db, user.id, merchantId, permissions)
@@ -186,12 +186,12 @@ export async function addExisting(
   { user_id, email, permissions }: Existing,
 ): Promise<User> {
   const { asker, merchantId, seenFrom } = standing
-  if (merchantId === null) throw fail('WRONG_MERCHANT')
+  if (merchantId === null) throw apiError('WRONG_MERCHANT')
   if (user_id === undefined && email === undefined) throw invalid({ email: 'The email field is required.' })
   const granted = grantedBy(asker.permissions, { wanted: permissions, has: [], inMerchant: true })
   const person = await lockedUser(db, user_id === undefined ? { email: email ?? '' } : { id: user_id })
   const isStranger = seenFrom !== null && user_id !== undefined && person?.role === 'M1001' && !isOf(person, merchantId)
-  const user = found(isStranger ? undefined : person, 'User')
+  const user = orNotFound(isStranger ? undefined : person, 'User')
   await joinMerchant(db, user, merchantId, granted)
   await audit(db, 'user.added_to_merchant', `user:${user.id}`, { merchant_id: merchantId, permissions: granted })
   return showUser(db, standing, user.id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import { openWorld } from '#api/platform/testing/test-app.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const manages = 'ManageTenantSettingsUsersApiKeys'
 const password = 'correct horse battery'
 const draft = (values: object = {}) => ({
@@ -241,7 +241,7 @@ test('owners move the role of owners, with a fresh password', async () => {
 })
 
 test('changed rights count at once here, and within five seconds in another process', async () => {
-  const elsewhere = await openWorld()
+  const elsewhere = await startTestApp()
   const tenant = await newTenant(world)
   const owner = await tenant.owner()
   const staff = await tenant.user(['ManageTenantOrders', 'ManageTenantReports'])
@@ -250,7 +250,7 @@ test('changed rights count at once here, and within five seconds in another proc
   expect(await held(there)).toContain('ManageTenantOrders')
   await owner.client.users.update({ id: staff.id, permissions: ['ManageTenantReports'] })
   expect(await held(staff.client)).toEqual(['ManageTenantReports'])
-  elsewhere.pass(5_000)
+  elsewhere.advanceTime(5_000)
   expect(await held(there)).toEqual(['ManageTenantReports'])
   await owner.client.users.remove({ id: staff.id, role: 'T1002' })
   await expect(staff.client.auth.me({})).rejects.toMatchObject({ status: 401 })

@@ -7,9 +7,9 @@ import type {
   users as calls,
 } from '#contract/users.ts'
 import { panelUser } from '#api/platform/handlers.ts'
-import type { Answers, Context } from '#api/platform/handlers.ts'
-import { holdAsRead } from '#api/platform/db/optimistic-lock.ts'
-import { fail, invalid } from '#api/platform/api-error.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
@@ -35,10 +35,10 @@ async function list(context: Context<Wanted & Here>) {
 
 /** Judged before the password is hashed, so that refusals are quick and hashing holds no transaction. */
 async function register(context: Context<UserInput>): Promise<User> {
-  const { input, open } = context
+  const { input, openTransaction } = context
   const asker = panelUser(context)
   const { first_name, last_name, email, mobile = null, password, confirm_password = password } = input
-  const { role, permissions } = await open(async (db) => {
+  const { role, permissions } = await openTransaction(async (db) => {
     const { asker: here, merchantId } = await standingIn(db, asker, input.merchant_id)
     const inMerchant = merchantId !== null
     return {
@@ -50,7 +50,7 @@ async function register(context: Context<UserInput>): Promise<User> {
   if (role === 'T1001') await proveFresh(context, asker, undefined)
   await refuseEasy(context, password, email)
   const password_hash = await hashPassword(password)
-  return open(async (db) =>
+  return openTransaction(async (db) =>
     createUser(db, await standingIn(db, asker, input.merchant_id), {
       id: newId(),
       first_name,
@@ -69,19 +69,19 @@ async function update(
 ): Promise<User> {
   const {
     input: { id, expected_updated_at, current_password, ...change },
-    open,
-    platform,
+    openTransaction,
+    services,
   } = context
   const asker = panelUser(context)
-  if (change.role !== undefined && movesOwner(await open((db) => userBy(db, { id })), change, asker)) {
-    if (asker.impersonatorId !== null) throw fail('NOT_ALLOWED')
+  if (change.role !== undefined && movesOwner(await openTransaction((db) => userBy(db, { id })), change, asker)) {
+    if (asker.impersonatorId !== null) throw apiError('NOT_ALLOWED')
     await proveFresh(context, asker, current_password)
   }
-  const user = await open(async (db) => {
-    await holdAsRead(db, 'app_user', id, expected_updated_at)
+  const user = await openTransaction(async (db) => {
+    await lockUnmodified(db, 'app_user', id, expected_updated_at)
     return updateUser(db, await standingIn(db, asker, change.merchant_id), id, change)
   })
-  platform.sessions.drop()
+  services.sessions.drop()
   return user
 }
 
@@ -89,11 +89,11 @@ async function changeStatus(context: Context<{ id: string; status: 'active' | 'i
   const {
     db,
     input: { id, status },
-    platform,
+    services,
     tenant,
   } = context
   const user = await setStatus(db, await standing(context), id, status)
-  if (status === 'inactive') await platform.sessions.endAll(tenant.id, id)
+  if (status === 'inactive') await services.sessions.endAll(tenant.id, id)
   return user
 }
 
@@ -101,11 +101,11 @@ async function remove(context: Context<{ id: string } & Here>): Promise<{ id: st
   const {
     db,
     input: { id },
-    platform,
+    services,
     tenant,
   } = context
-  if (await removeUser(db, await standing(context), id)) await platform.sessions.endAll(tenant.id, id)
-  else platform.sessions.drop()
+  if (await removeUser(db, await standing(context), id)) await services.sessions.endAll(tenant.id, id)
+  else services.sessions.drop()
   return { id }
 }
 
@@ -129,24 +129,24 @@ const people = {
   permissions: grantable,
 }
 
-export const users: Answers<typeof calls> = {
+export const users: Handlers<typeof calls> = {
   ...people,
   startExport: (context) => startExport(context, usersExport),
   exports: (context) => exportHistory(context, usersExport),
 }
-export const merchantStaff: Answers<typeof staffCalls> = {
+export const merchantStaff: Handlers<typeof staffCalls> = {
   ...people,
   async addExisting(context) {
     const user = await addExisting(context.db, await standing(context), context.input)
-    context.platform.sessions.drop()
+    context.services.sessions.drop()
     return user
   },
 }
 
-export const userMerchants: Answers<typeof merchantCalls> = {
+export const userMerchants: Handlers<typeof merchantCalls> = {
   async addExisting(context) {
     const user = await openFor(context, context.input.merchant_id, (db, here) => addExisting(db, here, context.input))
-    context.platform.sessions.drop()
+    context.services.sessions.drop()
     return user
   },
 }

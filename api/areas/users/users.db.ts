@@ -38,7 +38,7 @@ async function withMerchants<R extends { id: string }>(
           .select(['user_id', 'merchant_id', 'permissions'])
           .where('user_id', '=', (any) => any.fn.any(any.val(rows.map(({ id }) => id))))
           // inside a merchant the others are not seen, but that somebody works there counts
-          .$if(db.place.merchantId === null, (all) =>
+          .$if(db.scope.merchantId === null, (all) =>
             all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
           )
           .orderBy('merchant_id')

@@ -1,5 +1,5 @@
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { World } from '#api/platform/testing/test-app.ts'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from '../auth/auth.testing.ts'
 
 export const password = 'correct horse battery'
@@ -13,7 +13,7 @@ export const person = (values: object = {}) => ({
 })
 
 /** A tenant with its owner, the calls of somebody without a session, and the list of invitations. */
-export async function newInviteTenant(world: World) {
+export async function newInviteTenant(world: TestApp) {
   const tenant = await authTenant(world)
   const owner = await tenant.owner()
   return {

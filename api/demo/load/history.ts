@@ -87,5 +87,5 @@ export async function loadHistory(loading: Loading, charges: readonly ChargeRow[
 
 const countRatings = ({ db }: Loading) =>
   sql`update merchant m set rating_sum = r.sum, rating_count = r.count
-        from (select merchant_id, sum(rating) as sum, count(*) as count from review where tenant_id = ${db.place.tenantId} group by merchant_id) r
-       where m.tenant_id = ${db.place.tenantId} and m.id = r.merchant_id`.execute(db)
+        from (select merchant_id, sum(rating) as sum, count(*) as count from review where tenant_id = ${db.scope.tenantId} group by merchant_id) r
+       where m.tenant_id = ${db.scope.tenantId} and m.id = r.merchant_id`.execute(db)

@@ -20,7 +20,7 @@ export async function loadMerchants(loading: Loading): Promise<void> {
   const rows = tenant.merchants.map((merchant, nth) => merchantRow(loading, merchant, nth))
   await insertAll(db, 'merchant', rows)
   for (const { id, paused_until } of rows)
-    if (paused_until) await resume.later(db, { merchant_id: id }, { at: paused_until })
+    if (paused_until) await resume.enqueue(db, { merchant_id: id }, { at: paused_until })
   await insertAll(
     db,
     'merchant_category_link',

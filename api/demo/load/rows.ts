@@ -15,7 +15,7 @@ const most = 1_000
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const own = tenantTables.has(table) ? { tenant_id: db.place.tenantId } : {}
+  const own = tenantTables.has(table) ? { tenant_id: db.scope.tenantId } : {}
   const columns = sql.join([...new Set([...Object.keys(own), ...Object.keys(first)])].map((name) => sql.ref(name)))
   for (let from = 0; from < rows.length; from += most) {
     const part = JSON.stringify(rows.slice(from, from + most).map((row) => ({ ...own, ...row })))

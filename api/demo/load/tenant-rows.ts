@@ -12,7 +12,7 @@ export async function loadTenant(loading: Loading): Promise<void> {
     db,
     hall: { tenant, now },
   } = loading
-  const tenant_id = db.place.tenantId
+  const tenant_id = db.scope.tenantId
   const created_at = iso(now - 430 * dayLong)
   await insertAll(db, 'tenant', [
     { id: tenant_id, slug: tenant.slug, name: firstOf(tenant.name), is_dummy: true, created_at },

@@ -190,7 +190,16 @@ export function couponUseRows({ hall: { tenant } }: Loading, order: Order) {
   const { row, plan, merchant_id, customer_id, id } = order
   const once = tenant.coupons.find(({ code }) => code === plan.coupon)?.one_use_per_customer ?? false
   return row.coupon_id && stands(order)
-    ? [{ coupon_id: row.coupon_id, order_id: id, merchant_id, customer_id, is_single_use: once, redeemed_at: iso(plan.placed_at) }]
+    ? [
+        {
+          coupon_id: row.coupon_id,
+          order_id: id,
+          merchant_id,
+          customer_id,
+          is_single_use: once,
+          redeemed_at: iso(plan.placed_at),
+        },
+      ]
     : []
 }
 

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Open } from '../handlers.ts'
+import type { OpenTransaction } from '../handlers.ts'
 import { audit } from './audit.ts'
-import { Refusal } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 /** Reaching for rights that are not one's own is written down, not only refused (security R-AUD-3). */
 const noted: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PERMISSION_NOT_HELD', 'OWNER_ONLY', 'USER_OUTRANKS_YOU'])
 
 /** Does the work; where it ends in such a refusal, says so in a transaction of its own, because that of the call is rolled back. */
-export async function notingRefused<T>(open: Open, route: string, work: () => T | Promise<T>): Promise<T> {
+export async function auditDenials<T>(open: OpenTransaction, route: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && noted.has(error.code))
+    if (error instanceof ApiError && noted.has(error.code))
       await open((db) => audit(db, 'access.refused', `call:${route}`, { code: error.code, ...error.values }))
     throw error
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { audit } from './audit.ts'
-import { brokenSeal, sealTrail } from './audit-hash-chain.ts'
+import { findBrokenLink, extendHashChain } from './audit-hash-chain.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const { platformPool: pool } = world.platform
 const later = () => world.now() + 2 * 3_600_000
 
@@ -14,7 +14,7 @@ async function sealed() {
   const write = async (round: number) => {
     for (const nth of [1, 2, 3])
       await tenant.db((db) => audit(db, 'order.refunded', `order:${round}-${nth}`, { amount: nth * 100 }, 'asked for'))
-    return sealTrail(pool, tenant.id, later())
+    return extendHashChain(pool, tenant.id, later())
   }
   const heads = [await write(1), await write(2)]
   return { tenant, heads }
@@ -24,18 +24,22 @@ const change = (text: string, tenantId: string) => pool.query(text, [tenantId])
 test('what is written is sealed when it has settled, once, and stands', async () => {
   const { tenant, heads } = await sealed()
   expect(heads.map((head) => head?.number)).toEqual([1, 2])
-  expect(await sealTrail(pool, tenant.id, later())).toEqual(heads[1])
+  expect(await extendHashChain(pool, tenant.id, later())).toEqual(heads[1])
   await tenant.db((db) => audit(db, 'order.refunded', 'order:fresh'))
-  expect(await sealTrail(pool, tenant.id, world.now())).toEqual(heads[1])
-  await Promise.all([sealTrail(pool, tenant.id, later()), sealTrail(pool, tenant.id, later())])
+  expect(await extendHashChain(pool, tenant.id, world.now())).toEqual(heads[1])
+  await Promise.all([extendHashChain(pool, tenant.id, later()), extendHashChain(pool, tenant.id, later())])
   expect(
-    (await pool.query('select number, entry_count from audit_chain_link where tenant_id = $1 order by number', [tenant.id])).rows,
+    (
+      await pool.query('select number, entry_count from audit_chain_link where tenant_id = $1 order by number', [
+        tenant.id,
+      ])
+    ).rows,
   ).toEqual([
     { number: 1, entry_count: 3 },
     { number: 2, entry_count: 3 },
     { number: 3, entry_count: 1 },
   ])
-  expect(await brokenSeal(pool, tenant.id)).toBeUndefined()
+  expect(await findBrokenLink(pool, tenant.id)).toBeUndefined()
 })
 
 const columns = [
@@ -56,7 +60,7 @@ const columns = [
 test.each(columns)('an entry changed afterwards breaks its seal: %s', async (set) => {
   const { tenant } = await sealed()
   await change(`update audit set ${set} where tenant_id = $1 and subject = 'order:2-2'`, tenant.id)
-  expect(await brokenSeal(pool, tenant.id)).toBe(2)
+  expect(await findBrokenLink(pool, tenant.id)).toBe(2)
 })
 
 test.each([
@@ -76,7 +80,7 @@ test.each([
 ])('an entry %s is seen', async (_title, text, number) => {
   const { tenant } = await sealed()
   await change(text, tenant.id)
-  expect(await brokenSeal(pool, tenant.id)).toBe(number)
+  expect(await findBrokenLink(pool, tenant.id)).toBe(number)
 })
 
 test('the product itself can neither change nor take away what it wrote, nor the seals', async () => {

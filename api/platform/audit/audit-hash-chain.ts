@@ -15,7 +15,7 @@ export type Head = { number: number; hash: Buffer }
 type Seal = Head & { last_audit_id: string; entry_count: number }
 
 /** Seals what was written since the last seal and has settled; two at once make one. Answers the newest seal, undefined where there is nothing yet. */
-export async function sealTrail(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Head | undefined> {
+export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Head | undefined> {
   for (;;) {
     const last = (
       await pool.query<Seal>(
@@ -42,7 +42,7 @@ export async function sealTrail(pool: pg.Pool, tenantId: string, nowMs: number):
 }
 
 /** The newest seal with its time (ISO), undefined where nothing is sealed yet. */
-export const newestSeal = async (
+export const chainHead = async (
   pool: pg.Pool,
   tenantId: string,
 ): Promise<(Head & { created_at: string }) | undefined> =>
@@ -54,7 +54,7 @@ export const newestSeal = async (
   ).rows[0]
 
 /** The number of the first seal that its rows do not bear out: something was changed, taken away or slipped in. Undefined where all is as it was sealed. */
-export async function brokenSeal(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
+export async function findBrokenLink(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
   const { rows: seals } = await pool.query<Seal>(
     'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number',
     [tenantId],
@@ -74,5 +74,5 @@ export async function brokenSeal(pool: pg.Pool, tenantId: string): Promise<numbe
   return undefined
 }
 
-export const tenantsWithTrail = async (pool: pg.Pool): Promise<string[]> =>
+export const tenantsWithAudit = async (pool: pg.Pool): Promise<string[]> =>
   (await pool.query<{ id: string }>('select id from tenant order by id')).rows.map(({ id }) => id)

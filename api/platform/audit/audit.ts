@@ -27,7 +27,7 @@ export async function audit(
     .insertInto('audit')
     .values({
       id: newId(),
-      merchant_id: db.place.merchantId,
+      merchant_id: db.scope.merchantId,
       at: db.now,
       actor_kind: keyId === null ? kind : 'key',
       actor_id: keyId ?? id,

@@ -7,19 +7,19 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '../runtime/config.ts'
 import { plainClient } from '../db/pools.ts'
 import { newId } from '../runtime/ids.ts'
-import { atFileEnd } from '../testing/teardown.ts'
+import { onFileEnd } from '../testing/teardown.ts'
 import { dropDatabase, emptyDatabase, testSecret } from '../testing/setup.ts'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { backup } from './backup.ts'
 import { manifestPath, partPath } from './manifest.ts'
 import { readBackup, restore } from './restore.ts'
 
-const world = await openWorld({ works: true })
+const world = await startTestApp({ works: true })
 const from = world.platform.urls.owner
 const home = await mkdtemp(join(tmpdir(), 'markethall-backup-'))
-atFileEnd.push(() => rm(home, { recursive: true, force: true }))
+onFileEnd.push(() => rm(home, { recursive: true, force: true }))
 
 const configOf = (name: string, secret = testSecret) =>
   readConfig({ NODE_ENV: 'test', DATA_DIR: join(home, name), APP_SECRET: secret })
@@ -37,7 +37,7 @@ async function asked<T>(url: string, text: string): Promise<T[]> {
 
 async function freshTarget() {
   const url = await emptyDatabase(inject('ownerUrl'), `restored_${newId().replaceAll('-', '')}`)
-  atFileEnd.push(() => dropDatabase(inject('ownerUrl'), url))
+  onFileEnd.push(() => dropDatabase(inject('ownerUrl'), url))
   return url
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import type { Db } from './db.ts'
-import { demanded, isUnmet } from './sql-assert.ts'
-import { InDoubt, transact } from './transaction.ts'
+import { sqlAssert, isFailedAssertion } from './sql-assert.ts'
+import { CommitUnknownError, runInTransaction } from './transaction.ts'
 import type { Work } from './transaction.ts'
-import { preparedInShapes } from './prepared.ts'
+import { preparedVariants } from './prepared.ts'
 
-const world = await openWorld({ environment: { DATABASE_POOL: '2' } })
+const world = await startTestApp({ environment: { DATABASE_POOL: '2' } })
 const tenant = await newTenant(world)
 const shop = await newShop(tenant)
 
@@ -18,7 +18,7 @@ const sell = (db: Db, id: string, quantity: number) =>
 const demandPrice = (db: Db, id: string, price: number) =>
   db
     .selectFrom('product')
-    .select(demanded(sql`count(*) = 1`).as('held'))
+    .select(sqlAssert(sql`count(*) = 1`).as('held'))
     .where('id', '=', id)
     .where('selling_price', '=', price)
     .execute()
@@ -27,7 +27,7 @@ test('COMMIT leaves with the work; nothing can be asked after it', async () => {
   const id = await shop.product({ selling_price: 900, quantity: 5 })
   await tenant.db(async (db) => {
     const sent = [demandPrice(db, id, 900), sell(db, id, 4)]
-    db.commitWithThis()
+    db.pipelineCommit()
     await Promise.all(sent)
     await expect(sell(db, id, 3)).rejects.toThrow('after COMMIT')
   })
@@ -40,11 +40,11 @@ test('a demand that does not hold undoes all that left with it, before and after
     const end = await tenant
       .db(async (db) => {
         const sent = [sell(db, id, 4), demandPrice(db, id, 901), sell(db, id, 3)]
-        db.commitWithThis()
+        db.pipelineCommit()
         await Promise.all(sent)
       })
       .catch((error: unknown) => error)
-    expect(isUnmet(end)).toBe(true)
+    expect(isFailedAssertion(end)).toBe(true)
   }
   expect(await shop.stockOf(id)).toBe(5)
 })
@@ -54,12 +54,12 @@ test('work that fails after its COMMIT was sent is in doubt, not undone', async 
   const end = await tenant
     .db(async (db) => {
       const sent = sell(db, id, 4)
-      db.commitWithThis()
+      db.pipelineCommit()
       await sent
       throw new Error('a fault on the way')
     })
     .catch((error: unknown) => error)
-  expect(end).toBeInstanceOf(InDoubt)
+  expect(end).toBeInstanceOf(CommitUnknownError)
   expect(await shop.stockOf(id)).toBe(4)
 })
 
@@ -89,13 +89,13 @@ test('of two that wait for each other both do their work, once', async () => {
 
 const actor = { kind: 'system', id: null, name: null } as const
 const reading = <T>(work: Work<T>) =>
-  transact(
+  runInTransaction(
     {
       pool: world.platform.pool,
-      place: { tenantId: tenant.id, merchantId: null },
+      scope: { tenantId: tenant.id, merchantId: null },
       actor,
       nowMs: world.platform.clock(),
-      reads: true,
+      readOnly: true,
     },
     work,
   )
@@ -105,14 +105,14 @@ test('a reading that commits with its question writes nothing, and one that fail
   for (let time = 0; time < 5; time++) {
     const read = await reading(async (db) => {
       const asked = db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()
-      db.commitWithThis()
+      db.pipelineCommit()
       return asked
     })
     expect(read.quantity).toBe(5)
     await expect(
       reading(async (db) => {
         const asked = db.selectFrom('product').select('quantity').where('id', '=', id).execute()
-        db.commitWithThis()
+        db.pipelineCommit()
         await asked
         throw new Error('a fault on the way')
       }),
@@ -120,7 +120,7 @@ test('a reading that commits with its question writes nothing, and one that fail
     await expect(
       reading(async (db) => {
         const asked = sell(db, id, 4)
-        db.commitWithThis()
+        db.pipelineCommit()
         await asked
       }),
     ).rejects.toThrow('read-only transaction')
@@ -131,7 +131,7 @@ test('a reading that commits with its question writes nothing, and one that fail
 test('a query of several shapes is built once for each, and asks for what is told', async () => {
   const ids = [await shop.product({ selling_price: 901 }), await shop.product({ selling_price: 902 })]
   const built: unknown[] = []
-  const products = preparedInShapes(
+  const products = preparedVariants(
     (db, value: { ids: string[]; price?: number }, shape: { priced: boolean; descending: boolean }) => {
       built.push(shape)
       return db
@@ -158,7 +158,7 @@ test('a query of several shapes is built once for each, and asks for what is tol
 })
 
 test('a plan is kept in the shapes that go one way, until the transaction ends', async () => {
-  const mode = preparedInShapes(
+  const mode = preparedVariants(
     (db, value: { id: string }, _shape: { goesOneWay: boolean }) =>
       db
         .selectFrom('product')

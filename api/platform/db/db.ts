@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
 
 /** Where a transaction stands: one tenant, and in it one merchant or (null) above all of them. */
-export type Place = { tenantId: string; merchantId: string | null }
+export type TenantScope = { tenantId: string; merchantId: string | null }
 
 /** Who acts, for audit rows and history. */
 export type Actor = {
@@ -23,26 +23,26 @@ export type Actor = {
 
 /** One transaction inside one place. It is a query builder; `now` is the time of this unit of work, `left` what is announced after COMMIT. */
 export class Db extends Kysely<Tables> {
-  readonly place: Place
+  readonly scope: TenantScope
   readonly actor: Actor
   /** Epoch ms, the same for the whole transaction. */
   readonly nowMs: number
-  readonly left: Announcement[] = []
-  readonly #line: Line
+  readonly afterCommit: Announcement[] = []
+  readonly #line: TransactionConnection
   #keepsPlans = false
 
-  constructor(client: pg.ClientBase, place: Place, actor: Actor, nowMs: number) {
-    const line = new Line(client)
-    super({ dialect: new InClient(line), plugins: [new TenantPlugin(place.tenantId)] })
+  constructor(client: pg.ClientBase, scope: TenantScope, actor: Actor, nowMs: number) {
+    const line = new TransactionConnection(client)
+    super({ dialect: new ClientDialect(line), plugins: [new TenantPlugin(scope.tenantId)] })
     this.#line = line
-    this.place = place
+    this.scope = scope
     this.actor = actor
     this.nowMs = nowMs
   }
 
   /** Builds queries of a tenant that nobody sends. */
   static unsent(tenantId: string): Kysely<Tables> {
-    return new Kysely<Tables>({ dialect: new InClient(nobody), plugins: [new TenantPlugin(tenantId)] })
+    return new Kysely<Tables>({ dialect: new ClientDialect(disconnected), plugins: [new TenantPlugin(tenantId)] })
   }
 
   /** Sends a query that was built before; see prepared.ts. */
@@ -52,14 +52,14 @@ export class Db extends Kysely<Tables> {
   }
 
   /** From here on PostgreSQL keeps one plan for each text and makes none for the values: for what is asked most and goes the same way whatever they are. */
-  keepPlans(): void {
+  forceGenericPlans(): void {
     if (this.#keepsPlans) return
     this.#keepsPlans = true
     this.#line.query(named('set local plan_cache_mode = force_generic_plan', [])).catch(() => undefined)
   }
 
   /** COMMIT leaves in one flush with everything asked in this turn, and nothing can be asked after: what must hold is demanded in SQL (demand.ts). */
-  commitWithThis(): void {
+  pipelineCommit(): void {
     this.#line.end ??= this.#line.commit()
     this.#line.end.catch(() => undefined)
   }
@@ -76,8 +76,8 @@ export class Db extends Kysely<Tables> {
 
   /** The merchant this transaction stands in; a fault where it stands above all. */
   get merchantId(): string {
-    if (this.place.merchantId === null) throw new Error('This work needs a merchant and stands above all of them')
-    return this.place.merchantId
+    if (this.scope.merchantId === null) throw new Error('This work needs a merchant and stands above all of them')
+    return this.scope.merchantId
   }
 }
 
@@ -93,12 +93,12 @@ export type Announcement = {
   createdAt: string
 }
 
-type Asks = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
+type QueryRunner = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
-const nobody: Asks = { query: () => Promise.reject(new Error('This query is built, not sent')) }
+const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query is built, not sent')) }
 
 /** The connection of one transaction, open until COMMIT is sent. */
-class Line implements Asks {
+class TransactionConnection implements QueryRunner {
   readonly #client: pg.ClientBase
   #isOver = false
   end: Promise<pg.QueryResult> | undefined
@@ -115,9 +115,9 @@ class Line implements Asks {
   }
 }
 
-class InClient {
-  readonly #client: Asks
-  constructor(client: Asks) {
+class ClientDialect {
+  readonly #client: QueryRunner
+  constructor(client: QueryRunner) {
     this.#client = client
   }
   createAdapter = () => new PostgresAdapter()
@@ -128,7 +128,7 @@ class InClient {
 
 class ClientDriver implements Driver {
   readonly #connection: DatabaseConnection
-  constructor(client: Asks) {
+  constructor(client: QueryRunner) {
     this.#connection = new ClientConnection(client)
   }
   init = () => Promise.resolve()
@@ -141,8 +141,8 @@ class ClientDriver implements Driver {
 }
 
 class ClientConnection implements DatabaseConnection {
-  readonly #client: Asks
-  constructor(client: Asks) {
+  readonly #client: QueryRunner
+  constructor(client: QueryRunner) {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -155,14 +155,14 @@ class ClientConnection implements DatabaseConnection {
 }
 
 const names = new Map<string, string>()
-const mostNames = 2_000
-const longestNamed = 8_000
+const maxStatementNames = 2_000
+const maxNamedLength = 8_000
 
 /** Prepared once per connection and text; texts without end (long value lists) stay unnamed. */
 export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = names.get(text)
   if (name !== undefined) return { name, text, values: values as unknown[] }
-  if (names.size >= mostNames || text.length > longestNamed) return { text, values: values as unknown[] }
+  if (names.size >= maxStatementNames || text.length > maxNamedLength) return { text, values: values as unknown[] }
   const fresh = `q${names.size}`
   names.set(text, fresh)
   return { name: fresh, text, values: values as unknown[] }

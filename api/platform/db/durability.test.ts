@@ -7,7 +7,7 @@ import { readConfig } from '../runtime/config.ts'
 import { openDatabase } from '../postgres/database.ts'
 import type { Database } from '../postgres/database.ts'
 import { testSecret } from '../testing/setup.ts'
-import { whatLoses } from './durability.ts'
+import { durabilityProblems } from './durability.ts'
 import { migrate } from './migrate.ts'
 import { databaseUrls, endPools, makePools, plainClient, roles } from './pools.ts'
 import type { Urls } from './pools.ts'
@@ -64,7 +64,7 @@ async function flushedBy(): Promise<number> {
 }
 
 test('the product’s own database keeps what it acknowledged: settings, sums, and a flush for each commit', async () => {
-  expect(await whatLoses(urls)).toEqual([])
+  expect(await durabilityProblems(urls)).toEqual([])
   expect(await asked(urls.owner, "select current_setting('data_checksums') as sums")).toEqual({ sums: 'on' })
   expect(await flushedBy()).toBeGreaterThanOrEqual(commits)
 })
@@ -75,10 +75,10 @@ test.each([
   ['for the role in the database', `role ${roles.app} in database markethall`],
 ])('switched off %s it is seen, by the settings and by the disk', async (_title, whom) => {
   await asked(urls.owner, `alter ${whom} set synchronous_commit = off`)
-  expect(await whatLoses(urls)).toContain('synchronous_commit is off for the app role')
+  expect(await durabilityProblems(urls)).toContain('synchronous_commit is off for the app role')
   expect(await flushedBy()).toBeLessThan(commits)
   await asked(urls.owner, `alter ${whom} reset synchronous_commit`)
-  expect(await whatLoses(urls)).toEqual([])
+  expect(await durabilityProblems(urls)).toEqual([])
 })
 
 test.each([

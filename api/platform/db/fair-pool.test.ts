@@ -1,8 +1,8 @@
 import { expect, inject, test, vi } from 'vitest'
 import type { Priority } from '#contract/call-priority.ts'
-import { atFileEnd } from '../testing/teardown.ts'
+import { onFileEnd } from '../testing/teardown.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** With all its connections open, so that who is let in has one within the same turn of the event loop. */
@@ -14,7 +14,7 @@ async function warm(pool: FairPool) {
 
 function poolOf(max: number, kept = 0) {
   const pool = new FairPool({ connectionString: inject('ownerUrl'), max, kept })
-  atFileEnd.push(() => pool.end())
+  onFileEnd.push(() => pool.end())
   return warm(pool)
 }
 
@@ -96,7 +96,7 @@ test('a connection that breaks or cannot be made gives its place back', async ()
 })
 
 test('a call of a quiet tenant is answered once one of those is done who have more in line than the pool can do', async () => {
-  const world = await openWorld({ environment: { DATABASE_POOL: '4' } })
+  const world = await startTestApp({ environment: { DATABASE_POOL: '4' } })
   const [noisy, quiet] = [await newTenant(world), await newTenant(world)]
   const { token } = await quiet.user(['ManageTenantOrders'])
   const { come, count, finish } = crowd(await warm(world.platform.pool))
@@ -113,7 +113,7 @@ test('a call of a quiet tenant is answered once one of those is done who have mo
 })
 
 test('reports and searches wait for each other, and nobody else for them', async () => {
-  const world = await openWorld()
+  const world = await startTestApp()
   const tenant = await newTenant(world)
   const { client } = await tenant.user(['ManageTenantOrders'])
   const { come, count, finish } = crowd(await warm(world.platform.reportPool))

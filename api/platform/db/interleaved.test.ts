@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { newId } from '../runtime/ids.ts'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const scale = process.env['PROVE'] === '1' ? { tenants: 50, requests: 100_000 } : { tenants: 6, requests: 1_500 }
-const world = await openWorld({ environment: { DATABASE_POOL: '4' } })
+const world = await startTestApp({ environment: { DATABASE_POOL: '4' } })
 const { pool } = world.platform
 
 /** Two merchants, each with its word on everything that it owns, and who looks at them. */

@@ -22,7 +22,7 @@ type Plan = { text: string; parameters: readonly unknown[] }
 export function prepared<V extends object, O>(
   build: (db: Kysely<Tables>, value: V) => Compilable<O>,
 ): (db: Db, values: V) => Promise<O[]> {
-  const inShape = preparedInShapes<null, V, O>((db, value) => build(db, value))
+  const inShape = preparedVariants<null, V, O>((db, value) => build(db, value))
   return (db, values) => inShape(db, null, values)
 }
 
@@ -32,16 +32,16 @@ const mostShapes = 500
  * The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at.
  * In shapes of which `goesOneWay` says so the best plan is the same for all values: PostgreSQL keeps it, which spares half of a short query.
  */
-export function preparedInShapes<S, V extends object, O>(
+export function preparedVariants<S, V extends object, O>(
   build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>,
-  goesOneWay: (shape: S) => boolean = () => false,
+  useGenericPlan: (shape: S) => boolean = () => false,
 ): (db: Db, shape: S, values: V) => Promise<O[]> {
   const plans = new Map<string, Plan>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)
     const plan = plans.get(key) ?? planOf((unsent, value: V) => build(unsent, value, shape))
     if (plans.size < mostShapes) plans.set(key, plan)
-    if (goesOneWay(shape)) db.keepPlans()
+    if (useGenericPlan(shape)) db.forceGenericPlans()
     return db.send<O>(
       plan.text,
       plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)),
@@ -57,7 +57,7 @@ function planOf<V, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): P
 const tenant = 'the tenant'
 
 const valueOf = (name: string, values: object, db: Db): unknown =>
-  name === tenant ? db.place.tenantId : (values as Record<string, unknown>)[name]
+  name === tenant ? db.scope.tenantId : (values as Record<string, unknown>)[name]
 
 const inserts = new Map<string, string>()
 const mostInserts = 500
@@ -75,7 +75,7 @@ export async function insertRows<T extends keyof Tables & string>(
   if (inserts.size < mostInserts) inserts.set(shape, text)
   await db.send(
     text,
-    rows.flatMap((row) => [db.place.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]),
+    rows.flatMap((row) => [db.scope.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]),
   )
 }
 

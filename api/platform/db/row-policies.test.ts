@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { inPlace } from '../app-services.ts'
+import { withTenant } from '../app-services.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 
 test('a tenant sees its own merchants, a merchant itself, nobody without a place', async () => {
   const [ours, theirs] = [await newTenant(world), await newTenant(world)]
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await theirs.merchant()
   const seen = (merchantId: string | null) =>
-    inPlace(world.platform, { tenantId: ours.id, merchantId }, (db) =>
+    withTenant(world.platform, { tenantId: ours.id, merchantId }, (db) =>
       db.selectFrom('merchant').select('id').orderBy('id').execute(),
     )
   expect(await seen(null)).toEqual([first, second].sort().map((id) => ({ id })))
@@ -23,7 +23,7 @@ test('a merchant cannot write into another merchant, nor change rows of all merc
   const ours = await newTenant(world)
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await expect(
-    inPlace(world.platform, { tenantId: ours.id, merchantId: first }, (db) =>
+    withTenant(world.platform, { tenantId: ours.id, merchantId: first }, (db) =>
       db.insertInto('tag').values({ id: crypto.randomUUID(), merchant_id: second, name: 'x' }).execute(),
     ),
   ).rejects.toMatchObject({ code: '42501' })
@@ -34,7 +34,7 @@ test('a merchant cannot write into another merchant, nor change rows of all merc
       .values({ id: shared, level: 'global', name: 'Bag', charge_value_type: 'fixed', charge_value: 10 })
       .execute(),
   )
-  await inPlace(world.platform, { tenantId: ours.id, merchantId: first }, async (db) => {
+  await withTenant(world.platform, { tenantId: ours.id, merchantId: first }, async (db) => {
     expect(await db.selectFrom('charge').select('name').execute()).toEqual([{ name: 'Bag' }])
     expect(
       (await db.updateTable('charge').set({ name: 'Mine' }).where('id', '=', shared).executeTakeFirst()).numUpdatedRows,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { EventName, EventPayload } from '#contract/events.ts'
-import type { Open } from '../handlers.ts'
+import type { OpenTransaction } from '../handlers.ts'
 import type { Db } from '../db/db.ts'
-import type { Platform } from '../app-services.ts'
-import { promise } from './outbox.ts'
+import type { AppServices } from '../app-services.ts'
+import { enqueueJob } from './outbox.ts'
 
 /** `platform` is for providers and logs; rows are read and written through `db`, which stands above all merchants of the job's tenant. */
-export type JobContext<I> = { db: Db; input: I; platform: Platform; open: Open }
+export type JobContext<I> = { db: Db; input: I; services: AppServices; openTransaction: OpenTransaction }
 
 type Definition<S extends z.ZodType> = {
   name: string
@@ -24,26 +24,26 @@ type Definition<S extends z.ZodType> = {
 
 export type Job<S extends z.ZodType = z.ZodType> = Definition<S> & {
   /** Promises a run in the transaction of `db`, at once or at an ISO time. */
-  later: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
+  enqueue: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
 }
 
 /** A job of whatever input, for lists of jobs. */
 export type AnyJob = Job<any>
 
 /** The name and input of a job, for acts that promise it: `refund.later(db, ...)` here, `job({ ...refund, run })` in the area's jobs. */
-export const task = <S extends z.ZodType>(name: string, input: S): Pick<Job<S>, 'name' | 'input' | 'later'> => ({
+export const jobType = <S extends z.ZodType>(name: string, input: S): Pick<Job<S>, 'name' | 'input' | 'enqueue'> => ({
   name,
   input,
-  later: (db, wanted, when) => promise(db, name, wanted, when?.at ?? null),
+  enqueue: (db, wanted, when) => enqueueJob(db, name, wanted, when?.at ?? null),
 })
 
 /** A job starts by re-reading the world: its input is ids. It may run more than once and must not mind. */
 export function job<S extends z.ZodType>(definition: Definition<S>): Job<S> {
-  return { ...definition, later: (db, input, when) => promise(db, definition.name, input, when?.at ?? null) }
+  return { ...definition, enqueue: (db, input, when) => enqueueJob(db, definition.name, input, when?.at ?? null) }
 }
 
 /** A job that follows an event. */
-export function follower<N extends EventName, S extends z.ZodType>(
+export function onEvent<N extends EventName, S extends z.ZodType>(
   definition: Omit<Definition<S>, 'on' | 'from'> & {
     on: N
     from: (payload: EventPayload<N>) => z.input<S> | undefined
@@ -53,4 +53,4 @@ export function follower<N extends EventName, S extends z.ZodType>(
 }
 
 /** Work that repeats for the whole platform, by a cron line (UTC); it claims tenants itself. */
-export type Chore = { name: string; cron: string; run: (platform: Platform) => Promise<void> }
+export type CronJob = { name: string; cron: string; run: (platform: AppServices) => Promise<void> }

@@ -18,7 +18,7 @@ const mostBuffered = 262_144
 const rememberedIds = 2_000
 const mostWaiting = 1_000
 
-export type Missed = readonly (readonly [id: string, frame: Frame])[]
+export type MissedEvents = readonly (readonly [id: string, frame: Frame])[]
 
 /** One open server-sent event stream. Listens before it replays, so that nothing falls between; sends each id and channel once. */
 export class LiveStream {
@@ -71,12 +71,12 @@ export class LiveStream {
   }
 
   /** What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything at once. Answers before that, so that no transaction waits for a line. */
-  live(missed: Missed): Promise<never> {
+  live(missed: MissedEvents): Promise<never> {
     void this.#catchUp(missed)
     return Promise.resolve(undefined as never)
   }
 
-  async #catchUp(missed: Missed) {
+  async #catchUp(missed: MissedEvents) {
     for (const [id, frame] of missed) {
       this.send(id, frame)
       await this.#taken()

@@ -10,14 +10,14 @@ export function emit<N extends EventName>(
   name: N,
   subject: string,
   payload: EventPayload<N>,
-  merchantId: string | null = db.place.merchantId,
+  merchantId: string | null = db.scope.merchantId,
 ): Promise<void> {
   return put(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
 }
 
 /** Promises a job in the same transaction; `at` is an ISO time before which it does not run. Written through `job(...).later`. */
-export function promise(db: Db, name: string, payload: unknown, at: string | null): Promise<void> {
-  return put(db, { kind: 'job', name, subject: name, payload, merchantId: db.place.merchantId, runAt: at })
+export function enqueueJob(db: Db, name: string, payload: unknown, at: string | null): Promise<void> {
+  return put(db, { kind: 'job', name, subject: name, payload, merchantId: db.scope.merchantId, runAt: at })
 }
 
 type Row = {
@@ -36,7 +36,7 @@ const gathering = new WeakMap<Db, { rows: Rows[]; written: Promise<void> }>()
 function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): Promise<void> {
   const id = newId()
   const createdAt = db.now
-  db.left.push({ id, tenantId: db.place.tenantId, merchantId, kind, name, subject, payload, createdAt })
+  db.afterCommit.push({ id, tenantId: db.scope.tenantId, merchantId, kind, name, subject, payload, createdAt })
   const gathered = gathering.get(db) ?? gather(db)
   gathered.rows.push({
     id,

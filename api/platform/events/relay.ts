@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import type { Open } from '../handlers.ts'
+import type { OpenTransaction } from '../handlers.ts'
 import type { Announcement, Db } from '../db/db.ts'
-import { transact } from '../db/transaction.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { systemActor } from '../identity/principal.ts'
-import type { Platform } from '../app-services.ts'
-import type { AnyJob, Chore, JobContext } from './job.ts'
+import type { AppServices } from '../app-services.ts'
+import type { AnyJob, CronJob, JobContext } from './job.ts'
 import { queueSchema } from './queue-schema.ts'
 
 const batch = 200
@@ -15,28 +15,28 @@ type Payload = { tenantId: string; input: unknown }
 
 /** Turns outbox rows into jobs, in the transaction that marks them, and runs the jobs: at least once, in the place of their tenant. */
 export class Relay {
-  readonly #platform: Platform
+  readonly #platform: AppServices
   readonly #jobs: readonly AnyJob[]
-  readonly #chores: readonly Chore[]
+  readonly #chores: readonly CronJob[]
   readonly #boss: PgBoss
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #poked = false
   #ended = false
 
-  constructor(platform: Platform, jobs: readonly AnyJob[], chores: readonly Chore[]) {
-    this.#platform = platform
+  constructor(services: AppServices, jobs: readonly AnyJob[], chores: readonly CronJob[]) {
+    this.#platform = services
     this.#jobs = jobs
     this.#chores = chores
     this.#boss = new PgBoss({
-      connectionString: platform.urls.platform,
+      connectionString: services.urls.platform,
       schema: queueSchema,
       max: 4,
       createSchema: false,
       migrate: false,
       application_name: 'markethall-jobs',
     })
-    this.#boss.on('error', (error) => platform.log.error({ err: error }, 'job queue'))
+    this.#boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
   }
 
   async start({ works }: { works: boolean }) {
@@ -152,21 +152,21 @@ export class Relay {
   }
 
   async run(job: AnyJob, { tenantId, input }: Payload) {
-    const platform = this.#platform
+    const services = this.#platform
     const place = { tenantId, merchantId: null }
-    const open: Open = (work, other) =>
-      transact(
+    const open: OpenTransaction = (work, other) =>
+      runInTransaction(
         {
-          pool: job.reports ? platform.reportPool : platform.pool,
-          place,
+          pool: job.reports ? services.reportPool : services.pool,
+          scope: place,
           actor: systemActor,
-          nowMs: platform.clock(),
+          nowMs: services.clock(),
           ...other,
         },
         work,
-        (left) => platform.announce(left),
+        (left) => services.announce(left),
       )
-    const context = { input: job.input.parse(input), platform, open }
+    const context = { input: job.input.parse(input), services, openTransaction: open }
     if (job.ownTransactions) await job.run(withoutDb(context))
     else await open((db) => job.run({ ...context, db }))
   }

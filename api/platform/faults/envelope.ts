@@ -63,7 +63,7 @@ export function framesOf(stack: string): Frame[] {
     .reverse()
 }
 
-export type Letter = { category: 'error' | 'transaction'; id: string; body: string }
+export type Envelope = { category: 'error' | 'transaction'; id: string; body: string }
 type Sent = { nowMs: number; environment: string }
 
 const shared = ({ app, version, requestId, route }: Fault | Trace, { environment }: Sent) => ({
@@ -75,7 +75,7 @@ const shared = ({ app, version, requestId, route }: Fault | Trace, { environment
 })
 
 /** A fault as an envelope: never a body, a header, an address or a person. */
-export function faultLetter(fault: Fault, sent: Sent): Letter {
+export function errorEnvelope(fault: Fault, sent: Sent): Envelope {
   const { request_id, ...all } = { request_id: undefined, ...shared(fault, sent) }
   return letter('error', 'event', sent, {
     ...all,
@@ -96,7 +96,7 @@ export function faultLetter(fault: Fault, sent: Sent): Letter {
 }
 
 /** A duration as an envelope; it ended just now. */
-export function traceLetter(trace: Trace, sent: Sent): Letter {
+export function traceEnvelope(trace: Trace, sent: Sent): Envelope {
   const { request_id, ...all } = { request_id: undefined, ...shared(trace, sent) }
   const status =
     trace.status === undefined
@@ -114,7 +114,7 @@ export function traceLetter(trace: Trace, sent: Sent): Letter {
   })
 }
 
-function letter(category: Letter['category'], type: string, { nowMs }: Sent, payload: object): Letter {
+function letter(category: Envelope['category'], type: string, { nowMs }: Sent, payload: object): Envelope {
   const id = hex(16)
   return {
     category,
@@ -131,10 +131,14 @@ export function envelope(head: object, type: string, payload: object): string {
 export const authOf = ({ key }: Dsn, version: string): string =>
   `Sentry sentry_version=7, sentry_client=markethall/${version}, sentry_key=${key}`
 
-export type Category = 'all' | Letter['category']
+export type Category = 'all' | Envelope['category']
 
 /** How long which kinds must not be sent, seconds: what an answer asks for. */
-export function pausesOf(status: number, header: (name: string) => string | null, nowMs: number): [Category, number][] {
+export function rateLimitsOf(
+  status: number,
+  header: (name: string) => string | null,
+  nowMs: number,
+): [Category, number][] {
   const limits = header('x-sentry-rate-limits')
   if (limits) {
     return limits.split(',').flatMap((limit): [Category, number][] => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../runtime/config.ts'
 import { framesOf, readDsn } from './envelope.ts'
-import { FaultPost } from './error-reporter.ts'
-import { openIngest } from './ingest.testing.ts'
+import { ErrorReporter } from './error-reporter.ts'
+import { startIngestServer } from './ingest.testing.ts'
 
-let ingest: Awaited<ReturnType<typeof openIngest>>
+let ingest: Awaited<ReturnType<typeof startIngestServer>>
 let counted: string[]
 let nowMs: number
 beforeEach(async () => {
-  ingest = await openIngest()
+  ingest = await startIngestServer()
   counted = []
   nowMs = Date.parse('2026-11-21T18:00:00Z')
 })
@@ -18,7 +18,7 @@ afterEach(() => ingest.close())
 function post(draw?: () => number) {
   const mine = counted
   const inc = (labels?: unknown) => void mine.push(String((labels as { result: string }).result))
-  return new FaultPost(
+  return new ErrorReporter(
     { SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' },
     { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) },
   )
@@ -189,7 +189,7 @@ test('a service that hangs holds up nobody: what is told beyond a hundred is dro
 })
 
 test('without a DSN nothing is sent', async () => {
-  const it = new FaultPost(
+  const it = new ErrorReporter(
     { NODE_ENV: 'test' },
     { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, draw: () => 0 },
   )

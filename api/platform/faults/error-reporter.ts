@@ -1,8 +1,8 @@
 import type { Counter } from 'prom-client'
 import { isSampled } from '#contract/sampling.ts'
 import { stackFrames, redact } from '#contract/redact.ts'
-import { authOf, faultLetter, pausesOf, readDsn, traceLetter } from './envelope.ts'
-import type { Category, Dsn, Fault, Letter, Trace } from './envelope.ts'
+import { authOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } from './envelope.ts'
+import type { Category, Dsn, Fault, Envelope, Trace } from './envelope.ts'
 
 const mostWaiting = 100
 /** Traces leave room for faults. */
@@ -12,12 +12,12 @@ const tries = 3
 const firstPauseMs = 1_000
 const longestPauseMs = 300_000
 
-export type FaultPostConfig = { SENTRY_DSN?: string | undefined; NODE_ENV: string }
+export type ErrorReporterConfig = { SENTRY_DSN?: string | undefined; NODE_ENV: string }
 type Options = { version: string; count: Pick<Counter<'result'>, 'inc'>; clock: () => number; draw?: () => number }
-type Waiting = { letter: Letter; tried: number }
+type Waiting = { letter: Envelope; tried: number }
 
 /** Hands faults and sampled durations to the operator's own service, one at a time and never in anybody's way: whoever tells one neither waits nor hears of a failure. */
-export class FaultPost {
+export class ErrorReporter {
   readonly #dsn: Dsn | undefined
   readonly #environment: string
   readonly #options: Options
@@ -28,7 +28,7 @@ export class FaultPost {
   #failures = 0
   #ended = false
 
-  constructor({ SENTRY_DSN, NODE_ENV }: FaultPostConfig, options: Options) {
+  constructor({ SENTRY_DSN, NODE_ENV }: ErrorReporterConfig, options: Options) {
     this.#dsn = SENTRY_DSN === undefined ? undefined : readDsn(SENTRY_DSN)
     this.#environment = NODE_ENV
     this.#options = options
@@ -45,7 +45,7 @@ export class FaultPost {
       stack: redact(fault.stack),
       route: redact(fault.route),
     }
-    this.#put(faultLetter(clean, this.#sent()))
+    this.#put(errorEnvelope(clean, this.#sent()))
   }
 
   /** Something this process caught or did not. */
@@ -67,7 +67,7 @@ export class FaultPost {
   trace(trace: Omit<Trace, 'version'> & { version?: string }) {
     if (!this.#hasRoom(mostTraces)) return
     this.#put(
-      traceLetter(
+      traceEnvelope(
         { ...trace, version: trace.version ?? this.#options.version, route: redact(trace.route) },
         this.#sent(),
       ),
@@ -91,7 +91,7 @@ export class FaultPost {
     return isFree
   }
 
-  #put(letter: Letter) {
+  #put(letter: Envelope) {
     this.#waiting.push({ letter, tried: 0 })
     this.#poke()
   }
@@ -113,7 +113,7 @@ export class FaultPost {
     this.#timer.unref()
   }
 
-  #pauseOf = ({ category }: Letter) =>
+  #pauseOf = ({ category }: Envelope) =>
     Math.max(this.#until.get('all') ?? 0, this.#until.get(category) ?? 0) - this.#options.clock()
 
   async #work() {
@@ -144,7 +144,7 @@ export class FaultPost {
   }
 
   /** The answer's status, 0 where none came in time. */
-  async #post(dsn: Dsn, { body }: Letter): Promise<number> {
+  async #post(dsn: Dsn, { body }: Envelope): Promise<number> {
     try {
       const answer = await fetch(dsn.url, {
         method: 'POST',
@@ -158,7 +158,7 @@ export class FaultPost {
       })
       await answer.body?.cancel()
       const nowMs = this.#options.clock()
-      for (const [category, seconds] of pausesOf(answer.status, (name) => answer.headers.get(name), nowMs))
+      for (const [category, seconds] of rateLimitsOf(answer.status, (name) => answer.headers.get(name), nowMs))
         this.#until.set(category, nowMs + seconds * 1000)
       return answer.status
     } catch {

@@ -3,15 +3,15 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-export type Received = { head: Record<string, unknown>; type: string; payload: Record<string, unknown> }
+export type ReceivedEnvelope = { head: Record<string, unknown>; type: string; payload: Record<string, unknown> }
 type Answer = { status: number; headers?: Record<string, string> } | 'hang'
 const Line = z.record(z.string(), z.unknown())
 const project = '/sentry/api/42/envelope/'
 export const ingestKey = '0123456789abcdef0123456789abcdef'
 
 /** Takes envelopes on the loopback as Sentry, GlitchTip and their like do: checks address, key and form, keeps what came, and answers as told (200 unless). */
-export async function openIngest() {
-  const received: Received[] = []
+export async function startIngestServer() {
+  const received: ReceivedEnvelope[] = []
   const wrong: string[] = []
   const next: Answer[] = []
   let asked = 0
@@ -66,7 +66,7 @@ function objectionTo(
 }
 
 /** Head, head of the one item with its length in bytes, item. */
-function opened(body: string): Received {
+function opened(body: string): ReceivedEnvelope {
   const [first = '', second = '', ...rest] = body.split('\n')
   const item = Line.parse(JSON.parse(second))
   const text = rest.join('\n').replace(/\n$/, '')

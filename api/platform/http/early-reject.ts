@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
-import { fail } from '../api-error.ts'
-import { secondsToStayAway } from '../limits/load-shedding.ts'
-import type { Load } from '../limits/load-shedding.ts'
+import { apiError } from '../api-error.ts'
+import { retryAfterSeconds } from '../limits/load-shedding.ts'
+import type { LoadShedder } from '../limits/load-shedding.ts'
 import { patience } from './keep-alive.ts'
 
 /** Made once: what is said at the door is said thousands of times a second. */
-const { status, message, code } = fail('BUSY')
+const { status, message, code } = apiError('BUSY')
 const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies Failure))
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -19,13 +19,13 @@ const headers = {
  * Refuses calls at the door that would find no place whatever they ask, for much less than their routes would take to say so:
  * under a flood, refusing must not use up what answering needs.
  */
-export const door =
-  (load: Load | undefined, isCall: RegExp): FastifyServerFactory =>
+export const registerEarlyReject =
+  (load: LoadShedder | undefined, isCall: RegExp): FastifyServerFactory =>
   (handle) =>
     createServer(patience, (request, response) => {
       if (!load || !isCall.test(request.url ?? '') || !load.isFull(nameOf(request.headers)))
         return handle(request, response)
-      response.writeHead(status, { ...headers, 'retry-after': String(secondsToStayAway()) }).end(body)
+      response.writeHead(status, { ...headers, 'retry-after': String(retryAfterSeconds()) }).end(body)
     })
 
 /** What the tenant is called by, as the call says it. */

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import type { Failure } from '#contract/errors.ts'
-import { Refusal, fail, invalid } from '../api-error.ts'
-import type { Platform } from '../app-services.ts'
+import { ApiError, apiError, invalid } from '../api-error.ts'
+import type { AppServices } from '../app-services.ts'
 
 /** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
 const taken: Record<string, Record<string, string>> = {
@@ -40,8 +40,8 @@ const inVain = new Set([
 const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
   (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
 
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
+export function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
   if (error instanceof pg.DatabaseError) return ofDatabase(error)
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (
@@ -49,25 +49,25 @@ export function refusalOf(error: unknown): Refusal | undefined {
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
     error instanceof SyntaxError
   )
-    return fail('BAD_JSON')
-  if (statusCode === 413) return fail('REQUEST_TOO_LARGE')
-  if (statusCode === 429) return fail('RATE_LIMITED')
-  if (statusCode === 503 || inVain.has(message ?? '')) return fail('BUSY')
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? fail('BAD_REQUEST') : undefined
+    return apiError('BAD_JSON')
+  if (statusCode === 413) return apiError('REQUEST_TOO_LARGE')
+  if (statusCode === 429) return apiError('RATE_LIMITED')
+  if (statusCode === 503 || inVain.has(message ?? '')) return apiError('BUSY')
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? apiError('BAD_REQUEST') : undefined
 }
 
-function ofDatabase(error: pg.DatabaseError): Refusal | undefined {
+function ofDatabase(error: pg.DatabaseError): ApiError | undefined {
   const fields = error.code === '23505' ? taken[constraintOf(error)] : undefined
   if (fields) return invalid(fields)
-  if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return fail('BAD_REQUEST')
-  if (error.code === '55P03') return fail('REQUEST_IN_PROGRESS')
-  if (error.code === '40001' || error.code === '40P01') return fail('CONFLICT')
-  if (tooBusy.has(error.code ?? '')) return fail('BUSY')
+  if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return apiError('BAD_REQUEST')
+  if (error.code === '55P03') return apiError('REQUEST_IN_PROGRESS')
+  if (error.code === '40001' || error.code === '40P01') return apiError('CONFLICT')
+  if (tooBusy.has(error.code ?? '')) return apiError('BUSY')
   return undefined
 }
 
 export function sendFailure(
-  platform: Platform,
+  services: AppServices,
   call: Call | undefined,
   error: unknown,
   request: FastifyRequest,
@@ -75,11 +75,11 @@ export function sendFailure(
 ) {
   const refusal = refusalOf(error)
   if (!refusal) {
-    platform.metrics.faults.inc({ call: call?.path ?? 'none' })
+    services.metrics.faults.inc({ call: call?.path ?? 'none' })
     request.log.error({ err: error }, 'fault')
-    platform.faults.tellError(error, { route: call ? `${call.method} ${call.path}` : 'none', requestId: request.id })
+    services.faults.tellError(error, { route: call ? `${call.method} ${call.path}` : 'none', requestId: request.id })
   }
-  const { code, status, values, fields, data } = refusal ?? fail('INTERNAL_ERROR')
+  const { code, status, values, fields, data } = refusal ?? apiError('INTERNAL_ERROR')
   const firstField = fields && Object.values(fields)[0]?.[0]
   const message = refusal
     ? call?.invalid && fields
@@ -87,7 +87,7 @@ export function sendFailure(
       : fields
         ? (firstField ?? refusal.message)
         : refusal.message
-    : (call?.fallback ?? fail('INTERNAL_ERROR').message)
+    : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
   const body: Failure = {
     success: false,
     status_code: status,

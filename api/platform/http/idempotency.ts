@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal, fail } from '../api-error.ts'
+import { ApiError, apiError } from '../api-error.ts'
 import type { Db } from '../db/db.ts'
-import type { Who } from '../identity/principal.ts'
+import type { Principal } from '../identity/principal.ts'
 
 export type Once = { principal: string; route: string; key: string; bodyHash: Buffer }
 export type Replay = { status: number; body: string }
@@ -12,7 +12,7 @@ export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefin
   const header = headers['idempotency-key']
   if (typeof header !== 'string' || header === '') return undefined
   if (header.length > 255 || !/^[\x21-\x7e]+$/.test(header))
-    throw new Refusal(
+    throw new ApiError(
       'INVALID',
       {},
       { idempotency_key: ['The idempotency key must be 1 to 255 printable characters.'] },
@@ -21,7 +21,7 @@ export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefin
 }
 
 /** What makes a request the same one as before; undefined when it carries no key. */
-export function onceOf(headers: IncomingHttpHeaders, route: string, who: Who, input: unknown): Once | undefined {
+export function onceOf(headers: IncomingHttpHeaders, route: string, who: Principal, input: unknown): Once | undefined {
   const key = idempotencyKeyIn(headers)
   if (key === undefined) return undefined
   const principal = who.kind === 'nobody' ? 'nobody' : `${who.kind}:${who.id}`
@@ -32,7 +32,7 @@ export const bodyHash = (input: unknown): Buffer => createHash('sha256').update(
 
 /** Somebody used this key before, for something else. */
 export const keyOfAnother = (data?: unknown) =>
-  new Refusal('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
+  new ApiError('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
 
 /** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */
 export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefined> {
@@ -56,7 +56,7 @@ export async function claimOrReplay(db: Db, once: Once): Promise<Replay | undefi
     .where('route', '=', once.route)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  if (!first || first.response_body === null || first.status_code === null) throw fail('REQUEST_IN_PROGRESS')
+  if (!first || first.response_body === null || first.status_code === null) throw apiError('REQUEST_IN_PROGRESS')
   if (!first.body_hash.equals(once.bodyHash)) throw keyOfAnother()
   return { status: first.status_code, body: first.response_body }
 }

@@ -4,9 +4,9 @@ import { call } from '#contract/call.ts'
 import type { Call } from '#contract/call.ts'
 import { id } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
-import { entityOf, inputReader } from './input.ts'
+import { entityOf, inputParser } from './input.ts'
 
-const read = inputReader(
+const read = inputParser(
   call('tenant', 'POST /things/{id}', 'public', {
     input: z.object({
       id: z.string().max(5),
@@ -50,7 +50,7 @@ test.each([
     },
   ],
 ])('%j is told what is missing and what is wrong', (body, errors) => {
-  const things = inputReader(
+  const things = inputParser(
     call('tenant', 'POST /things', 'public', {
       input: z.object({
         thing_id: id,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import { Refusal, fail, missing } from '../api-error.ts'
+import { ApiError, apiError, notFound } from '../api-error.ts'
 
 type Raw = Record<string, unknown>
 
 /** Parses what came in: path beats body beats query; texts of the query become numbers, booleans and lists where the contract wants them. */
-export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) => unknown {
+export function inputParser(call: Call): (query: Raw, body: Raw, params: Raw) => unknown {
   const fromText = textReaders(call.input)
   const named = new Set(pathParams(call.path))
   return (query, body, params) => {
-    if (![query, body, params].every(isStorable)) throw fail('BAD_REQUEST')
+    if (![query, body, params].every(isStorable)) throw apiError('BAD_REQUEST')
     const texts = { ...query, ...params }
     const read = Object.fromEntries(
       Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]),
@@ -21,7 +21,7 @@ export function inputReader(call: Call): (query: Raw, body: Raw, params: Raw) =>
     )
     if (parsed.success) return parsed.data
     if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0]))))
-      throw missing(call.entity ?? entityOf(call))
+      throw notFound(call.entity ?? entityOf(call))
     throw unprocessable(call, parsed.error)
   }
 }
@@ -146,9 +146,9 @@ function textOf(issue: z.core.$ZodIssue, path: string): string {
   return `The selected ${field} is invalid.`
 }
 
-function unprocessable(call: Call, error: z.ZodError): Refusal {
+function unprocessable(call: Call, error: z.ZodError): ApiError {
   const fields = fieldErrors(error)
-  const refusal = new Refusal('INVALID', {}, fields)
+  const refusal = new ApiError('INVALID', {}, fields)
   refusal.message = call.invalid ?? Object.values(fields)[0]?.[0] ?? refusal.message
   return refusal
 }

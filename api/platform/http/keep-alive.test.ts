@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 /** A line with what was written on it; answers what came back once it is cut. */
 function line(port: number, written: string) {
@@ -13,7 +13,7 @@ function line(port: number, written: string) {
 }
 
 async function listening() {
-  const world = await openWorld()
+  const world = await startTestApp()
   return { world, port: Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port) }
 }
 

@@ -11,7 +11,7 @@ export const patience = {
 const lastAnswersMs = 10_000
 
 /** At the end, lines on which nothing was asked yet go at once (browsers open some ahead), all others after the last answers. */
-export function endLines(app: FastifyInstance) {
+export function closeConnections(app: FastifyInstance) {
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
     silent.add(socket)

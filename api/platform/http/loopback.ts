@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Asks this very process over HTTP, without a socket: `fetch` with a path instead of an address. */
-export type Here = (
+export type LoopbackAddress = (
   path: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-export const hereOf =
-  (app: FastifyInstance): Here =>
+export const loopbackAddressOf =
+  (app: FastifyInstance): LoopbackAddress =>
   async (path, { method, headers = {}, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
@@ -23,4 +23,4 @@ export const hereOf =
   }
 
 /** Before the server stands. */
-export const notYetHere: Here = () => Promise.reject(new Error('This process does not answer yet'))
+export const unboundLoopback: LoopbackAddress = () => Promise.reject(new Error('This process does not answer yet'))

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 const tenant = await newTenant(world)
 const owner = await tenant.owner()

@@ -4,7 +4,7 @@ import type { FastifyRequest, preParsingHookHandler } from 'fastify'
 const kept = new WeakMap<FastifyRequest, Buffer[]>()
 
 /** Keeps the bytes of a body beside what is parsed of them: a signature counts for exactly what was sent. */
-export const keepSentBytes: preParsingHookHandler = (request, _reply, payload, done) => {
+export const captureRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = []
   kept.set(request, chunks)
   const tee = new Transform({
@@ -18,4 +18,4 @@ export const keepSentBytes: preParsingHookHandler = (request, _reply, payload, d
 }
 
 /** The body as it was sent, of calls declared `signed`; empty where there was none. */
-export const sentBytes = (request: FastifyRequest): Buffer => Buffer.concat(kept.get(request) ?? [])
+export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.concat(kept.get(request) ?? [])

@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import { fail, invalid } from '../api-error.ts'
+import { apiError, invalid } from '../api-error.ts'
 
 /** A file as it was sent: name and type are the sender's claims. */
-export type SentFile = { field: string; name: string; type: string; bytes: Buffer }
+export type MultipartFile = { field: string; name: string; type: string; bytes: Buffer }
 
-type Form = { fields: Record<string, unknown>; file: SentFile | undefined }
+type Form = { fields: Record<string, unknown>; file: MultipartFile | undefined }
 
 /** The fields of a JSON body; 400 for a list, a text, a number or null, which no call means, and for a form where none is expected. */
-export function sentFields(request: FastifyRequest): Record<string, unknown> {
+export function readJsonBody(request: FastifyRequest): Record<string, unknown> {
   const { body } = request
   if (body === undefined && !request.isMultipart()) return {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw fail('BAD_REQUEST')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw apiError('BAD_REQUEST')
   return body as Record<string, unknown>
 }
 
 /** Fields and the one file of a multipart body; JSON bodies pass as they are. Too large: 422 under `file`. */
-export async function sentForm(request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) return { fields: sentFields(request), file: undefined }
+export async function readMultipart(request: FastifyRequest): Promise<Form> {
+  if (!request.isMultipart()) return { fields: readJsonBody(request), file: undefined }
   const fields = new Map<string, unknown>()
-  let file: SentFile | undefined
+  let file: MultipartFile | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file')
@@ -29,7 +29,7 @@ export async function sentForm(request: FastifyRequest): Promise<Form> {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ file: 'The file is too large.' })
     // the reader of forms gives no status to what is cut off or lacks its boundary
-    throw statusCode === undefined ? fail('BAD_REQUEST') : error
+    throw statusCode === undefined ? apiError('BAD_REQUEST') : error
   }
   return { fields: Object.fromEntries(fields), file }
 }

@@ -7,17 +7,17 @@ import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'f
 import type { Call, Calls } from '#contract/call.ts'
 import { priorityOf } from '#contract/call-priority.ts'
 import type { Priority } from '#contract/call-priority.ts'
-import type { AnyAnswer } from '../handlers.ts'
+import type { AnyHandler } from '../handlers.ts'
 import { gate } from '../gate.ts'
-import { missing } from '../api-error.ts'
+import { notFound } from '../api-error.ts'
 import { newId } from '../runtime/ids.ts'
-import type { Load } from '../limits/load-shedding.ts'
-import type { Platform } from '../app-services.ts'
-import { perNet } from '../limits/rates.ts'
-import { door, nameOf } from './early-reject.ts'
+import type { LoadShedder } from '../limits/load-shedding.ts'
+import type { AppServices } from '../app-services.ts'
+import { perNetwork } from '../limits/rates.ts'
+import { registerEarlyReject, nameOf } from './early-reject.ts'
 import { sendFailure } from './errors.ts'
-import { endLines } from './keep-alive.ts'
-import { keepSentBytes } from './raw-body.ts'
+import { closeConnections } from './keep-alive.ts'
+import { captureRawBody } from './raw-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 export type Contract = Record<string, Calls>
-export type Handlers = Record<string, Record<string, AnyAnswer>>
+export type Handlers = Record<string, Record<string, AnyHandler>>
 
 const megabyte = 1_048_576
 
@@ -34,47 +34,51 @@ const megabyte = 1_048_576
 export const isCallPath = /^\/(admin|merchant|store|auth|public|realtime)\/v1\//
 
 /** The HTTP server with every call of the contract behind the gate. */
-export async function makeServer(platform: Platform, contract: Contract, handlers: Handlers): Promise<FastifyInstance> {
-  const log: FastifyBaseLogger = platform.log
+export async function makeServer(
+  services: AppServices,
+  contract: Contract,
+  handlers: Handlers,
+): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = services.log
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy:
-      platform.config.TRUSTED_PROXIES === ''
+      services.config.TRUSTED_PROXIES === ''
         ? false
-        : platform.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
+        : services.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
     bodyLimit: megabyte / 4,
-    serverFactory: door(platform.load, isCallPath),
+    serverFactory: registerEarlyReject(services.load, isCallPath),
     rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendFailure(platform, undefined, error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendFailure(services, undefined, error, request, reply),
   })
-  endLines(app)
+  closeConnections(app)
   app.removeContentTypeParser('text/plain')
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    hsts: platform.config.production ? { maxAge: 31_536_000 } : false,
+    hsts: services.config.production ? { maxAge: 31_536_000 } : false,
   })
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
-  if (platform.config.RATE_LIMITS)
+  if (services.config.RATE_LIMITS)
     await app.register(rateLimit, {
       global: true,
-      ...perNet,
+      ...perNetwork,
       enableDraftSpec: true,
-      onExceeded: () => platform.metrics.limited.inc({ whose: 'net' }),
+      onExceeded: () => services.metrics.limited.inc({ whose: 'net' }),
     })
-  observe(app, platform)
+  observe(app, services)
   app.setErrorHandler((error, request, reply) =>
-    sendFailure(platform, request.routeOptions.config.call, error, request, reply),
+    sendFailure(services, request.routeOptions.config.call, error, request, reply),
   )
-  app.setNotFoundHandler((request, reply) => sendFailure(platform, undefined, missing('Page'), request, reply))
+  app.setNotFoundHandler((request, reply) => sendFailure(services, undefined, notFound('Page'), request, reply))
   for (const [area, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries(calls))
-      route(app, platform, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: priorityOf(area, name) })
+      route(app, services, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: priorityOf(area, name) })
   return app
 }
 
@@ -92,38 +96,38 @@ function readable(url: string): string {
 
 function route(
   app: FastifyInstance,
-  platform: Platform,
+  services: AppServices,
   call: Call,
-  answer: AnyAnswer | undefined,
+  answer: AnyHandler | undefined,
   { name, urgency }: { name: string; urgency: Priority },
 ) {
   if (!answer) throw new Error(`no handler answers ${name}`)
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
-    handler: gate(call, answer, platform, urgency),
-    ...(platform.load && !call.raw ? { onRequest: withinRoom(platform.load, urgency) } : {}),
+    handler: gate(call, answer, services, urgency),
+    ...(services.load && !call.raw ? { onRequest: withinRoom(services.load, urgency) } : {}),
     config: {
       call,
       ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}),
     },
     ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-    ...(call.signed ? { preParsing: keepSentBytes } : {}),
+    ...(call.signed ? { preParsing: captureRawBody } : {}),
   })
 }
 
 /** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
 const withinRoom =
-  (load: Load, urgency: Priority): onRequestHookHandler =>
+  (load: LoadShedder, urgency: Priority): onRequestHookHandler =>
   ({ headers }, { raw }, done) => {
     const name = nameOf(headers)
-    const refused = load.enter(name, urgency)
+    const refused = load.tryEnter(name, urgency)
     if (refused) return done(refused)
     raw.once('close', () => load.leave(name))
     done()
   }
 
-function observe(app: FastifyInstance, platform: Platform) {
+function observe(app: FastifyInstance, services: AppServices) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (request.routeOptions.config.call || isCallPath.test(request.url)) void reply.header('cache-control', 'no-store')
@@ -132,12 +136,12 @@ function observe(app: FastifyInstance, platform: Platform) {
   app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config
     if (call) {
-      platform.metrics.requests.observe(
+      services.metrics.requests.observe(
         { call: `${call.method} ${call.path}`, status: reply.statusCode },
         reply.elapsedTime / 1000,
       )
       if (!call.raw)
-        platform.faults.sample(() => ({
+        services.faults.sample(() => ({
           app: 'api',
           op: 'http.server',
           route: `${call.method} ${call.path}`,

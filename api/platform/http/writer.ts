@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>
 export type Envelope = { success: true; status_code: number; message?: string; data: unknown; meta?: unknown }
 
 /** Writes an answer from the output schema; what the schema does not name never leaves. */
-export function envelopeWriter(call: Call): (envelope: Envelope) => string {
+export function envelopeSerializer(call: Call): (envelope: Envelope) => string {
   return fastJson({
     type: 'object',
     properties: {

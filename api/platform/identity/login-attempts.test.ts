@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { netOf, secondsToWait } from './login-attempts.ts'
+import { networkOf, secondsToWait } from './login-attempts.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
@@ -25,5 +25,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted with %s', (ip, net) => {
-  expect(netOf(ip)).toBe(net)
+  expect(networkOf(ip)).toBe(net)
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isoAt } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
-import { fail } from '../api-error.ts'
-import type { Platform } from '../app-services.ts'
+import { apiError } from '../api-error.ts'
+import type { AppServices } from '../app-services.ts'
 
 /** `most` tries within `seconds`; where it `grows`, each further one waits twice as long as the one before, at most `seconds`. */
-export type Pace = { most: number; seconds: number; grows?: boolean }
+export type AttemptLimit = { most: number; seconds: number; grows?: boolean }
 
 /** The tries before one that is counted already; those of its own millisecond are in its row. */
 const pastOf = `select coalesce(sum(count), 0)::integer - 1 as count,
@@ -18,15 +18,15 @@ type Past = { count: number; first: string | null; last: string | null }
  * Counts a try before it is made, for all processes, and refuses with 429 and Retry-After when too many came before it; a refused one does not count.
  * `bucket` names what is counted and whose ('login', tenant, e-mail); only its hash is kept. Answers how to take the try back.
  */
-export async function countTry(
-  platform: Platform,
+export async function countAttempt(
+  services: AppServices,
   bucket: readonly string[],
-  pace: Pace,
+  pace: AttemptLimit,
 ): Promise<() => Promise<void>> {
   const key = bucketOf(bucket)
-  const now = platform.clock()
+  const now = services.clock()
   const own = isoAt(now)
-  const pool = platform.platformPool
+  const pool = services.platformPool
   await pool.query(
     named(
       'insert into attempt (bucket, starts_at) values ($1, $2) on conflict (bucket, starts_at) do update set count = attempt.count + 1',
@@ -44,12 +44,12 @@ export async function countTry(
   const wait = secondsToWait(pace, rows[0] ?? { count: 0, first: null, last: null }, now)
   if (wait <= 0) return undo
   await undo()
-  throw fail('TOO_MANY_ATTEMPTS', { seconds: wait })
+  throw apiError('TOO_MANY_ATTEMPTS', { seconds: wait })
 }
 
 /** Whole seconds until the next try is taken; 0 is now. `now` in epoch ms. */
 export function secondsToWait(
-  { most, seconds, grows = false }: Pace,
+  { most, seconds, grows = false }: AttemptLimit,
   { count, first, last }: Past,
   now: number,
 ): number {
@@ -60,21 +60,21 @@ export function secondsToWait(
 }
 
 /** What succeeded starts anew. */
-export async function forgetTries(platform: Platform, bucket: readonly string[]): Promise<void> {
-  await platform.platformPool.query(named('delete from attempt where bucket = $1', [bucketOf(bucket)]))
+export async function clearAttempts(services: AppServices, bucket: readonly string[]): Promise<void> {
+  await services.platformPool.query(named('delete from attempt where bucket = $1', [bucketOf(bucket)]))
 }
 
 /** The same by the caller's network. This machine itself is not counted outside production, nor anybody where RATE_LIMITS is off. */
-export async function countNetTry(
-  platform: Platform,
+export async function countNetworkAttempt(
+  services: AppServices,
   what: readonly string[],
   ip: string,
-  ...paces: Pace[]
+  ...paces: AttemptLimit[]
 ): Promise<void> {
-  const { RATE_LIMITS, production } = platform.config
-  const net = netOf(ip)
+  const { RATE_LIMITS, production } = services.config
+  const net = networkOf(ip)
   if (!RATE_LIMITS || (!production && isLoopback(net))) return
-  for (const pace of paces) await countTry(platform, [...what, String(pace.seconds), net], pace)
+  for (const pace of paces) await countAttempt(services, [...what, String(pace.seconds), net], pace)
 }
 
 const bucketOf = ([what = '', ...whose]: readonly string[]) =>
@@ -83,7 +83,7 @@ const bucketOf = ([what = '', ...whose]: readonly string[]) =>
 const isLoopback = (net: string) => net.startsWith('127.') || net === '0:0:0:0::/64'
 
 /** One IPv4 address, or the /64 of an IPv6 address: what one household or server has. */
-export function netOf(ip: string): string {
+export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.toLowerCase().split('::')

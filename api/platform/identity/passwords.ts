@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { turns } from '../limits/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 const derive = (parameters: Argon2Parameters) => promisify(argon2)('argon2id', parameters)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
-const inTurn = turns({ atOnce: 2, waiting: 50 })
+const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 50 })
 
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
 

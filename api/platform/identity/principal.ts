@@ -37,22 +37,22 @@ export type SignedInCustomer = {
   impersonatorId: string | null
 }
 
-export type Nobody = { kind: 'nobody' }
-export type Who = PanelUser | SignedInCustomer | Nobody
+export type Anonymous = { kind: 'nobody' }
+export type Principal = PanelUser | SignedInCustomer | Anonymous
 
 /** Whether somebody belongs to merchants only, and has nothing to ask in the tenant's panel. */
 export const isMerchantStaff = ({ roles, permissions }: Pick<PanelUser, 'roles' | 'permissions'>): boolean =>
   roles.includes('M1001') && !hasFullAccess(permissions)
 
 /** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
-export function inMerchant(who: PanelUser, merchantId: string): PanelUser {
+export function scopeToMerchant(who: PanelUser, merchantId: string): PanelUser {
   const own = who.merchantRights.get(merchantId)
   return own === undefined || seesAllMerchants(who.permissions) ? who : { ...who, permissions: own }
 }
 
-export const nobody: Nobody = { kind: 'nobody' }
+export const anonymous: Anonymous = { kind: 'nobody' }
 
-export type RequestFacts = {
+export type RequestInfo = {
   id: string
   ip: string
   userAgent: string | null
@@ -61,7 +61,7 @@ export type RequestFacts = {
   medium: number | null
 }
 
-export function actorOf(who: Who, facts: RequestFacts): Actor {
+export function actorOf(who: Principal, facts: RequestInfo): Actor {
   const from = { ip: facts.ip, userAgent: facts.userAgent, requestId: facts.id }
   if (who.kind === 'nobody') return { kind: 'system', id: null, name: null, ...from }
   const key = who.kind === 'user' ? who.apiKey : null
@@ -72,4 +72,4 @@ export function actorOf(who: Who, facts: RequestFacts): Actor {
 export const systemActor: Actor = { kind: 'system', id: null, name: null }
 
 /** Work of several customers at once: the rows say whose each is. */
-export const someCustomer: Actor = { kind: 'customer', id: null, name: null }
+export const batchCustomerActor: Actor = { kind: 'customer', id: null, name: null }

@@ -9,7 +9,7 @@ import { isApiKey, userOfKey } from './api-keys.ts'
 import { hashOf } from '../runtime/hash.ts'
 import { panelUserOf } from './panel-users.ts'
 import type { PanelUser, SignedInCustomer } from './principal.ts'
-import { visiting } from './impersonation.ts'
+import { withImpersonation } from './impersonation.ts'
 
 export type Audience = 'panel' | 'store'
 type SessionRow = {
@@ -25,7 +25,7 @@ type SessionRow = {
   merchant_id: string | null
   reason: string | null
 }
-export type SignedIn = PanelUser | SignedInCustomer
+export type AuthenticatedPrincipal = PanelUser | SignedInCustomer
 
 /** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
 const hour = 3_600_000
@@ -56,7 +56,7 @@ export type StartedSession = { access_token: string; token_type: 'Bearer'; expir
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  readonly #cache = new PromiseCache<SignedIn | undefined>({ maxEntries: 20_000, maxAgeMs: 2_000 })
+  readonly #cache = new PromiseCache<AuthenticatedPrincipal | undefined>({ maxEntries: 20_000, maxAgeMs: 2_000 })
 
   /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
   constructor(platformPool: pg.Pool, clock: Clock) {
@@ -64,7 +64,7 @@ export class Sessions {
     this.#clock = clock
   }
 
-  find(token: string): Promise<SignedIn | undefined> {
+  find(token: string): Promise<AuthenticatedPrincipal | undefined> {
     const now = this.#clock()
     return this.#cache.get(token, now, () => this.#read(token, now))
   }
@@ -134,7 +134,7 @@ export class Sessions {
     this.#cache.clear()
   }
 
-  async #read(token: string, now: number): Promise<SignedIn | undefined> {
+  async #read(token: string, now: number): Promise<AuthenticatedPrincipal | undefined> {
     if (isApiKey(token)) return userOfKey(this.#pool, token, now)
     const { rows } = await this.#pool.query<SessionRow>(
       named(
@@ -153,7 +153,7 @@ export class Sessions {
       sessionId: session.id,
       actorId: session.impersonator_id,
     })
-    return visiting(user, session)
+    return withImpersonation(user, session)
   }
 
   async #touch(token: string, session: SessionRow, now: number) {

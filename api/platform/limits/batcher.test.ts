@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { together } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
 const done = (items: readonly string[]): PromiseSettledResult<string>[] =>
   items.map((item) =>
@@ -12,7 +12,7 @@ const limits = { most: 3, enough: 3, atOnce: 2, patience: 60_000 }
 /** Goes that end when told. */
 function held(canRepeat = true, more: Partial<typeof limits> = {}) {
   const goes: { items: readonly string[]; end: (result?: Error) => void }[] = []
-  const put = together<string, string>(
+  const put = createBatcher<string, string>(
     { ...limits, ...more },
     (items) =>
       new Promise((resolve, reject) =>

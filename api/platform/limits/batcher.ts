@@ -12,7 +12,7 @@ type Line<Item, Done> = { running: number; waiting: Waiting<Item, Done>[]; timer
  * While one go is under way others gather for the next, until there are `enough` or the first has waited for `patience`.
  * `work` answers each piece's own end; where it fails as a whole and `canRepeat` says that nothing of it can stand, each piece is done again alone.
  */
-export function together<Item, Done>(
+export function createBatcher<Item, Done>(
   { most, enough, atOnce, patience }: Limits,
   work: (items: readonly Item[]) => Promise<PromiseSettledResult<Done>[]>,
   canRepeat: (error: unknown) => boolean,

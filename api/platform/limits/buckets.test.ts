@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Buckets, mostRemembered } from './buckets.ts'
+import { Buckets, maxBuckets } from './buckets.ts'
 
 let now = 1_800_000_000_000
 const pass = (ms: number) => void (now += ms)
@@ -47,10 +47,10 @@ test('a clock that was put back lets nobody wait longer than an empty bucket tak
 test('more keys than are remembered push out who was silent longest, not who goes on asking', () => {
   const buckets = bucketsOf(2, 0.001)
   for (const key of ['silent', 'asking']) expect(takenFrom(buckets, key)).toBe(2)
-  for (let nth = 0; nth < 3 * mostRemembered; nth++) {
+  for (let nth = 0; nth < 3 * maxBuckets; nth++) {
     buckets.take(`made-up-${nth}`)
     if (nth % 1_000 === 0) buckets.take('asking')
   }
-  expect(buckets.size).toBe(mostRemembered)
+  expect(buckets.size).toBe(maxBuckets)
   expect([buckets.wait('silent'), buckets.wait('asking') > 0]).toEqual([0, true])
 })

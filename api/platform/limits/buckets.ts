@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts'
 export type Rate = { most: number; perSecond: number }
 
 /** More than these are not remembered; each costs about a hundred bytes. */
-export const mostRemembered = 10_000
+export const maxBuckets = 10_000
 
 /** Token buckets by key. What is remembered of each is one number: when it will be full again (epoch ms). */
 export class Buckets {
@@ -33,7 +33,7 @@ export class Buckets {
     const fullAt = this.#clock() + this.#msUntilFull(key) + 1_000 / this.#rate.perSecond
     this.#fullAt.delete(key)
     this.#fullAt.set(key, fullAt)
-    if (this.#fullAt.size <= mostRemembered) return
+    if (this.#fullAt.size <= maxBuckets) return
     for (const oldest of this.#fullAt.keys()) return void this.#fullAt.delete(oldest)
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Load } from './load-shedding.ts'
+import { LoadShedder } from './load-shedding.ts'
 import { Metrics } from '../runtime/metrics.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const urgencies = ['bulk', 'normal', 'critical'] as const
 const passing = (let_in: (urgency: (typeof urgencies)[number]) => unknown) =>
@@ -10,12 +10,12 @@ const passing = (let_in: (urgency: (typeof urgencies)[number]) => unknown) =>
 
 test('the later everything is done and the longer a tenant waits, the less is let in; critical work last', () => {
   let late = 0
-  const load = new Load(() => late, new Metrics())
+  const load = new LoadShedder(() => late, new Metrics())
   late = 9_999
-  for (let count = 0; count < 20; count++) expect(load.enter('b', 'bulk')).toBeUndefined()
+  for (let count = 0; count < 20; count++) expect(load.tryEnter('b', 'bulk')).toBeUndefined()
   const at = (ms: number) => {
     late = ms
-    return passing((urgency) => load.enter('a', urgency))
+    return passing((urgency) => load.tryEnter('a', urgency))
   }
   expect([at(100), at(101), at(201), at(9_999)]).toEqual([
     ['bulk', 'normal', 'critical'],
@@ -23,7 +23,7 @@ test('the later everything is done and the longer a tenant waits, the less is le
     ['critical'],
     ['critical'],
   ])
-  const behind = (ms: number) => passing((urgency) => load.behind(ms, urgency))
+  const behind = (ms: number) => passing((urgency) => load.checkQueueWait(ms, urgency))
   expect([behind(200), behind(201), behind(401), behind(2_001)]).toEqual([
     ['bulk', 'normal', 'critical'],
     ['normal', 'critical'],
@@ -33,10 +33,10 @@ test('the later everything is done and the longer a tenant waits, the less is le
 })
 
 test('of the room of a process one tenant has half, and two fifths are for critical work', () => {
-  const load = new Load(() => 0, new Metrics())
+  const load = new LoadShedder(() => 0, new Metrics())
   const fill = (name: string, urgency: 'normal' | 'critical') => {
     for (let count = 0; ; count++) {
-      const refused = load.enter(name, urgency)
+      const refused = load.tryEnter(name, urgency)
       if (refused) return [count, refused.status]
     }
   }
@@ -50,12 +50,12 @@ test('of the room of a process one tenant has half, and two fifths are for criti
     [120, 503],
   ])
   load.leave('a')
-  expect(load.enter('a', 'critical')).toBeUndefined()
+  expect(load.tryEnter('a', 'critical')).toBeUndefined()
 })
 
 test('a refused call says so in words, when to come again, and is counted; what is let in leaves again', async () => {
   let late = 0
-  const world = await openWorld({ environment: { RATE_LIMITS: '1' }, lateness: () => late })
+  const world = await startTestApp({ environment: { RATE_LIMITS: '1' }, lateness: () => late })
   const tenant = await newTenant(world)
   const { token } = await tenant.user(['ManageTenantOrders'])
   const send = (method: string, url: string, body: unknown) =>
@@ -67,7 +67,7 @@ test('a refused call says so in words, when to come again, and is counted; what 
   ]
   const statuses = async () => (await asked()).map(({ status }) => status)
   for (let time = 0; time < 45; time++) expect(await statuses()).toEqual([200, 200, 200])
-  for (let count = 0; count < 20; count++) world.platform.load?.enter('another', 'critical')
+  for (let count = 0; count < 20; count++) world.platform.load?.tryEnter('another', 'critical')
   late = 150
   const [search] = await asked()
   expect(search).toMatchObject({
@@ -84,10 +84,10 @@ test('a refused call says so in words, when to come again, and is counted; what 
 })
 
 test('whoever finds no place is refused at the door, in the words of every refusal; pages and other tenants are not', async () => {
-  const { app, platform } = await openWorld({ environment: { RATE_LIMITS: '1' } })
+  const { app, platform } = await startTestApp({ environment: { RATE_LIMITS: '1' } })
   const base = `http://127.0.0.1:${new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port}`
   const ask = (path: string, name: string) => fetch(base + path, { headers: { 'x-tenant': name } })
-  for (let count = 0; count < 300; count++) expect(platform.load?.enter('crowded', 'critical')).toBeUndefined()
+  for (let count = 0; count < 300; count++) expect(platform.load?.tryEnter('crowded', 'critical')).toBeUndefined()
   const refused = await ask('/store/v1/whatever-it-is', 'crowded')
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
     503,

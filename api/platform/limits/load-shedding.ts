@@ -1,6 +1,6 @@
 import type { Priority } from '#contract/call-priority.ts'
-import { fail } from '../api-error.ts'
-import type { Refusal } from '../api-error.ts'
+import { apiError } from '../api-error.ts'
+import type { ApiError } from '../api-error.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 
 type Bounds = {
@@ -23,10 +23,10 @@ const room = 600
 /** With no more than these under way it is not they who make everything late, and refusing would mend nothing. */
 const few = 20
 /** When those who are refused may come again: together they would come back as the next flood. */
-export const secondsToStayAway = () => 2 + Math.floor(Math.random() * 6)
+export const retryAfterSeconds = () => 2 + Math.floor(Math.random() * 6)
 
 /** Keeps what is asked of one process within what it can do: what is too much is refused before anything of it is read. */
-export class Load {
+export class LoadShedder {
   readonly #lateness: () => number
   readonly #shed: Metrics['shed']
   readonly #by = new Map<string, number>()
@@ -46,7 +46,7 @@ export class Load {
   }
 
   /** Lets a call in to a tenant that is called by this name, or answers why not; who was let in leaves in the end. */
-  enter(name: string, urgency: Priority): Refusal | undefined {
+  tryEnter(name: string, urgency: Priority): ApiError | undefined {
     const { share, late } = bounds[urgency]
     const own = this.#by.get(name) ?? 0
     if (this.#underWay >= few && this.#lateness() > late) return this.#refused(urgency, 'late')
@@ -65,13 +65,13 @@ export class Load {
   }
 
   /** Why a call does not get in line for a connection where its tenant has been waiting for so many ms. */
-  behind(waitMs: number, urgency: Priority): Refusal | undefined {
+  checkQueueWait(waitMs: number, urgency: Priority): ApiError | undefined {
     return waitMs > bounds[urgency].wait ? this.#refused(urgency, 'wait') : undefined
   }
 
-  #refused(urgency: Priority, reason: 'late' | 'tenant' | 'full' | 'wait'): Refusal {
+  #refused(urgency: Priority, reason: 'late' | 'tenant' | 'full' | 'wait'): ApiError {
     this.#shed.inc({ urgency, reason })
-    return fail('BUSY', { seconds: secondsToStayAway() })
+    return apiError('BUSY', { seconds: retryAfterSeconds() })
   }
 }
 
@@ -79,7 +79,7 @@ const beatMs = 50
 const memoryMs = 1_000
 
 /** How many ms late the event loop does what is due, as it was during about the last second: a single long piece of work is no overload. */
-export function watchLateness(): () => number {
+export function monitorEventLoopDelay(): () => number {
   let due = performance.now() + beatMs
   let average = 0
   setInterval(() => {

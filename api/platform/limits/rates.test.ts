@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-const world = await openWorld({ still: true, environment: { RATE_LIMITS: '1', TENANT_CALLS_PER_SECOND: '5' } })
+const world = await startTestApp({ still: true, environment: { RATE_LIMITS: '1', TENANT_CALLS_PER_SECOND: '5' } })
 const { platform } = world
 
 type Headers = Record<string, string>
@@ -91,7 +91,7 @@ test('a tenant that asks too often is told when to come again; orders are placed
     200, 200, 200, 200,
   ])
   expect((await limited('tenant')) - before).toBe(4)
-  world.pass(1_000)
+  world.advanceTime(1_000)
   const again = []
   for (let call = 0; call < 5; call++) again.push((await loud.list()).status)
   expect(again).toEqual([200, 200, 200, 200, 429])
@@ -101,21 +101,21 @@ test('reports stop first, lists next, orders last', async () => {
   const rates = platform.rates!
   const place = { tenantId: 'urgencies', merchantId: null }
   expect(
-    (['bulk', 'normal', 'critical'] as const).map((urgency) => drain(() => rates.ofPlace(place, urgency))),
+    (['bulk', 'normal', 'critical'] as const).map((urgency) => drain(() => rates.checkScope(place, urgency))),
   ).toEqual([50, 10, 40])
-  expect(rates.ofPlace(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(rates.checkScope(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('a merchant that asks too often takes nothing from its neighbour, its tenant or its own orders', async () => {
   const it = await scene()
   const neighbour = await newShop(it.tenant)
   for (let n = 0; n < 1_800; n++)
-    platform.rates!.ofPlace({ tenantId: `others-${n}`, merchantId: it.shop.merchantId }, 'normal')
+    platform.rates!.checkScope({ tenantId: `others-${n}`, merchantId: it.shop.merchantId }, 'normal')
   const before = await limited('merchant')
   for (let call = 0; call < 70; call++) expect((await it.ofMerchant()).status).toBe(429)
   expect((await limited('merchant')) - before).toBe(70)
   expect([(await it.ofMerchant(neighbour.merchantId)).status, (await it.list()).status]).toEqual([200, 200])
-  world.pass(1_000)
+  world.advanceTime(1_000)
   expect((await it.ofMerchant()).status).toBe(200)
 })
 
@@ -127,16 +127,16 @@ test('a person that asks too often is refused alone; a program and the person wh
   const program = await platform.sessions.find(key)
   const withKey = () =>
     statusOf('POST', '/admin/v1/order/list', { 'x-tenant': tenant.hosts.admin, 'x-api-key': key }, {})
-  expect(drain(() => platform.rates!.ofPerson(person!, 'normal'))).toBe(599)
+  expect(drain(() => platform.rates!.checkPrincipal(person!, 'normal'))).toBe(599)
   expect([await list(), (await list(colleague.token)).status, await withKey(), await health(headers)]).toMatchObject([
     { status: 429, headers: { 'retry-after': '1' }, body: { code: 'RATE_LIMITED' } },
     200,
     200,
     200,
   ])
-  expect(drain(() => platform.rates!.ofPerson(program!, 'normal'))).toBe(359)
+  expect(drain(() => platform.rates!.checkPrincipal(program!, 'normal'))).toBe(359)
   expect([await withKey(), (await list(colleague.token)).status]).toEqual([429, 200])
-  world.pass(1_000)
+  world.advanceTime(1_000)
   expect([(await list()).status, await withKey()]).toEqual([200, 200])
 })
 
@@ -144,7 +144,7 @@ test('a customer that asks too often still orders, and other customers go on', a
   const { tenant, shop, product } = await scene()
   const [hasty, calm] = [await tenant.customer(), await tenant.customer()]
   const who = await platform.sessions.find(hasty.token)
-  drain(() => platform.rates!.ofPerson(who!, 'normal'))
+  drain(() => platform.rates!.checkPrincipal(who!, 'normal'))
   await expect(hasty.client.profile.show({})).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   await expect(calm.client.profile.show({})).resolves.toMatchObject({ id: calm.id })
   await expect(hasty.client.checkout.place(shop.cart([{ product_id: product }]))).resolves.toMatchObject({
@@ -163,13 +163,13 @@ test('a live stream counts once, when it opens, and calls that no tenant is aske
   expect(stream.status).toBe(200)
   await stream.body!.getReader().read()
   for (let call = 0; call < 80; call++) expect(await health({ 'x-tenant': tenant.hosts.admin })).toBe(200)
-  expect(drain(() => platform.rates!.ofPlace(tenant.place, 'normal'))).toBe(59)
+  expect(drain(() => platform.rates!.checkScope(tenant.place, 'normal'))).toBe(59)
   expect((await list()).status).toBe(429)
   leaving.abort()
 })
 
 test('where limits are off nobody is counted', async () => {
-  const free = await openWorld({ environment: { TENANT_CALLS_PER_SECOND: '1' } })
+  const free = await startTestApp({ environment: { TENANT_CALLS_PER_SECOND: '1' } })
   const tenant = await newTenant(free)
   const owner = await tenant.owner()
   expect(free.platform.rates).toBeUndefined()

@@ -3,15 +3,15 @@ import { Buckets } from './buckets.ts'
 import type { Rate } from './buckets.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Config } from '../runtime/config.ts'
-import type { Place } from '../db/db.ts'
-import { fail } from '../api-error.ts'
-import type { Refusal } from '../api-error.ts'
-import { secondsToStayAway } from './load-shedding.ts'
+import type { TenantScope } from '../db/db.ts'
+import { apiError } from '../api-error.ts'
+import type { ApiError } from '../api-error.ts'
+import { retryAfterSeconds } from './load-shedding.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import type { Who } from '../identity/principal.ts'
+import type { Principal } from '../identity/principal.ts'
 
 /** One address before anybody knows who it is: a store's tablets and its guests share one. Counted by the server's own plugin. */
-export const perNet = { max: 3_000, timeWindow: 60_000 }
+export const perNetwork = { max: 3_000, timeWindow: 60_000 }
 
 /** What one process does for each, far above what they come to (security R-FAIR-1, second gate). */
 const ratesOf = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) =>
@@ -33,7 +33,7 @@ type Bucket = readonly [whose: Whose, key: string]
 const shares: Record<Priority, number> = { bulk: 0.5, normal: 0.6, critical: 1 }
 
 /** Keeps each tenant, merchant, person and program within what one of them can mean to ask, in the memory of the process: each counts what it answers itself. */
-export class Rates {
+export class RateLimiter {
   readonly #buckets: Record<Whose, Buckets>
   readonly #limited: Metrics['limited']
 
@@ -49,13 +49,13 @@ export class Rates {
   }
 
   /** Counts a call of whoever is signed in, or answers why it is not taken. */
-  ofPerson(who: Who, urgency: Priority): Refusal | undefined {
+  checkPrincipal(who: Principal, urgency: Priority): ApiError | undefined {
     if (who.kind === 'nobody') return undefined
     return this.#take([who.kind === 'user' && who.apiKey ? ['key', who.apiKey.id] : ['user', who.id]], urgency)
   }
 
   /** The same for the merchant and the tenant where it works; neither pays for what the other one refuses. */
-  ofPlace({ tenantId, merchantId }: Place, urgency: Priority): Refusal | undefined {
+  checkScope({ tenantId, merchantId }: TenantScope, urgency: Priority): ApiError | undefined {
     return this.#take(
       merchantId === null
         ? [['tenant', tenantId]]
@@ -67,7 +67,7 @@ export class Rates {
     )
   }
 
-  #take(asked: readonly Bucket[], urgency: Priority): Refusal | undefined {
+  #take(asked: readonly Bucket[], urgency: Priority): ApiError | undefined {
     for (const [whose, key] of asked) {
       const wait = this.#buckets[whose].wait(key, shares[urgency])
       if (wait > 0) return this.#refused(whose, Math.ceil(wait / 1_000))
@@ -76,10 +76,10 @@ export class Rates {
     return undefined
   }
 
-  #refused(whose: Whose, seconds: number): Refusal {
+  #refused(whose: Whose, seconds: number): ApiError {
     this.#limited.inc({ whose })
-    return fail('RATE_LIMITED', {
-      seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, secondsToStayAway()) : seconds,
+    return apiError('RATE_LIMITED', {
+      seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, retryAfterSeconds()) : seconds,
     })
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newTenant } from '../testing/tenants.ts'
-import { openWorld } from '../testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
-const world = await openWorld()
+const world = await startTestApp()
 const [ours, theirs] = [await newTenant(world), await newTenant(world)]
 const owner = await ours.owner()
 

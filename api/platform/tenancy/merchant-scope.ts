@@ -1,19 +1,19 @@
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { named } from '../db/db.ts'
-import { fail } from '../api-error.ts'
+import { apiError } from '../api-error.ts'
 import { Cache } from '../runtime/cache.ts'
-import type { Platform } from '../app-services.ts'
-import type { TenantFacts } from './tenants.ts'
+import type { AppServices } from '../app-services.ts'
+import type { ResolvedTenant } from './tenants.ts'
 import type { PanelUser } from '../identity/principal.ts'
 
 const existing = new Cache<true>({ maxEntries: 10_000 })
 const maxAgeMs = 5_000
 
 /** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
-export async function merchantPlace(
-  platform: Platform,
+export async function resolveMerchantScope(
+  services: AppServices,
   who: PanelUser,
-  tenant: TenantFacts,
+  tenant: ResolvedTenant,
   wanted: unknown,
 ): Promise<string> {
   const merchantId =
@@ -22,19 +22,19 @@ export async function merchantPlace(
       : who.merchantIds.length === 1
         ? who.merchantIds[0]
         : undefined
-  if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw fail('WRONG_MERCHANT')
+  if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw apiError('WRONG_MERCHANT')
   const mayAll = seesAllMerchants(who.permissions)
-  if (!mayAll && !who.merchantIds.includes(merchantId)) throw fail('WRONG_MERCHANT')
-  if (mayAll && !(await exists(platform, tenant.id, merchantId))) throw fail('WRONG_MERCHANT')
+  if (!mayAll && !who.merchantIds.includes(merchantId)) throw apiError('WRONG_MERCHANT')
+  if (mayAll && !(await exists(services, tenant.id, merchantId))) throw apiError('WRONG_MERCHANT')
   return merchantId
 }
 
-async function exists(platform: Platform, tenantId: string, merchantId: string): Promise<boolean> {
+async function exists(services: AppServices, tenantId: string, merchantId: string): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/.test(merchantId)) return false
   const key = `${tenantId}/${merchantId}`
   const now = Date.now()
   if (existing.get(key, now)) return true
-  const { rows } = await platform.platformPool.query(
+  const { rows } = await services.platformPool.query(
     named('select 1 from merchant where tenant_id = $1 and id = $2 and deleted_at is null', [tenantId, merchantId]),
   )
   if (rows.length === 0) return false

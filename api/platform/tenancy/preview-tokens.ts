@@ -11,12 +11,12 @@ const macOf = ({ secret }: Pick<Config, 'secret'>, { tenantId, merchantId }: See
   createHmac('sha256', derivedKey(secret, 'previews')).update(`${tenantId} ${merchantId} ${until}`).digest('base64url')
 
 /** Shows one merchant that customers do not see yet to whoever holds it, and grants nothing else. */
-export function previewPass(config: Pick<Config, 'secret'>, seen: Seen, nowMs: number): string {
+export function createPreviewToken(config: Pick<Config, 'secret'>, seen: Seen, nowMs: number): string {
   const until = (nowMs + lifeMs).toString(36)
   return `${until}.${macOf(config, seen, until)}`
 }
 
-export function isPreviewPass(config: Pick<Config, 'secret'>, seen: Seen, pass: string, nowMs: number): boolean {
+export function isPreviewToken(config: Pick<Config, 'secret'>, seen: Seen, pass: string, nowMs: number): boolean {
   const [until = '', mac = ''] = pass.split('.')
   const [told, right] = [Buffer.from(mac), Buffer.from(macOf(config, seen, until))]
   return told.length === right.length && timingSafeEqual(told, right) && Number.parseInt(until, 36) > nowMs

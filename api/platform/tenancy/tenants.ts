@@ -5,7 +5,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'
 
 /** What every request needs to know about its tenant; kept for seconds, dropped when the tenant changes. */
-export type TenantFacts = {
+export type ResolvedTenant = {
   id: string
   slug: string
   name: string
@@ -25,7 +25,7 @@ export type TenantFacts = {
   settingsVersion: number
 }
 
-type Row = TenantFacts & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
+type Row = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 
 const select = `
   select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
@@ -40,7 +40,7 @@ const select = `
 /** Finds tenants by host or id. Reads across tenants, so it holds the platform pool. */
 export class Tenants {
   readonly #pool: pg.Pool
-  readonly #cache = new PromiseCache<TenantFacts | undefined>({ maxEntries: 5_000, maxAgeMs: 4_000 })
+  readonly #cache = new PromiseCache<ResolvedTenant | undefined>({ maxEntries: 5_000, maxAgeMs: 4_000 })
 
   readonly #clock: Clock
 
@@ -50,7 +50,7 @@ export class Tenants {
   }
 
   /** `name` is a host with or without scheme and port, or a tenant id. */
-  find(name: string): Promise<TenantFacts | undefined> {
+  find(name: string): Promise<ResolvedTenant | undefined> {
     const key = plainHost(name)
     return this.#cache.get(key, Date.now(), () => this.#read(key))
   }
@@ -60,7 +60,7 @@ export class Tenants {
     this.#cache.clear()
   }
 
-  async #read(key: string): Promise<TenantFacts | undefined> {
+  async #read(key: string): Promise<ResolvedTenant | undefined> {
     const where = uuid.test(key)
       ? 't.id = $1'
       : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'

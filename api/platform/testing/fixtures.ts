@@ -7,10 +7,10 @@ import type { TestTenant } from './tenants.ts'
 
 /** Names of records by what they are. */
 export type Ids = Record<string, string>
-export type Full = Awaited<ReturnType<typeof fill>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /** A merchant with one of everything that calls can name; every text of it carries `canary`. */
-export async function fill(tenant: TestTenant, canary: string) {
+export async function createFixtures(tenant: TestTenant, canary: string) {
   const shop = await newShop(tenant, { name: `${canary} shop` })
   const merchant = shop.merchantId
   await shop.setting('order_id_prefix', tenant.slug.slice(-5).toUpperCase())

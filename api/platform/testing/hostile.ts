@@ -169,7 +169,7 @@ export function inputsOf(call: Call, ids: (path: Path) => unknown): fc.Arbitrary
 }
 
 /** How JSON is broken or bent on its way; most goes as it is. */
-export const bent = fc.oneof(
+export const mutatedInputs = fc.oneof(
   { weight: 8, arbitrary: fc.constant((text: string) => Buffer.from(text)) },
   {
     weight: 1,

@@ -1,9 +1,9 @@
 import type { Call } from '#contract/call.ts'
-import type { Full } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Path } from './samples.ts'
 
 /** What a field names; `id` itself is told by the area of its call. */
-const byField: Record<string, keyof Full['ids']> = {
+const byField: Record<string, keyof Fixtures['ids']> = {
   merchant_id: 'merchant',
   merchant_ids: 'merchant',
   product_id: 'product',
@@ -31,7 +31,7 @@ const byField: Record<string, keyof Full['ids']> = {
   payment_id: 'payment',
   otp_id: 'session',
 }
-const byArea: Record<string, keyof Full['ids']> = {
+const byArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
   myOrders: 'order',
   myReviews: 'order',
@@ -64,7 +64,7 @@ const byArea: Record<string, keyof Full['ids']> = {
 const ofMerchantCategories = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 
 /** Whose id a place of an input carries. */
-export function kindOf(area: string, call: Call, path: Path): keyof Full['ids'] {
+export function kindOf(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'

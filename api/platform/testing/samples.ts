@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import { newId } from '../runtime/ids.ts'
-import type { World } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Where an input carries the name of a record: ['items', 0, 'product_id']. */
 export type Path = readonly (string | number)[]
@@ -23,14 +23,14 @@ const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readon
 const named = (path: Path) => String(path.findLast((part) => typeof part === 'string') ?? '')
 
 /** Every place of an input that names a record: UUIDs, and texts that are called so. */
-export function idPlaces(schema: z.ZodType, path: Path = []): Path[] {
+export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
   const def = defOf(schema)
-  if (wrappers.has(def.type)) return def.innerType ? idPlaces(def.innerType, path) : []
-  if (def.type === 'pipe') return def.in ? idPlaces(def.in, path) : []
+  if (wrappers.has(def.type)) return def.innerType ? idPaths(def.innerType, path) : []
+  if (def.type === 'pipe') return def.in ? idPaths(def.in, path) : []
   if (def.type === 'object')
-    return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPlaces(field, [...path, key]))
-  if (def.type === 'array') return def.element ? idPlaces(def.element, [...path, 0]) : []
-  if (def.type === 'union') return (def.options ?? []).flatMap((one) => idPlaces(one, path))
+    return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPaths(field, [...path, key]))
+  if (def.type === 'array') return def.element ? idPaths(def.element, [...path, 0]) : []
+  if (def.type === 'union') return (def.options ?? []).flatMap((one) => idPaths(one, path))
   return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(named(path))) ? [path] : []
 }
 
@@ -95,7 +95,7 @@ const candidates = () => {
 }
 
 /** The input with one place changed; objects and lists on the way are made where they are missing, with what they need besides. */
-export function graft(
+export function setAtPath(
   schema: z.ZodType,
   input: unknown,
   path: Path,
@@ -105,22 +105,22 @@ export function graft(
   const [first, ...rest] = path
   if (first === undefined) return value
   const def = defOf(schema)
-  if (wrappers.has(def.type) && def.innerType) return graft(def.innerType, input, path, value, ids)
-  if (def.type === 'pipe' && def.in) return graft(def.in, input, path, value, ids)
+  if (wrappers.has(def.type) && def.innerType) return setAtPath(def.innerType, input, path, value, ids)
+  if (def.type === 'pipe' && def.in) return setAtPath(def.in, input, path, value, ids)
   if (def.type === 'union')
-    return graft(def.options?.find((one) => idPlaces(one).length > 0) ?? schema, input, path, value, ids)
+    return setAtPath(def.options?.find((one) => idPaths(one).length > 0) ?? schema, input, path, value, ids)
   if (typeof first === 'number')
-    return [def.element ? graft(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
+    return [def.element ? setAtPath(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
   const field = def.shape?.[first]
   const whole = (input ?? sampleOf(schema, ids, path)) as Record<string, unknown>
-  return { ...whole, [first]: field ? graft(field, whole[first], rest, value, ids) : value }
+  return { ...whole, [first]: field ? setAtPath(field, whole[first], rest, value, ids) : value }
 }
 
 type Sending = { token?: string | undefined; host: string; merchantId?: string | undefined }
 
 /** A call as a client sends it: path, query or body. */
 export function sendCall(
-  world: World,
+  world: TestApp,
   call: Call,
   input: Record<string, unknown>,
   { token, host, merchantId }: Sending,

@@ -1,6 +1,6 @@
 import { newId } from '../runtime/ids.ts'
-import { inPlace } from '../app-services.ts'
-import type { World } from './test-app.ts'
+import { withTenant } from '../app-services.ts'
+import type { TestApp } from './test-app.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 
@@ -10,7 +10,7 @@ type Wanted = { currency?: string; timezone?: string; country?: string }
 
 /** A tenant of its own for one test, with makers for people and merchants in it. */
 export async function newTenant(
-  world: World,
+  world: TestApp,
   { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: Wanted = {},
 ) {
   const id = newId()
@@ -31,7 +31,7 @@ export async function newTenant(
     [id, `owner@${slug}.test`, country, timezone, currency, new Date(platform.clock() + 14 * 86_400_000).toISOString()],
   )
   const place = { tenantId: id, merchantId: null }
-  await inPlace(platform, place, async (db) => {
+  await withTenant(platform, place, async (db) => {
     for (const alias of ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const)
       await db
         .insertInto('order_type')
@@ -52,7 +52,7 @@ export async function newTenant(
   async function user(permissions: readonly Permission[], options: { role?: string; merchants?: string[] } = {}) {
     const userId = newId()
     const role = options.role ?? (options.merchants ? 'M1001' : 'T1002')
-    await inPlace(platform, place, async (db) => {
+    await withTenant(platform, place, async (db) => {
       await db
         .insertInto('app_user')
         .values({
@@ -91,7 +91,7 @@ export async function newTenant(
     const merchantId = newId()
     const order_types = values.order_types ?? ['delivery', 'pickup']
     const name = values.name ?? `Merchant ${merchantId.slice(-6)}`
-    await inPlace(platform, place, (db) =>
+    await withTenant(platform, place, (db) =>
       db
         .insertInto('merchant')
         .values({
@@ -122,7 +122,7 @@ export async function newTenant(
     const mobile = `+44740${Math.floor(Math.random() * 1e7)
       .toString()
       .padStart(7, '0')}`
-    await inPlace(platform, place, (db) =>
+    await withTenant(platform, place, (db) =>
       db
         .insertInto('customer')
         .values({
@@ -149,6 +149,6 @@ export async function newTenant(
     customer,
     owner: () => user([], { role: 'T1001' }),
     guest: world.client({ host: hosts.store }),
-    db: <T>(work: Parameters<typeof inPlace<T>>[2]) => inPlace(platform, place, work),
+    db: <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(platform, place, work),
   }
 }

@@ -9,17 +9,17 @@ import { readConfig } from '../runtime/config.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Handlers } from '../http/server.ts'
 import { start } from '../start.ts'
-import type { Started } from '../start.ts'
+import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
-import { atFileEnd } from './teardown.ts'
+import { onFileEnd } from './teardown.ts'
 import { copyOf, dropDatabase, testSecret } from './setup.ts'
 
-export type World = Started & {
+export type TestApp = RunningApp & {
   /** Epoch ms of the injected clock: the machine's time plus what the test has let pass. */
   now: () => number
   /** Lets time pass for everything that asks the injected clock. */
-  pass: (ms: number) => void
+  advanceTime: (ms: number) => void
   client: (options?: { host?: string; token?: string; merchantId?: string }) => Client<Contract>
   /** A bare request, as a browser or an attacker sends it. */
   send: (request: {
@@ -31,9 +31,9 @@ export type World = Started & {
 }
 
 /** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness` stands for that of the event loop in ms. */
-export async function openWorld(
+export async function startTestApp(
   options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {},
-): Promise<World> {
+): Promise<TestApp> {
   let passed = 0
   const opened = Date.now()
   const now = () => (options.still ? opened : Date.now()) + passed
@@ -55,14 +55,14 @@ export async function openWorld(
     { clock: now, works, lateness: () => options.lateness ?? (() => 0) },
   )
   await started.app.ready()
-  atFileEnd.push(async () => {
+  onFileEnd.push(async () => {
     await started.stop()
     if (works) await dropDatabase(inject('ownerUrl'), ownerUrl)
   })
   return {
     ...started,
     now,
-    pass: (ms) => void (passed += ms),
+    advanceTime: (ms) => void (passed += ms),
     client: ({ host, token, merchantId } = {}) =>
       makeClient(contract, {
         fetch: injected(started),
@@ -91,7 +91,7 @@ export async function openWorld(
 }
 
 const injected =
-  (started: Started) =>
+  (started: RunningApp) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     const form = init.body instanceof FormData ? new Response(init.body) : undefined
     const payload = form ? Buffer.from(await form.arrayBuffer()) : (init.body as string | undefined)

@@ -1,13 +1,13 @@
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import type { PayProvider } from './pay.ts'
 import { sandboxPay } from './sandbox/adapter.ts'
 
-type Adapter = { environments: readonly string[]; of: (platform: Platform, tenantId: string) => PayProvider }
+type Adapter = { environments: readonly string[]; of: (platform: AppServices, tenantId: string) => PayProvider }
 
 const adapters = new Map<string, Adapter>([['sandbox', { environments: ['test'], of: sandboxPay }]])
 
 /** The provider of a payment that was begun with it. */
-export function payProvider(platform: Platform, name: string, tenantId: string): PayProvider {
+export function payProvider(platform: AppServices, name: string, tenantId: string): PayProvider {
   const adapter = adapters.get(name)
   if (!adapter) throw new Error(`no payment provider is called ${name}`)
   return adapter.of(platform, tenantId)

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react'
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import { CopyText } from '../base/copy-text.tsx'
 import { useStore } from '../base/store.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBell, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import styles from './toast-host.module.css'
 import { reserveToastSpace } from './toast-clearance.ts'

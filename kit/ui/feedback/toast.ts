@@ -25,11 +25,13 @@ export function toast(text: string, wish: ToastOptions = {}) {
   const one: Toast = { id: last, tone: 'plain', duration: wish.action ? 8000 : 3000, ...wish, text }
   toasts.set(
     [
-      ...toasts.get().filter(
-        (other) =>
-          (one.dedupeKey === undefined || other.dedupeKey !== one.dedupeKey) &&
-          (other.text !== text || other.title !== one.title),
-      ),
+      ...toasts
+        .get()
+        .filter(
+          (other) =>
+            (one.dedupeKey === undefined || other.dedupeKey !== one.dedupeKey) &&
+            (other.text !== text || other.title !== one.title),
+        ),
       one,
     ].slice(-4),
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { places } from '#contract/tenant-boot.ts'
+import { places } from '#contract/geocoding.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { firstAllowed, firstOf } from './first-allowed.ts'
 import { knowPaths } from '../routing/route-registry.ts'
 

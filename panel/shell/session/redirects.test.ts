@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { seesBillingAlerts } from './panel-context.ts'
 import { appLockoutOf, lockoutOf } from './redirects.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth.ts'
+import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { homeOf, isOpenTo } from './start-session.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storeAuth } from '#contract/auth.ts'
+import { storeAuth } from '#contract/auth-customers.ts'
 import { profile } from '#contract/storefront-customers.ts'
 import type { Customer } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { storeAuth } from '#contract/auth.ts'
+import { storeAuth } from '#contract/auth-customers.ts'
 import { store } from '#contract/storefront.ts'
 import type { CustomForm } from '#contract/form-schemas.ts'
 import { client } from '#shop/data/client.ts'

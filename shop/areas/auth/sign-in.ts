@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { storeAuth } from '#contract/auth.ts'
-import type { CustomerSession } from '#contract/auth.ts'
+import { storeAuth } from '#contract/auth-customers.ts'
+import type { CustomerSession } from '#contract/auth-schemas.ts'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { Place } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'

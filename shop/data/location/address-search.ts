@@ -1,4 +1,4 @@
-import { places } from '#contract/tenant-boot.ts'
+import { places } from '#contract/geocoding.ts'
 import type { Place } from '../preferences.ts'
 import { client } from '../client.ts'
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { fail } from '#api/platform/api-error.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreBoot } from '#contract/storefront.ts'
 import { shopContext } from '#shop/context.ts'
@@ -117,9 +117,9 @@ test('maintenance answers 503 in the language of the page, a closed tenant too, 
 })
 
 test.each([
-  [fail('RATE_LIMITED', { seconds: 3 }), 429, 3],
-  [fail('BUSY', { seconds: 7 }), 503, 7],
-  [fail('BUSY'), 503, 5],
+  [apiError('RATE_LIMITED', { seconds: 3 }), 429, 3],
+  [apiError('BUSY', { seconds: 7 }), 503, 7],
+  [apiError('BUSY'), 503, 5],
 ])(
   'too much asked at once is no closed shop and no fault: it says when to come again (%s)',
   async (refusal, status, seconds) => {

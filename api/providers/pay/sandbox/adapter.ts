@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { PayRefused, PayUnavailable } from '../pay.ts'
 import type { Intent, PayProvider, ProviderEvent, Refund } from '../pay.ts'
 import { isSigned } from '../signature.ts'
@@ -12,10 +12,10 @@ type Asked = { body?: unknown; key?: string }
 type Ask = (method: 'GET' | 'POST', path: string, asked?: Asked) => Promise<Answer>
 
 /** Speaks to the test service over HTTP: at SANDBOX_PAY_URL, by default in this very process. */
-export function sandboxPay(platform: Platform, tenantId: string): PayProvider {
-  const ask = asker(platform, tenantId)
+export function sandboxPay(services: AppServices, tenantId: string): PayProvider {
+  const ask = asker(services, tenantId)
   const intentAt = async (path: string, asked: Asked) => intentOf(await ask('POST', path, asked))
-  const webhook_url = `${platform.config.SANDBOX_PAY_URL ? (platform.config.PUBLIC_URL ?? '') : ''}/store/v1/payments/webhook/sandbox?tenant_id=${tenantId}`
+  const webhook_url = `${services.config.SANDBOX_PAY_URL ? (services.config.PUBLIC_URL ?? '') : ''}/store/v1/payments/webhook/sandbox?tenant_id=${tenantId}`
   return {
     createIntent: ({ amount, currency, idempotencyKey, description, metadata, returnUrl }) =>
       intentAt('/intents', {
@@ -40,13 +40,13 @@ export function sandboxPay(platform: Platform, tenantId: string): PayProvider {
       return answer.status === 404 ? undefined : refundOf(answer)
     },
     readEvent: (body, headers, nowMs) =>
-      isSigned(webhookSecretOf(platform.config.secret, tenantId), body, headers[signatureHeader], nowMs)
+      isSigned(webhookSecretOf(services.config.secret, tenantId), body, headers[signatureHeader], nowMs)
         ? eventOf(body)
         : undefined,
   }
 }
 
-function asker({ config, here }: Platform, tenantId: string): Ask {
+function asker({ config, here }: AppServices, tenantId: string): Ask {
   const base = config.SANDBOX_PAY_URL
   return async (method, path, { body, key } = {}) => {
     const headers = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { missing } from '#api/platform/api-error.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import { notFound } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import { bankPage, bankPolicy } from './bank-page.ts'
 import { findIntent, moveIntent } from './intents.db.ts'
 import type { IntentRow } from './intents.db.ts'
@@ -9,7 +9,7 @@ import type { IntentRow } from './intents.db.ts'
 type OneIntent = { Params: { ref: string } }
 
 /** The customer's bank (3-D Secure): asks, takes the answer, and sends the customer back to the shop. Whoever holds the link may answer, as with a real one. */
-export async function mountBank(app: FastifyInstance, { pool, clock }: Platform) {
+export async function mountBank(app: FastifyInstance, { pool, clock }: AppServices) {
   await app.register(
     (bank, _options, done) => {
       bank.addContentTypeParser(
@@ -42,7 +42,7 @@ export async function mountBank(app: FastifyInstance, { pool, clock }: Platform)
 }
 
 function page(reply: FastifyReply, intent: IntentRow | undefined, accepted: string | undefined) {
-  if (!intent) throw missing('Payment')
+  if (!intent) throw notFound('Payment')
   return reply
     .header('content-security-policy', bankPolicy(intent.return_url))
     .header('cache-control', 'no-store')

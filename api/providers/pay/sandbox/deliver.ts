@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { named } from '#api/platform/db/db.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import type { SandboxEventTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 import { signatureOf } from '../signature.ts'
@@ -11,7 +11,7 @@ import { settleRefunds } from './refunds.db.ts'
 import { signatureHeader } from './wire.ts'
 
 type EventRow = Selectable<SandboxEventTable>
-type Way = Pick<Platform, 'pool' | 'clock' | 'config' | 'here' | 'log'>
+type Way = Pick<AppServices, 'pool' | 'clock' | 'config' | 'here' | 'log'>
 
 const second = 1_000
 const minute = 60 * second
@@ -32,7 +32,7 @@ const repeatMs = 3 * second
 
 /** What takes its time at the bank comes to its end. Of one account, or of all. */
 export async function settleDue(
-  { pool, clock }: Pick<Platform, 'pool' | 'clock'>,
+  { pool, clock }: Pick<AppServices, 'pool' | 'clock'>,
   account: string | null = null,
 ): Promise<number> {
   const now = isoAt(clock())

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { named } from '#api/platform/db/db.ts'
-import type { Platform } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { mountBank } from './bank.ts'
 import { lastFour, outcomeOf } from './cards.rules.ts'
@@ -20,7 +20,7 @@ const slowMs = 4_000
 const slowCard = '0259'
 
 /** The test payment service: a small provider of its own with keys, books, a bank that asks, and signed webhooks. It takes test payments only. */
-export const mountSandboxPay: Mount = async (app, platform, { works }) => {
+export const mountSandboxPay: Mount = async (app, services, { works }) => {
   await app.register(
     (service, _options, done) => {
       service.setErrorHandler((error, request, reply) => {
@@ -28,14 +28,14 @@ export const mountSandboxPay: Mount = async (app, platform, { works }) => {
         if (!wrong) request.log.error({ err: error }, 'test payment service')
         return refuse(reply, wrong ? 422 : 500, wrong ? 'invalid_request' : 'api_error')
       })
-      intents(service, platform)
-      refunds(service, platform)
+      intents(service, services)
+      refunds(service, services)
       done()
     },
     { prefix: '/sandbox-pay/v1' },
   )
-  await mountBank(app, platform)
-  if (works) beat(app, platform)
+  await mountBank(app, services)
+  if (works) beat(app, services)
 }
 
 const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code } })
@@ -43,10 +43,10 @@ const free = { config: { rateLimit: false as const } }
 const OneIntent = z.object({ ref: z.string().max(80) })
 const Keyed = z.object({ 'idempotency-key': z.string().min(1).max(255) })
 
-function intents(service: FastifyInstance, platform: Platform) {
-  const { pool, clock } = platform
+function intents(service: FastifyInstance, services: AppServices) {
+  const { pool, clock } = services
   service.post('/intents', free, async (request, reply) => {
-    const account = await testAccount(platform, request)
+    const account = await testAccount(services, request)
     if (account === undefined) return refuse(reply, 401, 'invalid_key')
     if (account === null) return refuse(reply, 404, 'no_test_account')
     const wanted = NewWireIntent.parse(request.body)
@@ -58,21 +58,21 @@ function intents(service: FastifyInstance, platform: Platform) {
     })
     if (intent.amount !== wanted.amount || intent.currency !== wanted.currency)
       return refuse(reply, 422, 'idempotency_key_reused')
-    return reply.code(201).send(wireOf(intent, platform))
+    return reply.code(201).send(wireOf(intent, services))
   })
   service.get('/intents/:ref', free, async (request, reply) => {
-    const account = accountOf(platform.config.secret, request.headers.authorization)
+    const account = accountOf(services.config.secret, request.headers.authorization)
     if (!account) return refuse(reply, 401, 'invalid_key')
-    return shown(reply, await findIntent(pool, OneIntent.parse(request.params).ref, account), platform)
+    return shown(reply, await findIntent(pool, OneIntent.parse(request.params).ref, account), services)
   })
   service.post('/intents/:ref/confirm', free, async (request, reply) => {
-    const account = await testAccount(platform, request)
+    const account = await testAccount(services, request)
     if (account === undefined) return refuse(reply, 401, 'invalid_key')
     if (account === null) return refuse(reply, 404, 'no_test_account')
-    return shown(reply, await confirmed(platform, account, OneIntent.parse(request.params).ref, request.body), platform)
+    return shown(reply, await confirmed(services, account, OneIntent.parse(request.params).ref, request.body), services)
   })
   service.post('/intents/:ref/cancel', free, async (request, reply) => {
-    const account = accountOf(platform.config.secret, request.headers.authorization)
+    const account = accountOf(services.config.secret, request.headers.authorization)
     if (!account) return refuse(reply, 401, 'invalid_key')
     const { ref } = OneIntent.parse(request.params)
     return shown(
@@ -85,12 +85,12 @@ function intents(service: FastifyInstance, platform: Platform) {
         reason: 'cancelled',
         now: isoAt(clock()),
       }),
-      platform,
+      services,
     )
   })
 }
 
-function refunds(service: FastifyInstance, { pool, clock, config }: Platform) {
+function refunds(service: FastifyInstance, { pool, clock, config }: AppServices) {
   service.post('/refunds', free, async (request, reply) => {
     const account = accountOf(config.secret, request.headers.authorization)
     if (!account) return refuse(reply, 401, 'invalid_key')
@@ -117,7 +117,7 @@ function refunds(service: FastifyInstance, { pool, clock, config }: Platform) {
 }
 
 function confirmed(
-  { pool, clock }: Platform,
+  { pool, clock }: AppServices,
   account: string,
   ref: string,
   body: unknown,
@@ -139,12 +139,12 @@ function confirmed(
   })
 }
 
-const shown = (reply: FastifyReply, intent: IntentRow | undefined, platform: Platform) =>
-  intent ? reply.send(wireOf(intent, platform)) : refuse(reply, 404, 'intent_unknown')
+const shown = (reply: FastifyReply, intent: IntentRow | undefined, services: AppServices) =>
+  intent ? reply.send(wireOf(intent, services)) : refuse(reply, 404, 'intent_unknown')
 
 function wireOf(
   { ref, status, amount, currency, failure_reason, metadata, client_secret, return_url }: IntentRow,
-  { config }: Platform,
+  { config }: AppServices,
 ): WireIntent {
   const base = config.SANDBOX_PAY_URL ?? (return_url ? new URL(return_url).origin : '')
   return {
@@ -161,7 +161,7 @@ function wireOf(
 
 /** The account of a key, when its tenant really is in the test environment; null when it is not. */
 async function testAccount(
-  { config, platformPool }: Platform,
+  { config, platformPool }: AppServices,
   request: FastifyRequest,
 ): Promise<string | null | undefined> {
   const account = accountOf(config.secret, request.headers.authorization)
@@ -175,18 +175,18 @@ async function testAccount(
 }
 
 /** What waits is done by every process that works; each event is claimed by one of them. */
-function beat(app: FastifyInstance, platform: Platform) {
+function beat(app: FastifyInstance, services: AppServices) {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const once = async () => {
-    await settleDue(platform)
-    await deliverDue(platform)
+    await settleDue(services)
+    await deliverDue(services)
   }
   const timer = setInterval(() => {
     if (busy) return
     busy = true
     running = once()
-      .catch((error: unknown) => platform.log.error({ err: error }, 'test payment service'))
+      .catch((error: unknown) => services.log.error({ err: error }, 'test payment service'))
       .finally(() => (busy = false))
   }, beatMs)
   app.addHook('onClose', async () => {

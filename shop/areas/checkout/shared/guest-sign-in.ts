@@ -1,4 +1,4 @@
-import { storeAuth } from '#contract/auth.ts'
+import { storeAuth } from '#contract/auth-customers.ts'
 import { keepSession, plainNumber } from '#shop/areas/auth/sign-in.ts'
 import { client } from '#shop/data/client.ts'
 import { guest, nobody } from './guest.ts'

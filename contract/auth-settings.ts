@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+import { AuthSettings as StoredAuthSettings } from './settings.ts'
+
+export const AuthSettings = StoredAuthSettings.extend({ tenant_id: id })
+const toggle = z.boolean().optional()
+/** Saves the settings that are sent and keeps the others. */
+const authSettingsInput = z.object({
+  tenant_id: id.optional(),
+  otp_mode_enabled: toggle,
+  user_register_consent_enabled: toggle,
+  custom_form_on_user_register_enabled: toggle,
+  user_register_enabled: toggle,
+})
+
+export const authSettings = {
+  show: call('tenant', 'GET /auth/setting/tenant', 'ManageTenantSettingsAuthentication', {
+    input: z.object({ tenant_id: id.optional() }),
+    output: AuthSettings,
+  }),
+  update: call('tenant', 'POST /auth/setting/tenant', 'ManageTenantSettingsAuthentication', {
+    input: authSettingsInput,
+    output: AuthSettings,
+    message: 'Update Authentication Settings Successfully',
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { activeStatus, id, idParams, localText, pageOf, searchInput } from './fields.ts'
+
+/** Longest word for an instruction to the driver. */
+export const maxInstructionLength = 20
+export const DeliveryInstruction = z.object({
+  id,
+  name: z.string().trim().min(1).max(maxInstructionLength),
+  translations: localText,
+  status: activeStatus,
+  sort_order: z.int(),
+})
+const instructionDraft = z.object({
+  name: DeliveryInstruction.shape.name,
+  translations: z.record(z.string().max(8), z.string().max(maxInstructionLength)).default({}),
+  status: activeStatus.default('active'),
+  sort_order: z.int().default(0),
+})
+
+export const deliveryInstructions = {
+  list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], {
+    input: searchInput,
+    ...pageOf(DeliveryInstruction),
+  }),
+  create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', {
+    input: instructionDraft,
+    output: DeliveryInstruction,
+    status: 201,
+    message: 'Create Delivery Instruction Successfully',
+  }),
+  update: call('tenant', 'PUT /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
+    input: z.object({
+      id,
+      name: DeliveryInstruction.shape.name.optional(),
+      translations: z.record(z.string().max(8), z.string().max(maxInstructionLength)).optional(),
+      status: activeStatus.optional(),
+      sort_order: z.int().optional(),
+    }),
+    output: DeliveryInstruction,
+    message: 'Update Delivery Instruction Successfully',
+  }),
+  remove: call('tenant', 'DELETE /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
+    input: idParams,
+    output: idParams,
+    message: 'Delete Delivery Instruction Successfully',
+  }),
+}

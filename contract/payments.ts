@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { emptyObject, id, instant, orderNumber, paymentAlias } from './fields.ts'
+import { CustomerOrder } from './order-schemas.ts'
+
+export const PaymentStart = z.object({
+  payment_id: id,
+  provider: z.string(),
+  environment: z.enum(['test', 'live']),
+  client_secret: z.string().nullish(),
+  redirect_url: z.string().nullish(),
+  expires_at: instant,
+})
+
+export const payments = {
+  start: call('store', 'POST /payments/start', 'customer', {
+    input: z.object({ order_id: orderNumber, payment_mode: paymentAlias, return_url: z.string().max(500).nullish() }),
+    output: PaymentStart,
+    status: 201,
+    ownTransactions: true,
+    limit: { max: 60, seconds: 60 },
+  }),
+  confirm: call('store', 'POST /payments/confirm', 'customer', {
+    input: z.object({ payment_id: id, provider_payload: z.record(z.string().max(40), z.unknown()).default({}) }),
+    /** failure_reason is words for the customer. redirect_url: the bank asks, the customer goes there and comes back to return_url?payment={payment_id}. */
+    output: z.object({
+      payment_id: id,
+      status: z.enum(['succeeded', 'processing', 'failed']),
+      failure_reason: z.string().nullish(),
+      redirect_url: z.string().nullish(),
+      order: CustomerOrder,
+    }),
+    ownTransactions: true,
+    limit: { max: 180, seconds: 60 },
+  }),
+  webhook: call('store', 'POST /payments/webhook/{provider}', 'public', {
+    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }),
+    output: emptyObject,
+    tenantless: true,
+    signed: true,
+    ownTransactions: true,
+    entity: 'Provider',
+  }),
+}
