@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import {
   AnySession,
-  CustomerSession,
   givenPassword,
   LoggedUser,
   otpCode,

@@ -4,9 +4,6 @@ import type { Scope } from './call.ts'
 import {
   day,
   id,
-  localText,
-  idParams,
-  activeStatus,
   orderNumber,
   orderTypeAlias,
   pageOf,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { country, currency, id, latitude, locale, longitude, emptyObject, url } from './fields.ts'
+import { country, currency, id, locale, emptyObject, url } from './fields.ts'
 import { Merchant, MerchantSummary } from './merchant-schemas.ts'
 import { OrderStatusRow } from './order-schemas.ts'
 import { planId } from './plans.ts'
-import { maxSearchableCountries, Sound, StoreType } from './settings.ts'
+import { Sound, StoreType } from './settings.ts'
 import { Locale } from './storefront.ts'
 import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from './tenant-schemas.ts'
 
