@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call, ParsedInput } from '#contract/call.ts'
-import type { Actor, Db, TenantScope } from './db/db.ts'
-import type { Work } from './db/transaction.ts'
+import type { Db } from './db/db.ts'
+import type { TransactionOptions, Work } from './db/transaction.ts'
 import type { MultipartFile } from './http/request-body.ts'
 import type { AppServices } from './app-services.ts'
 import type { ResolvedTenant } from './tenancy/tenants.ts'
 import type { Anonymous, PanelUser, RequestInfo, SignedInCustomer, Principal } from './identity/principal.ts'
 
 /** A transaction where the call stands and by whom it is made, unless told otherwise. */
-export type OpenTransaction = <T>(work: Work<T>, other?: { place?: TenantScope; actor?: Actor }) => Promise<T>
+export type OpenTransaction = <T>(
+  work: Work<T>,
+  other?: Partial<Pick<TransactionOptions, 'scope' | 'actor'>>,
+) => Promise<T>
 
 /** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
 export type Context<I = unknown> = {

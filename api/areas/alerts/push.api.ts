@@ -40,7 +40,7 @@ async function register(context: Context<Registering>, merchantId: string | null
       })
       return new StatusResponse(known ? 200 : 201, { ...row, user_id: userId })
     },
-    { place: { tenantId: tenant.id, merchantId: null } },
+    { scope: { tenantId: tenant.id, merchantId: null } },
   )
 }
 
@@ -78,7 +78,7 @@ function keptText(token: string): string {
 async function unregister(context: Context<{ token: string }>): Promise<Record<string, never>> {
   const { input, tenant, openTransaction } = context
   await openTransaction((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), {
-    place: { tenantId: tenant.id, merchantId: null },
+    scope: { tenantId: tenant.id, merchantId: null },
   })
   return {}
 }

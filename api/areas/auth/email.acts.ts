@@ -31,7 +31,7 @@ export async function provePassword(
 ): Promise<string> {
   const bucket = ['password', who.homeTenantId, who.id]
   await countAttempt(front.services, bucket, { most: 5, seconds: 900, grows: true })
-  const row = await front.openTransaction((db) => passwordOf(db, who.id), { place: homeOf(who) })
+  const row = await front.openTransaction((db) => passwordOf(db, who.id), { scope: homeOf(who) })
   if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword(field)
   await clearAttempts(front.services, bucket)
   return row.email

@@ -58,7 +58,7 @@ export async function createHandOff(front: Front, wanted: Wanted): Promise<AutoL
       )
       return link
     },
-    { place: { tenantId: tenant.id, merchantId: null } },
+    { scope: { tenantId: tenant.id, merchantId: null } },
   )
 }
 
@@ -102,7 +102,7 @@ export async function verifyToken(front: Front, token: string, header: ResolvedT
   const there: Front = {
     ...front,
     tenant,
-    openTransaction: (work, other) => front.openTransaction(work, { place, ...other }),
+    openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
   }
   const row = await there.openTransaction(async (db) =>
     (await liveToken(db, hashOf(token), 'auto_login')) ? useToken(db, hashOf(token)) : undefined,
@@ -141,7 +141,7 @@ async function sessionOf(
   const started = { access_token: token, token_type: 'Bearer' as const, expires_at: times.expires_at }
   if (who.kind === 'user') return panelSession(started, who)
   const customer = orNotFound(
-    await openTransaction((db) => customerById(db, who.id), { place: { tenantId: who.tenantId, merchantId: null } }),
+    await openTransaction((db) => customerById(db, who.id), { scope: { tenantId: who.tenantId, merchantId: null } }),
     'Customer',
   )
   return { ...started, customer, tenant_id: who.tenantId }

@@ -29,7 +29,7 @@ export const ownSessions: Handlers<typeof calls> = {
     if (!(await endSession(services.platformPool, who.homeTenantId, who.id, id))) throw notFound('Session')
     services.sessions.drop()
     await openTransaction((db) => audit(db, 'auth.session_ended', `user:${who.id}`, { session: id }), {
-      place: homeOf(who),
+      scope: homeOf(who),
     })
     return { id }
   },
@@ -42,7 +42,7 @@ export const ownSessions: Handlers<typeof calls> = {
     )
     await services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
     await openTransaction((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
-      place: homeOf(who),
+      scope: homeOf(who),
     })
     return { ended: others.length }
   },

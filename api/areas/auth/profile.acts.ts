@@ -46,7 +46,7 @@ export async function updateProfile(front: Front, asOwner: boolean, profile: Pro
       await audit(db, secret === undefined ? 'auth.profile_changed' : 'auth.password_changed', `user:${who.id}`, named)
       return db.now
     },
-    { place: homeOf(who) },
+    { scope: homeOf(who) },
   )
   if (secret === undefined) front.services.sessions.drop()
   else await front.services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)

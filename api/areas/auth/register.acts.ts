@@ -58,7 +58,7 @@ export async function registerTenant(
   const there: Front = {
     ...front,
     tenant,
-    openTransaction: (work, other) => front.openTransaction(work, { place, ...other }),
+    openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
   }
   return {
     ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')),

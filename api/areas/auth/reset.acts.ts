@@ -109,7 +109,7 @@ export async function resetPassword(
       await sendMail(db, { to: email, template: 'password_changed', locale: request.locale, name: '' })
       await audit(db, 'auth.password_reset', `${audience === 'panel' ? 'user' : 'customer'}:${subject}`)
     },
-    { place: { tenantId: home, merchantId: null } },
+    { scope: { tenantId: home, merchantId: null } },
   )
   await services.sessions.endAll(home, subject)
   return {}

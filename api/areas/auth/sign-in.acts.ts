@@ -34,7 +34,7 @@ export async function signIn(front: Front, email: string, password: string): Pro
   if (isOutdated(person.password_hash)) {
     const hash = await hashPassword(password)
     await openTransaction((db) => renewPanelHash(db, person.id, person.password_hash, hash), {
-      place: { tenantId: person.tenant_id, merchantId: null },
+      scope: { tenantId: person.tenant_id, merchantId: null },
     })
   }
   return enterPanel(front, person, 'password')
@@ -80,7 +80,7 @@ export async function enterPanel(
   )
   if (!atHome)
     await openTransaction((db) => noteSignIn(db, person.id), {
-      place: { tenantId: person.tenant_id, merchantId: null },
+      scope: { tenantId: person.tenant_id, merchantId: null },
     })
   return panelSession(started, who)
 }

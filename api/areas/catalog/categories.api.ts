@@ -10,11 +10,11 @@ import {
   showCategory,
   updateCategory,
 } from './categories.acts.ts'
-import { categorySorts, pageOfCategories } from './categories.db.ts'
+import { categorySorts, listCategories } from './categories.db.ts'
 import { productsOfCategories } from './products.db.ts'
 
 async function list({ db, input }: Context<CategoryListInput>) {
-  const { rows, meta } = await pageOfCategories(
+  const { rows, meta } = await listCategories(
     db,
     input,
     sortBy(input.sort, categorySorts, { field: 'sort_order', direction: 'asc' }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { CategoryListInput } from '#contract/catalog-categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -44,9 +44,9 @@ const categories = (db: Db) =>
     ])
     .where('c.merchant_id', '=', db.merchantId)
 
-export async function pageOfCategories(db: Db, wanted: CategoryListInput, { field, direction }: CategorySort) {
+export async function listCategories(db: Db, wanted: CategoryListInput, { field, direction }: CategorySort) {
   const found = categories(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(c.name) like ${partOf(wanted.search)}`))
+    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(c.name) like ${containsPattern(wanted.search)}`))
     .$if(wanted.status !== undefined, (rows) => rows.where('c.status', '=', wanted.status ?? 'active'))
   const [rows, meta] = await Promise.all([
     found

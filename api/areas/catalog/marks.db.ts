@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Translations } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 
 export const markSorts = ['name', 'created_at', 'status'] as const
@@ -54,9 +54,9 @@ const labels = (db: Db) =>
     )
     .where('t.merchant_id', '=', db.merchantId)
 
-const like = (text: string) => sql<boolean>`lower(t.name) like ${partOf(text)}`
+const like = (text: string) => sql<boolean>`lower(t.name) like ${containsPattern(text)}`
 
-export async function pageOfTags(db: Db, wanted: Page, { field, direction }: MarkSort) {
+export async function listTags(db: Db, wanted: Page, { field, direction }: MarkSort) {
   const found = tags(db).where(like(wanted.search))
   const [data, meta] = await Promise.all([
     found
@@ -73,7 +73,7 @@ export async function pageOfTags(db: Db, wanted: Page, { field, direction }: Mar
   return { data, meta }
 }
 
-export async function pageOfLabels(db: Db, wanted: Page, { field, direction }: MarkSort) {
+export async function listLabels(db: Db, wanted: Page, { field, direction }: MarkSort) {
   const found = labels(db).where(like(wanted.search))
   const [data, meta] = await Promise.all([
     found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductOption } from '#contract/catalog-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Option } from './options.rules.ts'
 
@@ -49,13 +49,13 @@ const shapeOf = ({ owner_product_id, range_min, range_max, linked, ...row }: Opt
 const linkedRows = (db: Db) =>
   optionRows(db).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null)
 
-export async function pageOfOptions(
+export async function listOptions(
   db: Db,
   wanted: { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined },
   { field, direction }: OptionSort,
 ) {
   const found = linkedRows(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(o.name) like ${partOf(wanted.search)}`))
+    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(o.name) like ${containsPattern(wanted.search)}`))
     .$if(wanted.status !== undefined, (rows) => rows.where('o.status', '=', wanted.status ?? 'active'))
   const [rows, total] = await Promise.all([
     found

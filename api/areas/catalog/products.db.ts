@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductListInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPart, offsetOf } from '#api/platform/db/listing.ts'
+import { foldedPattern, offsetOf } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -68,7 +68,7 @@ type Wanted = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<Prod
 function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wanted) {
   const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = wanted
   return rows
-    .$if(wanted.search.trim() !== '', (some) => some.where('p.panel_text', 'like', foldedPart(wanted.search)))
+    .$if(wanted.search.trim() !== '', (some) => some.where('p.panel_text', 'like', foldedPattern(wanted.search)))
     .$if(merchant_id !== undefined, (some) => some.where('p.merchant_id', '=', merchant_id ?? ''))
     .$if(status !== undefined, (some) => some.where('p.status', '=', status ?? 'active'))
     .$if(stock_status !== undefined, (some) => some.where('p.stock_status', '=', stock_status ?? 'in_stock'))

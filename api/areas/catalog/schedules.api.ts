@@ -3,11 +3,11 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts.ts'
-import { oneSchedule, pageOfSchedules, scheduleSorts } from './schedules.db.ts'
+import { oneSchedule, listSchedules, scheduleSorts } from './schedules.db.ts'
 
 export const schedules: Handlers<typeof calls> = {
   list: ({ db, input }) =>
-    pageOfSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
+    listSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createSchedule(db, input),
   show: async ({ db, input }) => orNotFound(await oneSchedule(db, input.id), 'Schedule'),
   update: ({ db, input: { id, ...changes } }) => updateSchedule(db, id, changes),
@@ -16,7 +16,7 @@ export const schedules: Handlers<typeof calls> = {
     return { id }
   },
   search: async ({ db, input }) => {
-    const { data } = await pageOfSchedules(db, { page: 1, ...input }, { field: 'name', direction: 'asc' })
+    const { data } = await listSchedules(db, { page: 1, ...input }, { field: 'name', direction: 'asc' })
     return data
   },
 }

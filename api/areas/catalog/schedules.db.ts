@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -30,9 +30,9 @@ const schedules = (db: Db) =>
 
 type Page = { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined }
 
-export async function pageOfSchedules(db: Db, wanted: Page, { field, direction }: ScheduleSort) {
+export async function listSchedules(db: Db, wanted: Page, { field, direction }: ScheduleSort) {
   const found = schedules(db)
-    .where(sql<boolean>`lower(s.name) like ${partOf(wanted.search)}`)
+    .where(sql<boolean>`lower(s.name) like ${containsPattern(wanted.search)}`)
     .$if(wanted.status !== undefined, (rows) => rows.where('s.status', '=', wanted.status ?? 'active'))
   const [data, meta] = await Promise.all([
     found

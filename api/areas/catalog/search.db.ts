@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { CatalogSearchResult } from '#contract/catalog-schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPart, foldedStart, nearly } from '#api/platform/db/listing.ts'
+import { foldedPattern, foldedStartPattern, nearly } from '#api/platform/db/listing.ts'
 
 type Wanted = { search: string; limit: number; merchantId: string | null }
 
 /** Names that begin with the words come first, then by name. */
-const beginsWith = (search: string) => sql`(app.compact_text(p.name) like ${foldedStart(search)}) desc`
+const beginsWith = (search: string) => sql`(app.compact_text(p.name) like ${foldedStartPattern(search)}) desc`
 
 const cover = sql<
   string | null
@@ -18,7 +18,7 @@ const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 async function productHits(db: Db, wanted: Wanted) {
   const { search } = wanted
   const exact = await products(db, wanted)
-    .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPart(search))))
+    .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPattern(search))))
     .orderBy(beginsWith(search))
     .orderBy('p.name')
     .orderBy('p.id')
@@ -59,7 +59,7 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
   const { rows } = await sql<Omit<CatalogSearchResult, 'type' | 'selling_price'>>`
     select p.id as "_id", p.name, p.merchant_id, m.name as merchant_name, ${image} as image_url, m.currency
       from ${sql.table(table)} as p join merchant as m on m.tenant_id = p.tenant_id and m.id = p.merchant_id and m.deleted_at is null
-     where p.tenant_id = ${db.scope.tenantId} and app.compact_text(p.name) like ${foldedPart(search)} and ${only} and ${ofMerchant}
+     where p.tenant_id = ${db.scope.tenantId} and app.compact_text(p.name) like ${foldedPattern(search)} and ${only} and ${ofMerchant}
      order by ${beginsWith(search)}, p.name, p.id limit ${limit}`.execute(db)
   return rows
 }

@@ -3,11 +3,11 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createTag, removeMark, updateMark } from './marks.acts.ts'
-import { markSorts, oneTag, pageOfTags } from './marks.db.ts'
+import { markSorts, oneTag, listTags } from './marks.db.ts'
 
 export const productTags: Handlers<typeof calls> = {
   list: ({ db, input }) =>
-    pageOfTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+    listTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
   create: ({ db, input }) => createTag(db, input),
   show: async ({ db, input }) => orNotFound(await oneTag(db, input.id), 'Tag'),
   update: async ({ db, input: { id, ...changes } }) => {

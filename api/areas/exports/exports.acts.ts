@@ -16,7 +16,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import type { Exportable } from './exportable.ts'
-import { exporterOf, exportSorts, exportWith, keepExport, pageOfExports } from './exports.db.ts'
+import { exporterOf, exportSorts, exportWith, keepExport, listExports } from './exports.db.ts'
 import type { ExportRow, TakenExport } from './exports.db.ts'
 import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
 import { exportGiveUp, exportWrite } from './exports.tasks.ts'
@@ -90,7 +90,7 @@ export async function exportHistory(
     field: 'created_at',
     direction: 'desc',
   })
-  const { rows, total } = await pageOfExports(db, { ...input, type, order })
+  const { rows, total } = await listExports(db, { ...input, type, order })
   const data = rows.map((row) =>
     recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null),
   )

@@ -1,7 +1,7 @@
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 
@@ -58,12 +58,12 @@ type Wanted = {
 }
 
 /** What was exported of one type, by the tenant or by the merchant in which one stands. */
-export async function pageOfExports(db: Db, { type, search, page, limit, order }: Wanted) {
+export async function listExports(db: Db, { type, search, page, limit, order }: Wanted) {
   const found = db
     .selectFrom('export_record')
     .where('type', '=', type)
     .$if(db.scope.merchantId === null, (records) => records.where('merchant_id', 'is', null))
-    .$if(search.trim() !== '', (records) => records.where(sql<string>`id::text`, 'like', partOf(search)))
+    .$if(search.trim() !== '', (records) => records.where(sql<string>`id::text`, 'like', containsPattern(search)))
   const [rows, { total }] = await Promise.all([
     found
       .select(columns)

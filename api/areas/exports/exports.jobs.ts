@@ -131,7 +131,7 @@ async function* rowsOf(
   for (let after: string | null = null, first = true; first || after !== null; first = false) {
     const { rows, last }: { rows: Cell[][]; last: string | null } = await open(
       (db) => kind.page(db, { ...asked, after }, record.columns, telling),
-      { place },
+      { scope: place },
     )
     yield* rows
     counted.records += rows.length

@@ -5,7 +5,7 @@ import { sortBy } from '#api/platform/db/listing.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import { setMerchantImage, setTenantImage } from './branding.acts.ts'
-import { fileSorts, pageOfFiles, usedBytes } from './files.queries.ts'
+import { fileSorts, listFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
 import type { Served } from './kinds.rules.ts'
 import { narrowed } from './narrow.acts.ts'
@@ -38,7 +38,7 @@ export const files: Handlers<typeof calls> = {
   tenantImage: (front) => setTenantImage(front, front.input.image_type, front.input.merchant_id, front.input.file_url),
   async storage({ db, input, services: { config, files, clock } }) {
     const order = sortBy(input.sort, fileSorts, { field: 'created_at', direction: 'desc' })
-    const [{ rows, total }, used_bytes] = await Promise.all([pageOfFiles(db, input, order), usedBytes(db)])
+    const [{ rows, total }, used_bytes] = await Promise.all([listFiles(db, input, order), usedBytes(db)])
     const addressed = rows.map(({ key, is_private, ...row }) => ({
       ...row,
       file_url: is_private ? files.signedUrl(key, clock()) : files.publicUrl(key),

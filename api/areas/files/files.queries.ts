@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 
 export type FileRecord = {
@@ -42,7 +42,7 @@ type Wanted = {
   merchant_id?: string | undefined
 }
 
-export async function pageOfFiles(
+export async function listFiles(
   db: Db,
   { page, limit, search, type, merchant_id }: Wanted,
   { field, direction }: Sort<(typeof fileSorts)[number]>,
@@ -50,7 +50,7 @@ export async function pageOfFiles(
   const found = db
     .selectFrom('file')
     .$if(search.trim() !== '', (files) =>
-      files.where((is) => is(is.fn<string>('lower', ['file_name']), 'like', partOf(search))),
+      files.where((is) => is(is.fn<string>('lower', ['file_name']), 'like', containsPattern(search))),
     )
     .$if(type !== undefined, (files) => files.where('purpose', '=', type ?? 'image'))
     .$if(merchant_id !== undefined, (files) => files.where('merchant_id', '=', merchant_id ?? null))

@@ -9,12 +9,12 @@ import {
   showMerchantCategory,
   updateMerchantCategory,
 } from './categories.acts.ts'
-import { merchantCategorySorts, pageOfMerchantCategories } from './categories.db.ts'
+import { merchantCategorySorts, listMerchantCategories } from './categories.db.ts'
 
 export const merchantCategories: Handlers<typeof calls> = {
   create: ({ db, tenant, input }) => createMerchantCategory(db, tenant, input),
   list: async ({ db, input }) => {
-    const { rows, meta } = await pageOfMerchantCategories(
+    const { rows, meta } = await listMerchantCategories(
       db,
       input,
       sortBy(input.sort, merchantCategorySorts, { field: 'sort_order', direction: 'asc' }),

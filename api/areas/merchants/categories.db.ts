@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantCategoryListInput } from '#contract/merchant-categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -39,7 +39,7 @@ const categories = (db: Db) =>
     )
 
 /** Searches the name in every language. */
-export async function pageOfMerchantCategories(
+export async function listMerchantCategories(
   db: Db,
   wanted: MerchantCategoryListInput,
   { field, direction }: MerchantCategorySort,
@@ -48,7 +48,7 @@ export async function pageOfMerchantCategories(
   const found = categories(db)
     .$if(search.trim() !== '', (rows) =>
       rows.where(
-        sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${partOf(search)}`,
+        sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${containsPattern(search)}`,
       ),
     )
     .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'active'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantListInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPart, foldedStart, nearly, offsetOf, partOf } from '#api/platform/db/listing.ts'
+import { foldedPattern, foldedStartPattern, nearly, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -95,8 +95,8 @@ export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction
     .$if(wanted.search.trim() !== '', (rows) =>
       rows.where((m) =>
         m.or([
-          m('m.panel_text', 'like', foldedPart(wanted.search)),
-          ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', partOf(wanted.search).slice(1))] : []),
+          m('m.panel_text', 'like', foldedPattern(wanted.search)),
+          ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', containsPattern(wanted.search).slice(1))] : []),
         ]),
       ),
     )
@@ -176,11 +176,11 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
   const exact = await summaries(db)
     .where((m) =>
       m.or([
-        m('m.panel_text', 'like', foldedPart(search)),
-        ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', partOf(search).slice(1))] : []),
+        m('m.panel_text', 'like', foldedPattern(search)),
+        ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', containsPattern(search).slice(1))] : []),
       ]),
     )
-    .orderBy(sql`(app.compact_text(m.name) like ${foldedStart(search)}) desc`)
+    .orderBy(sql`(app.compact_text(m.name) like ${foldedStartPattern(search)}) desc`)
     .orderBy('m.name')
     .limit(limit)
     .execute()

@@ -2,10 +2,10 @@ import type { deliveryInstructions as calls } from '#contract/delivery-instructi
 import type { Handlers } from '#api/platform/handlers.ts'
 import { json } from '#api/platform/db/json.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { deleteInstruction, insertInstruction, pageOfInstructions, updateInstruction } from './instructions.db.ts'
+import { deleteInstruction, insertInstruction, listInstructions, updateInstruction } from './instructions.db.ts'
 
 export const deliveryInstructions: Handlers<typeof calls> = {
-  list: ({ db, input }) => pageOfInstructions(db, input),
+  list: ({ db, input }) => listInstructions(db, input),
   create: ({ db, input }) => insertInstruction(db, input),
   update: async ({ db, input: { id, translations, ...changes } }) =>
     orNotFound(

@@ -8,7 +8,7 @@ import type { DeliveryInstructionTable } from '#api/platform/tables.ts'
 
 const columns = ['id', 'name', 'translations', 'status', 'sort_order'] as const
 
-export async function pageOfInstructions(db: Db, { search, sort, page, limit }: SearchInput) {
+export async function listInstructions(db: Db, { search, sort, page, limit }: SearchInput) {
   const { field, direction } = sortBy(sort, ['sort_order', 'name', 'status', 'created_at'], {
     field: 'sort_order',
     direction: 'asc',

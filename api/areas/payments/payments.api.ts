@@ -70,7 +70,7 @@ export const payments: Handlers<typeof calls> = {
     )
     if (!event) throw apiError('BAD_SIGNATURE')
     await openTransaction((db) => hearEvent(db, services, provider, event), {
-      place: { tenantId, merchantId: null },
+      scope: { tenantId, merchantId: null },
       actor: { kind: 'provider', id: null, name: provider },
     })
     return {}

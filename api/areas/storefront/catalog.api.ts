@@ -3,7 +3,7 @@ import { storeCatalog as calls } from '#contract/storefront-catalog.ts'
 import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
-import { partOf } from '#api/platform/db/listing.ts'
+import { containsPattern } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { askerOf, localeOf } from './asker.ts'
@@ -92,7 +92,7 @@ export const storeCatalog: Handlers<typeof calls> = {
   search: async (context) => {
     const { db, input } = context
     const { search, merchant_id, tag_id, label_id, limit } = input
-    const pattern = partOf(search)
+    const pattern = containsPattern(search)
     const marked = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
     const [shops, products] = await Promise.all([
       marked ? [] : foundMerchants(db, pattern, limit),

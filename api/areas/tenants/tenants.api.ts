@@ -63,7 +63,7 @@ export const tenants: Handlers<typeof calls> = {
         ])
         return { row: whole, maintenance: settings.maintenance }
       },
-      { place: { tenantId: tenant.id, merchantId: null } },
+      { scope: { tenantId: tenant.id, merchantId: null } },
     )
     return {
       tenant_id: tenant.id,

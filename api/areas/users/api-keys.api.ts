@@ -10,7 +10,7 @@ import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
-import { addKey, deleteKey, pageOfKeys } from './api-keys.db.ts'
+import { addKey, deleteKey, listApiKeys } from './api-keys.db.ts'
 import { grantedBy, permissionRows } from './rights.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
@@ -39,7 +39,7 @@ async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: st
 }
 
 export const apiKeys: Handlers<typeof calls> = {
-  list: ({ db, input }) => pageOfKeys(db, input),
+  list: ({ db, input }) => listApiKeys(db, input),
   permissions: (context) =>
     permissionRows(panelUser(context).permissions, {
       inMerchant: false,

@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 
 const columns = [
@@ -18,13 +18,13 @@ const known = (db: Db) =>
       join.onRef('app_user.id', '=', 'api_key.created_by').on('app_user.deleted_at', 'is', null),
     )
 
-export async function pageOfKeys(
+export async function listApiKeys(
   db: Db,
   { search, page, limit, sort }: { search: string; page: number; limit: number; sort?: string | undefined },
 ) {
   const order = sortBy(sort, ['name', 'created_at', 'last_used_at'], { field: 'created_at', direction: 'desc' })
   const found = known(db).$if(search.trim() !== '', (keys) =>
-    keys.where((is) => is(is.fn<string>('lower', ['api_key.name']), 'like', partOf(search))),
+    keys.where((is) => is(is.fn<string>('lower', ['api_key.name']), 'like', containsPattern(search))),
   )
   const [data, { total }] = await Promise.all([
     found

@@ -10,7 +10,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import { acceptInvitation, showInvitation } from './accept.acts.ts'
 import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.acts.ts'
 import type { Post } from './invites.acts.ts'
-import { pageOfInvites } from './invites.db.ts'
+import { listInvites } from './invites.db.ts'
 import type { Wanted } from './invites.db.ts'
 import { inviteOf } from './invites.rules.ts'
 import { openFor, standingIn } from './standing.ts'
@@ -28,7 +28,7 @@ const post = ({ services, tenant, request }: Pick<Context, 'services' | 'tenant'
 const both = {
   async list(context: Context<Wanted & Here>) {
     const { asker, merchantId } = await standing(context)
-    const { rows, total } = await pageOfInvites(context.db, merchantId, context.input)
+    const { rows, total } = await listInvites(context.db, merchantId, context.input)
     const reader = { asker, now: context.db.now, key: linkKey(context.services) }
     return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
   },

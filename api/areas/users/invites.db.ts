@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export type Wanted = {
 }
 
 /** Invitations of the tenant, or (with a merchant) of that merchant. */
-export async function pageOfInvites(
+export async function listInvites(
   db: Db,
   merchantId: string | null,
   { status, role, search, page, limit, sort }: Wanted,
@@ -31,7 +31,7 @@ export async function pageOfInvites(
     .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
     .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
     .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
-    .$if(search.trim() !== '', (rows) => rows.where('email', 'like', partOf(search)))
+    .$if(search.trim() !== '', (rows) => rows.where('email', 'like', containsPattern(search)))
   const [rows, { total }] = await Promise.all([
     found
       .selectAll()

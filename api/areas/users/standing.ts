@@ -40,6 +40,6 @@ export async function openFor<T>(
   const there = scopeToMerchant(asker, merchantId)
   if (!hasPermission(there.permissions, 'merchant', merchantUsersPermission)) throw apiError('NOT_ALLOWED')
   return context.openTransaction((db) => work(db, { asker: there, merchantId, seenFrom: merchantId }), {
-    place: { tenantId: context.tenant.id, merchantId },
+    scope: { tenantId: context.tenant.id, merchantId },
   })
 }

@@ -19,7 +19,7 @@ import { grantedBy, permissionRows, roleBy } from './rights.rules.ts'
 import { openFor, standingIn } from './standing.ts'
 import { addExisting, createUser, movesOwner, removeUser, setStatus, showUser, updateUser } from './users.acts.ts'
 import { usersExport } from './users.export.ts'
-import { pageOfUsers, userBy } from './users.db.ts'
+import { listUsers, userBy } from './users.db.ts'
 import type { Wanted } from './users.db.ts'
 import { userOf } from './users.rules.ts'
 
@@ -29,7 +29,7 @@ const standing = <I extends Here>(context: Context<I>) =>
 
 async function list(context: Context<Wanted & Here>) {
   const { asker, merchantId, seenFrom } = await standing(context)
-  const { rows, total } = await pageOfUsers(context.db, merchantId, context.input)
+  const { rows, total } = await listUsers(context.db, merchantId, context.input)
   return { data: rows.map((row) => userOf(row, asker, merchantId, seenFrom)), meta: { total } }
 }
 

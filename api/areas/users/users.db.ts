@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, partOf, sortBy } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppUserTable } from '#api/platform/tables.ts'
@@ -61,7 +61,7 @@ export type Wanted = {
 }
 
 /** People of the tenant, or (with a merchant) of that merchant. */
-export async function pageOfUsers(
+export async function listUsers(
   db: Db,
   merchantId: string | null,
   { role, status, search, page, limit, sort }: Wanted,
@@ -79,9 +79,9 @@ export async function pageOfUsers(
     .$if(search.trim() !== '', (users) =>
       users.where((is) =>
         is.or([
-          is(fullName, 'like', partOf(search)),
-          is('email', 'like', partOf(search)),
-          is('mobile', 'like', partOf(search)),
+          is(fullName, 'like', containsPattern(search)),
+          is('email', 'like', containsPattern(search)),
+          is('mobile', 'like', containsPattern(search)),
         ]),
       ),
     )

@@ -1,20 +1,65 @@
 import { sql } from 'kysely'
-import type { Expression } from 'kysely'
+import type { Expression, SelectQueryBuilder } from 'kysely'
 import { invalid } from '../api-error.ts'
+import { json } from './json.ts'
+import type { JsonText } from './json.ts'
 
 export type Sort<F extends string> = { field: F; direction: 'asc' | 'desc' }
 
 /** 'field' or '-field' as a list's order; 422 for a field that the list does not know. */
-export function sortBy<F extends string>(text: string | undefined, fields: readonly F[], otherwise: Sort<F>): Sort<F> {
-  if (!text) return otherwise
-  const name = text.replace(/^-/, '')
+export function sortBy<F extends string>(text: string | undefined, fields: readonly F[], otherwise?: Sort<F>): Sort<F> {
+  if (!text && otherwise) return otherwise
+  const name = (text ?? '').replace(/^-/, '')
   const field = fields.find((one) => one === name)
   if (!field) throw invalid({ sort: 'The selected sort is invalid.' })
-  return { field, direction: text.startsWith('-') ? 'desc' : 'asc' }
+  return { field, direction: text?.startsWith('-') ? 'desc' : 'asc' }
 }
 
+type PageInput = { page: number; limit: number; sort?: string | undefined }
+type Sorting<F extends string> = {
+  sorts: readonly F[]
+  defaultSort: NoInfer<F> | `-${NoInfer<F>}`
+  /** Alias of the table that holds the sorted columns and `id`. */
+  table: string
+  /** Rows without a value come last in both directions; costs the use of an index. */
+  nullsLast?: boolean
+}
+
+/** One page of what the query finds, in the order that was asked for, and how many there are. 422 for an unknown sort. */
+export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page, limit, sort }: PageInput,
+  { sorts, defaultSort, table, nullsLast = false }: Sorting<F>,
+): Promise<{ data: Row[]; meta: { total: number } }> {
+  const { field, direction } = sortBy(sort ?? defaultSort, sorts)
+  const [data, { total }] = await Promise.all([
+    query
+      .orderBy(sql.ref(`${table}.${field}`), (order) => {
+        const ordered = direction === 'asc' ? order.asc() : order.desc()
+        return nullsLast ? ordered.nullsLast() : ordered
+      })
+      .orderBy(sql.ref(`${table}.id`), direction)
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    query.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data, meta: { total: total as number } }
+}
+
+/** Columns of an update: a field that was left out stays as it is, translations become JSON. */
+export function definedColumns<T extends { translations?: unknown }>({ translations, ...plain }: T) {
+  type Columns = { [K in keyof Omit<T, 'translations'>]?: Exclude<T[K], undefined> } & { translations?: JsonText }
+  const columns = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  return { ...columns, ...(translations === undefined ? {} : { translations: json(translations) }) } as Columns
+}
+
+/** Whether a column holds `text`, in any case; all rows for a blank text. */
+export const containsText = (column: string, text: string) =>
+  text.trim() === '' ? sql<boolean>`true` : sql<boolean>`lower(${sql.ref(column)}) like ${containsPattern(text)}`
+
 /** `text` as a part of a LIKE pattern over lower-case text; its own %, _ and \ are literal. */
-export const partOf = (text: string) =>
+export const containsPattern = (text: string) =>
   `%${text
     .trim()
     .toLowerCase()
@@ -24,11 +69,11 @@ export const partOf = (text: string) =>
 export const plainly = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
 
 /** The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
-export const foldedPart = (text: string) => sql<string>`app.compact_text(${foldable(text)})`
+export const foldedPattern = (text: string) => sql<string>`app.compact_text(${foldable(text)})`
 /** What `app.compact_text` makes such a part of. */
-export const foldable = (text: string) => partOf(digitsOf(text))
+export const foldable = (text: string) => containsPattern(digitsOf(text))
 /** What begins so, likewise. */
-export const foldedStart = (text: string) => sql<string>`app.compact_text(${partOf(text).slice(1)})`
+export const foldedStartPattern = (text: string) => sql<string>`app.compact_text(${containsPattern(text).slice(1)})`
 
 const digitsOf = (text: string) =>
   /^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, ''))
