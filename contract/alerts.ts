@@ -5,13 +5,13 @@ import { expectedUpdatedAt, email, id, instant, locale, emptyObject, orderNumber
 import type { Permission } from './permissions.ts'
 import { Escalation, Sound } from './settings.ts'
 
-/** How one person wants to hear of new orders, on every device. Null: as the store has it. */
+/** How a user is alerted to new orders, on every device. Null: the setting of the store applies. */
 export const AlertPreference = z.object({
   sound: Sound.nullable().default(null),
   /** Percent. */
   volume: z.int().min(0).max(100).default(80),
   is_enabled: z.boolean().nullable().default(null),
-  /** Again and again until somebody accepts or silences. */
+  /** Repeats until somebody accepts the order or silences the alert. */
   repeat: z.boolean().nullable().default(null),
 })
 export type AlertPreference = z.infer<typeof AlertPreference>
@@ -21,18 +21,18 @@ export const Alerts = z.object({
   /** Application server key of web push, base64url. */
   push_key: z.string(),
   escalation: Escalation,
-  /** When the escalation was last written; 1970 where nobody has. */
+  /** When the escalation setting was last written; 1970 if never. */
   escalation_updated_at: instant,
-  /** Whom the store's next contact is, when nobody is named. */
+  /** Default contacts of the store, used when the escalation names none. */
   contacts: z.array(z.string()),
   auto_reject_minutes: z.int(),
-  /** Whether text messages can be sent from here. */
+  /** Whether an SMS provider is configured. */
   can_send_sms: z.boolean(),
 })
 export type Alerts = z.infer<typeof Alerts>
 
 const contact = z.union([email, phone])
-const ladder = Escalation.extend({
+export const EscalationInput = Escalation.extend({
   contacts: Escalation.shape.contacts
     .refine(
       (text) => parseContacts(text).every((one) => contact.safeParse(one).success),
@@ -40,9 +40,8 @@ const ladder = Escalation.extend({
     )
     .refine((text) => parseContacts(text).length <= 5, 'You can name at most 5 contacts.'),
 })
-export const EscalationInput = ladder
 
-/** Addresses of a comma-separated list. */
+/** Splits a list of contacts at commas, semicolons and spaces; removes duplicates. */
 export const parseContacts = (text: string): string[] => [...new Set(text.split(/[,;\s]+/).filter((one) => one !== ''))]
 
 const alertCalls = (scope: Scope, settings: Permission) => ({
@@ -52,7 +51,7 @@ const alertCalls = (scope: Scope, settings: Permission) => ({
     output: AlertPreference,
   }),
   saveEscalation: call(scope, 'PUT /notification/alerts/escalation', settings, {
-    input: ladder.extend(expectedUpdatedAt),
+    input: EscalationInput.extend(expectedUpdatedAt),
     output: Escalation,
   }),
 })
@@ -60,7 +59,7 @@ const alertCalls = (scope: Scope, settings: Permission) => ({
 export const alerts = alertCalls('tenant', 'ManageTenantSettingsNotification')
 export const merchantAlerts = {
   ...alertCalls('merchant', 'ManageMerchantSettingsGeneral'),
-  /** A device of the store that is in sight or has rung says so; whoever is silent is told by web push. */
+  /** A device in the foreground, or one that has rung, confirms receipt. Other devices are alerted by web push. */
   received: call('merchant', 'POST /notification/alerts/received', 'ManageMerchantOrders', {
     input: z.object({ order_ids: z.array(orderNumber).min(1).max(50) }),
     output: emptyObject,
@@ -73,17 +72,17 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** A device's own token, or for the platform web the browser's subscription as JSON. */
+/** The device token; for the platform `web` the browser's push subscription as JSON. */
 const token = z.string().trim().min(1).max(1000)
 const platform = z.enum(['android', 'ios', 'web'])
 const PushToken = z.object({ id, token: z.string(), platform, merchant_id: id.nullable(), user_id: id })
 
-const registering = z.object({ tenant_id: id, user_id: id, token, platform, locale: locale.optional() })
+const registerTokenInput = z.object({ tenant_id: id, user_id: id, token, platform, locale: locale.optional() })
 
-/** Push tokens of people who work in the panels; customers have their own (customerPush). */
+/** Push tokens of panel users. Customers use `customerPush`. */
 export const push = {
   register: call('merchant', 'POST /notification/push/token', 'signed-in', {
-    input: registering.extend({ merchant_id: id }),
+    input: registerTokenInput.extend({ merchant_id: id }),
     output: PushToken,
     status: 201,
     ownTransactions: true,
@@ -103,7 +102,7 @@ export const push = {
 }
 export const tenantPush = {
   register: call('tenant', 'POST /notification/push/token', 'signed-in', {
-    input: registering,
+    input: registerTokenInput,
     output: PushToken,
     status: 201,
     ownTransactions: true,

@@ -5,7 +5,7 @@ import { PermissionRow } from './users.ts'
 
 const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
 
-/** `permissions` are what the key was given; it never does more than its maker may at the moment of use. */
+/** `permissions` are those granted to the key. On use they are limited to the current permissions of its creator. */
 export const ApiKey = z.object({
   id,
   name: z.string(),
@@ -20,17 +20,17 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyInput = z.object({
   name: z.string().trim().min(1).max(50),
-  /** Everything that the maker holds, where it is not said. */
+  /** Default: all permissions of the creator. */
   permissions: z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100).optional(),
-  /** Asked for unless the session is younger than five minutes. */
+  /** Required unless the session is younger than five minutes. */
   current_password: z.string().min(1).max(128).optional(),
 })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
-/** Keys with which programs call admin/v1; sent as `Authorization: Bearer` or `X-Api-Key`. */
+/** Keys for programs that call admin/v1, sent as `Authorization: Bearer` or `X-Api-Key`. */
 export const apiKeys = {
   list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searchInput, ...pageOf(ApiKey) }),
-  /** What the reader can give a key, and what not. */
+  /** All permissions, and which of them the user can grant to a key. */
   permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, {
     input: emptyObject,
     output: z.array(PermissionRow),

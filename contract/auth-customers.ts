@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { CustomerSession, givenPassword, otpCode, personNames, resetPasswordInput } from './auth-schemas.ts'
 import { email, emptyObject, id, instant, password, phone } from './fields.ts'
 
-const own = { ownTransactions: true }
+const ownTransactions = { ownTransactions: true }
 const login = z.object({
   email: email.optional(),
   mobile: phone.optional(),
@@ -31,13 +31,13 @@ const guest = z.object({
 })
 export type GuestInput = z.output<typeof guest>
 const forgotPassword = {
-  ...own,
+  ...ownTransactions,
   input: z.object({ email }),
   output: emptyObject,
   message: 'If the account exists, a message was sent.',
 }
 const resetPassword = {
-  ...own,
+  ...ownTransactions,
   input: resetPasswordInput,
   output: emptyObject,
   message: 'Your password has been changed.',
@@ -45,9 +45,13 @@ const resetPassword = {
 
 /** Customers by auth/v1/tenant/user. The storefront uses the same calls under store/v1/auth. */
 export const customerAuth = {
-  login: call('auth', 'POST /tenant/user/login', 'public', { ...own, input: login, output: CustomerSession }),
+  login: call('auth', 'POST /tenant/user/login', 'public', {
+    ...ownTransactions,
+    input: login,
+    output: CustomerSession,
+  }),
   register: call('auth', 'POST /tenant/user/register', 'public', {
-    ...own,
+    ...ownTransactions,
     input: register,
     output: CustomerSession,
     status: 201,
@@ -57,16 +61,16 @@ export const customerAuth = {
 }
 
 export const storeAuth = {
-  login: call('store', 'POST /auth/login', 'public', { ...own, input: login, output: CustomerSession }),
+  login: call('store', 'POST /auth/login', 'public', { ...ownTransactions, input: login, output: CustomerSession }),
   register: call('store', 'POST /auth/register', 'public', {
-    ...own,
+    ...ownTransactions,
     input: register,
     output: CustomerSession,
     status: 201,
   }),
   /** Creates a customer without a password for this browser, where the tenant allows guest checkout. */
   startGuestSession: call('store', 'POST /auth/guest', 'public', {
-    ...own,
+    ...ownTransactions,
     input: guest,
     output: CustomerSession,
     status: 201,
@@ -74,7 +78,7 @@ export const storeAuth = {
   forgotPassword: call('store', 'POST /auth/forgot-password', 'public', forgotPassword),
   resetPassword: call('store', 'POST /auth/reset-password', 'public', resetPassword),
   sendCode: call('store', 'POST /auth/otp/send', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({
       mobile: phone.optional(),
       email: email.optional(),
@@ -85,9 +89,13 @@ export const storeAuth = {
   }),
   /** For a new number the response has `otp_token` for register instead of a session. */
   verifyCode: call('store', 'POST /auth/otp/verify', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ otp_id: id, otp_code: otpCode }),
     output: z.union([CustomerSession, z.object({ is_registered: z.literal(false), otp_token: z.string() })]),
   }),
-  logout: call('store', 'POST /auth/logout', 'customer', { ...own, input: emptyObject, output: emptyObject }),
+  logout: call('store', 'POST /auth/logout', 'customer', {
+    ...ownTransactions,
+    input: emptyObject,
+    output: emptyObject,
+  }),
 }

@@ -10,12 +10,12 @@ export const OwnSession = z.object({
   created_at: instant,
   last_seen_at: instant,
   is_current: z.boolean(),
-  /** Opened by somebody else in one's name. */
+  /** Started by another user who impersonates this one. */
   is_impersonated: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 
-/** Where somebody is signed in, and the way out of each. */
+/** The sessions of the signed-in user. */
 export const ownSessions = {
   list: call('auth', 'GET /sessions', 'signed-in', { input: emptyObject, output: z.array(OwnSession) }),
   end: call('auth', 'DELETE /sessions/{id}', 'signed-in', {

@@ -4,14 +4,14 @@ import { id } from './fields.ts'
 import { AuthSettings as StoredAuthSettings } from './settings.ts'
 
 export const AuthSettings = StoredAuthSettings.extend({ tenant_id: id })
-const toggle = z.boolean().optional()
+const optionalFlag = z.boolean().optional()
 /** Saves the settings that are sent and keeps the others. */
 const authSettingsInput = z.object({
   tenant_id: id.optional(),
-  otp_mode_enabled: toggle,
-  user_register_consent_enabled: toggle,
-  custom_form_on_user_register_enabled: toggle,
-  user_register_enabled: toggle,
+  otp_mode_enabled: optionalFlag,
+  user_register_consent_enabled: optionalFlag,
+  custom_form_on_user_register_enabled: optionalFlag,
+  user_register_enabled: optionalFlag,
 })
 
 export const authSettings = {

@@ -23,7 +23,7 @@ import {
 import { Customer } from './storefront-customers.ts'
 import { businessType } from './tenant-schemas.ts'
 
-const own = { ownTransactions: true }
+const ownTransactions = { ownTransactions: true }
 const passwordMessage = 'Your password is required to proceed.'
 const yourPassword = z.string(passwordMessage).min(1, passwordMessage).max(128)
 const newEmail = z
@@ -64,12 +64,12 @@ export type RegisterTenantInput = z.output<typeof RegisterTenantInput>
 
 export const auth = {
   login: call('auth', 'POST /tenant/admin/login', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ email, password: givenPassword, role: z.string().max(20).optional() }),
     output: PanelSession,
   }),
   loginWithGoogle: call('auth', 'POST /tenant/admin/login/social/callback/google', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({
       code: z.string().max(2000).optional(),
       id_token: z.string().max(8000).optional(),
@@ -81,39 +81,39 @@ export const auth = {
     output: PanelSession,
   }),
   registerTenant: call('auth', 'POST /tenant/admin/register', 'public', {
-    ...own,
+    ...ownTransactions,
     input: RegisterTenantInput,
     output: PanelSession.extend({ saga_id: id }),
     status: 201,
     tenantless: true,
   }),
   forgotPassword: call('auth', 'POST /tenant/admin/forgotPassword', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ email }),
     output: emptyObject,
     message: 'If the account exists, a message was sent.',
   }),
   resetPassword: call('auth', 'POST /tenant/admin/resetPassword', 'public', {
-    ...own,
+    ...ownTransactions,
     input: resetPasswordInput,
     output: emptyObject,
     message: 'Your password has been changed.',
   }),
   confirmPassword: call('auth', 'POST /tenant/admin/confirmPassword', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ email: newEmail, password: yourPassword }),
     output: emptyObject,
     message: 'Your password is right.',
   }),
   /** `otp_code` is returned in the test environment with OTP_ECHO=1 only. */
   sendEmailCode: call('auth', 'POST /tenant/admin/verifyEmail/intent', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ email: newEmail, password: yourPassword }),
     output: z.object({ otp_code: z.int().optional(), expires_at: instant }),
     message: 'We have sent a code to the new email.',
   }),
   verifyEmailCode: call('auth', 'POST /tenant/admin/otp/verify', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: z.object({
       user_id: id,
       otp_medium: z.literal('email'),
@@ -126,18 +126,18 @@ export const auth = {
     message: 'Update Email Successfully',
   }),
   updateEmail: call('auth', 'POST /tenant/admin/updateEmail', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ user_id: id, email: newEmail, password: yourPassword, otp_code: otpCode.optional() }),
     output: z.object({ user: LoggedUser }),
     message: 'Update Email Successfully',
   }),
   exists: call('auth', 'GET /tenant/admin/exists', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ email }),
     output: z.object({ exists: z.boolean() }),
   }),
   createToken: call('auth', 'POST /token/create', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: z.object({
       tenant_id: id,
       user_type: z.enum(['tenant', 'merchant', 'customer']).default('tenant'),
@@ -149,28 +149,33 @@ export const auth = {
   }),
   /** The response has `customer` for a customer's token, `user` and `redirect_panel` for a panel user's. */
   verifyToken: call('auth', 'POST /token/verify', 'public', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ token: z.string().min(1).max(200) }),
     output: AnySession,
     tenantless: true,
   }),
   me: call('auth', 'GET /me', 'signed-in', { input: emptyObject, output: z.union([LoggedUser, Customer]) }),
   /** Public, so that an expired session can be signed out too. */
-  logout: call('auth', 'POST /logout', 'public', { ...own, input: emptyObject, output: emptyObject, tenantless: true }),
+  logout: call('auth', 'POST /logout', 'public', {
+    ...ownTransactions,
+    input: emptyObject,
+    output: emptyObject,
+    tenantless: true,
+  }),
   /** Ends an impersonated session. `url` is where it was started, if that is another host. */
   endImpersonation: call('auth', 'POST /visit/leave', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: emptyObject,
     output: z.object({ url: z.string().nullable() }),
   }),
   updateProfile: call('auth', 'PUT /tenant/user/{id}', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: ownProfile,
     output: LoggedUser,
     message: 'Update Profile Successfully',
   }),
   updateOwnerProfile: call('auth', 'PUT /tenant/admin/user/{id}', 'signed-in', {
-    ...own,
+    ...ownTransactions,
     input: ownProfile,
     output: LoggedUser,
     message: 'Update Profile Successfully',

@@ -1,9 +1,9 @@
 import type { Contract } from './index.ts'
 
-/** What gets a connection first, and what is refused first, when more is asked than can be done (security R-FAIR-2). */
+/** Priority class of a call. Under overload, critical calls get connections first and bulk calls are rejected first. */
 export type Priority = 'critical' | 'normal' | 'bulk'
 
-/** The urgency of calls; every one that is not named is normal. */
+/** Priorities of calls. A call that is not listed is normal. */
 const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?: Priority } } = {
   system: { health: 'critical' },
   checkout: { place: 'critical' },

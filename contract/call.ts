@@ -3,7 +3,10 @@ import type { Permission } from './permissions.ts'
 
 export type Scope = 'tenant' | 'merchant' | 'platform' | 'store' | 'auth' | 'public' | 'realtime' | 'upload'
 
-/** Who may: nobody asked, any panel user (or customer where the scope says so), a customer, or a holder of one of the named permissions. */
+/**
+ * Who can call: anybody, any panel user (or customer, depending on the scope), a customer, or a holder of one of the
+ * permissions.
+ */
 export type Guard = 'public' | 'signed-in' | 'customer' | Permission | readonly Permission[]
 
 const prefixes: Record<Scope, string> = {
@@ -24,35 +27,43 @@ type CallOptions<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType |
   output: O
   meta?: M
   status?: 200 | 201
-  /** Success text of the envelope. */
+  /** Success message of the response envelope. */
   message?: string
-  /** Text of an unexpected failure of this call (shapes 0.1). */
+  /** Message of an unexpected error (500) of this call. */
   fallback?: string
-  /** Text of a 422 when it is not the first field's message. */
+  /** Message of a 422. Default: the message of the first field. */
   invalid?: string
-  /** Writes nothing although it is not a GET: runs in a read-only transaction. */
+  /** Runs in a read-only transaction. Needed only where the method is not GET. */
   readOnly?: boolean
-  /** The body is multipart/form-data with one file, in the field of this name; `image`: or JSON with the `file_url` of an earlier upload. */
+  /**
+   * The body is multipart/form-data with one file in this field. `image` also accepts JSON with the `file_url` of an
+   * earlier upload.
+   */
   multipart?: 'file' | 'image'
-  /** The handler hashes passwords, works on pictures or asks the outside world, so it opens its transactions itself and holds none meanwhile; no Idempotency-Key. */
+  /**
+   * The handler opens its own transactions, because it hashes passwords, processes images or calls other services. No
+   * Idempotency-Key.
+   */
   ownTransactions?: boolean
-  /** Somebody else's server calls and signs the body: its exact bytes are kept for the handler. */
+  /** A webhook with a signed body: the handler gets the raw bytes. */
   signed?: boolean
-  /** The handler writes the answer itself (streams, files); no envelope. */
+  /** The handler writes the response itself (streams, files), without the envelope. */
   raw?: boolean
-  /** Answers without a tenant: lists that are the same everywhere, health. */
+  /** Works without a tenant. */
   tenantless?: boolean
-  /** Answers while the tenant's plan has expired (shapes 0.5). */
+  /** Works while the plan of the tenant has expired. */
   allowedWhenBlocked?: boolean
-  /** Noun of its 404, where the path does not say it. */
+  /** Noun of the 404 message, if it cannot be derived from the path. */
   entity?: string
-  /** A merchant call that stands above all merchants; its handler narrows by who asks. */
+  /** A merchant call that is not limited to one merchant. Its handler filters by the permissions of the caller. */
   allMerchants?: boolean
-  /** At most `max` calls in `seconds` by one client address. */
+  /** At most `max` calls in `seconds` from one client address. */
   limit?: { max: number; seconds: number }
-  /** Seconds for which anybody may keep the answer, because it is the same for all who read one language; every other answer is kept by nobody on the way. */
+  /**
+   * Seconds for which any cache may store the response, which must depend on the language alone. Default: no caching.
+   */
   cacheSeconds?: number
-  /** Longer bodies are refused before they are read. */
+  /** Largest request body in bytes. A longer one is rejected before it is read. */
   bodyLimit?: number
 }
 
@@ -67,16 +78,19 @@ export type Call<
   permission: Guard
 }
 
-/** The one way to declare a call. `route` is the method and the path after the scope's prefix; merchant calls also carry merchant_id, which the gate reads. */
+/**
+ * Declares a call. `route` is the method and the path after the prefix of the scope. The gate reads `merchant_id` of
+ * merchant calls.
+ */
 export function call<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType | undefined = undefined>(
   scope: Scope,
   route: `${Method} /${string}`,
   permission: Guard,
   shape: CallOptions<I, O, M>,
 ): Call<I, O, M> {
-  const space = route.indexOf(' ')
-  const method = methodOf(route.slice(0, space))
-  return { ...shape, scope, method, path: prefixes[scope] + route.slice(space + 1), permission }
+  const separator = route.indexOf(' ')
+  const method = methodOf(route.slice(0, separator))
+  return { ...shape, scope, method, path: prefixes[scope] + route.slice(separator + 1), permission }
 }
 
 function methodOf(text: string): Method {
@@ -86,11 +100,11 @@ function methodOf(text: string): Method {
 
 export type Calls = Record<string, Call>
 
-/** What the caller sends. */
+/** What the client sends. */
 export type InputOf<C extends Call> = z.input<C['input']>
-/** What the handler gets: parsed, defaults filled in. */
+/** What the handler receives: validated, with defaults. */
 export type ParsedInput<C extends Call> = z.output<C['input']>
-/** What the caller gets: data, or data with meta for lists. */
+/** What the client receives: data, or data with meta for lists. */
 export type ResponseOf<C extends Call> = [NonNullable<C['meta']>] extends [never]
   ? z.output<C['output']>
   : { data: z.output<C['output']>; meta: z.output<NonNullable<C['meta']>> }

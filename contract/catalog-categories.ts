@@ -9,7 +9,7 @@ const fields = z.object({
   view: displayView,
   image: fileUrl.nullable(),
   sort_order: z.int().min(0).max(1_000_000),
-  /** The category's products, in their order; replaces those it had. */
+  /** Products of the category in display order. Replaces the previous list. */
   product_ids: products,
   schedule_ids: z.array(id).max(200),
   status: activeStatus,
@@ -20,46 +20,46 @@ export type CategoryUpdateInput = z.output<typeof CategoryUpdateInput>
 export const CategoryInput = CategoryUpdateInput.extend({ name: fields.shape.name })
 export type CategoryInput = z.output<typeof CategoryInput>
 
-const listed = searchInput.extend({ status: activeStatus.optional(), with_products: z.boolean().default(false) })
-export type CategoryListInput = z.output<typeof listed>
+const listInput = searchInput.extend({ status: activeStatus.optional(), with_products: z.boolean().default(false) })
+export type CategoryListInput = z.output<typeof listInput>
 
 const WithProducts = ProductCategory.extend({ products: z.array(ProductSummary) })
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 
 export const productCategories = {
-  create: call('merchant', 'POST /catalog/product-category/create', manage, {
+  create: call('merchant', 'POST /catalog/product-category/create', managePermission, {
     input: CategoryInput,
     output: ProductCategory,
     status: 201,
     message: 'Create Category Successfully',
     fallback: 'Something wrong creating Category',
   }),
-  /** By sort_order unless asked; also by name, created_at, status. */
-  list: call('merchant', 'POST /catalog/product-category/list', manage, {
-    input: listed,
+  /** Sort: sort_order (default), name, created_at, status. */
+  list: call('merchant', 'POST /catalog/product-category/list', managePermission, {
+    input: listInput,
     ...pageOf(ProductCategory.extend({ products: z.array(ProductSummary).optional() })),
     readOnly: true,
     fallback: 'Something wrong fetching Category',
   }),
-  show: call('merchant', 'GET /catalog/product-category/view/{id}', manage, {
+  show: call('merchant', 'GET /catalog/product-category/view/{id}', managePermission, {
     input: idParams,
     output: WithProducts,
     fallback: 'Something wrong fetching Category',
   }),
-  update: call('merchant', 'PUT /catalog/product-category/update/{id}', manage, {
+  update: call('merchant', 'PUT /catalog/product-category/update/{id}', managePermission, {
     input: CategoryUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: ProductCategory,
     message: 'Update Category Successfully',
     fallback: 'Something wrong updating Category',
   }),
-  remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', manage, {
+  remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', managePermission, {
     input: idParams,
     output: idParams,
     message: 'Delete Category Successfully',
     fallback: 'Something wrong deleting Category',
   }),
-  /** product_ids: exactly the category's products, each once. */
-  reorder: call('merchant', 'POST /catalog/product-category/product/reorder', manage, {
+  /** `product_ids` must contain every product of the category exactly once. */
+  reorder: call('merchant', 'POST /catalog/product-category/product/reorder', managePermission, {
     input: z.object({ category_id: id, product_ids: products }),
     output: WithProducts,
     message: 'Update Category Successfully',

@@ -10,46 +10,46 @@ const fields = z.object({
   status: activeStatus,
   translations: translations.optional(),
 })
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 const path = '/catalog/product-label'
 
 export const productLabels = {
-  list: call('merchant', `GET ${path}`, manage, {
+  list: call('merchant', `GET ${path}`, managePermission, {
     input: searchInput,
     ...pageOf(Label),
     fallback: 'Something wrong fetching Label',
   }),
-  create: call('merchant', `POST ${path}`, manage, {
+  create: call('merchant', `POST ${path}`, managePermission, {
     input: fields.extend({ status: activeStatus.default('active') }),
     output: Label,
     status: 201,
     message: 'Create Label Successfully',
     fallback: 'Something wrong creating Label',
   }),
-  show: call('merchant', `GET ${path}/{id}`, manage, {
+  show: call('merchant', `GET ${path}/{id}`, managePermission, {
     input: idParams,
     output: Label,
     fallback: 'Something wrong fetching Label',
   }),
-  update: call('merchant', `PUT ${path}/{id}`, manage, {
+  update: call('merchant', `PUT ${path}/{id}`, managePermission, {
     input: fields.partial().extend({ id }),
     output: Label,
     message: 'Update Label Successfully',
     fallback: 'Something wrong updating Label',
   }),
-  remove: call('merchant', `DELETE ${path}/{id}`, manage, {
+  remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
     input: idParams,
     output: idParams,
     message: 'Delete Label Successfully',
     fallback: 'Something wrong deleting Label',
   }),
-  byIds: call('merchant', `POST ${path}/list-by-ids`, manage, {
+  byIds: call('merchant', `POST ${path}/list-by-ids`, managePermission, {
     input: z.object({ ids: ids.min(1) }),
     output: z.array(Label),
     readOnly: true,
     fallback: 'Something wrong fetching Label',
   }),
-  search: call('merchant', `POST ${path}/search`, manage, {
+  search: call('merchant', `POST ${path}/search`, managePermission, {
     input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }),
     output: z.array(Label),
     readOnly: true,

@@ -4,7 +4,7 @@ import { id, money, idParams, activeStatus, pageOf, searchInput, stockStatus, tr
 import { fileUrl, ProductOption, displayView } from './catalog-schemas.ts'
 
 export const optionValue = z.object({
-  /** Of a value that is there already; a new one gets its own. */
+  /** The id of an existing value. A new value gets an id from the server. */
   id: z.string().max(64).optional(),
   name: z.string().trim().min(1).max(50),
   price: money.default(0),
@@ -17,7 +17,7 @@ export const optionFields = z.object({
   name: z.string().trim().min(1).max(50),
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),
-  /** What is not sent: from 0 (1 where required) to 1 (all values where multiple). */
+  /** Defaults: min is 1 for a required option, else 0; max is 1 for a single choice, else the number of values. */
   range: z.object({ min: z.int().min(0).max(100), max: z.int().min(1).max(100) }).partial(),
   view: displayView,
   image: fileUrl.nullable(),
@@ -38,48 +38,48 @@ export type OptionInput = z.output<typeof OptionInput>
 export const OptionUpdateInput = optionFields.partial()
 export type OptionUpdateInput = z.output<typeof OptionUpdateInput>
 
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 
-/** Linked options: defined once, used by any number of products. */
+/** Linked options: defined once and used by any number of products. */
 export const productOptions = {
-  list: call('merchant', 'GET /catalog/product-option', manage, {
+  list: call('merchant', 'GET /catalog/product-option', managePermission, {
     input: searchInput.extend({ status: activeStatus.optional() }),
     ...pageOf(ProductOption),
     fallback: 'Something wrong fetching Option',
   }),
-  create: call('merchant', 'POST /catalog/product-option', manage, {
+  create: call('merchant', 'POST /catalog/product-option', managePermission, {
     input: OptionInput,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
-  show: call('merchant', 'GET /catalog/product-option/{id}', manage, {
+  show: call('merchant', 'GET /catalog/product-option/{id}', managePermission, {
     input: idParams,
     output: ProductOption,
     fallback: 'Something wrong fetching Option',
   }),
-  update: call('merchant', 'PUT /catalog/product-option/{id}', manage, {
+  update: call('merchant', 'PUT /catalog/product-option/{id}', managePermission, {
     input: OptionUpdateInput.extend({ id }),
     output: ProductOption,
     message: 'Update Option Successfully',
     fallback: 'Something wrong updating Option',
   }),
-  remove: call('merchant', 'DELETE /catalog/product-option/{id}', manage, {
+  remove: call('merchant', 'DELETE /catalog/product-option/{id}', managePermission, {
     input: idParams,
     output: idParams,
     message: 'Delete Option Successfully',
     fallback: 'Something wrong deleting Option',
   }),
-  /** The copy stands right after the original. */
-  duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', manage, {
+  /** The copy follows the original in the sort order. */
+  duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', managePermission, {
     input: idParams,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
-  setStatus: call('merchant', 'POST /catalog/product-option/update/status', manage, {
+  setStatus: call('merchant', 'POST /catalog/product-option/update/status', managePermission, {
     input: z.object({ id, status: activeStatus }),
     output: ProductOption,
     message: 'Update Option Successfully',

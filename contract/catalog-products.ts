@@ -18,7 +18,10 @@ import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-schema
 import { OptionUpdateInput } from './catalog-options.ts'
 
 const references = z.array(id).max(200)
-/** An option in the product's form: with the id of one of its own it changes that one, else it is new; a linked one is left to option_ids. */
+/**
+ * An option of the product itself. With an id it changes an existing option, without one it is created. Linked options
+ * are in option_ids.
+ */
 const ownOption = OptionUpdateInput.extend({ id: id.optional() })
 
 export const productFields = z.object({
@@ -36,7 +39,7 @@ export const productFields = z.object({
   track_inventory: z.boolean(),
   quantity: z.int().min(0).max(1_000_000).nullable(),
   stock_status: stockStatus,
-  /** At most one cover; without one the first becomes it. */
+  /** At most one cover. Without one the first image becomes the cover. */
   product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20),
   media: z.array(ProductMedia).max(10),
   product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }).partial(),
@@ -49,7 +52,7 @@ export const productFields = z.object({
 })
 export const ProductUpdateInput = productFields.partial()
 export type ProductUpdateInput = z.output<typeof ProductUpdateInput>
-/** merchant_id is needed in the tenant's panel; inside a merchant it is that merchant's. */
+/** `merchant_id` is required in the tenant panel. In the merchant panel it is the current merchant. */
 export const ProductInput = ProductUpdateInput.extend({
   merchant_id: id.optional(),
   name: productFields.shape.name,
@@ -57,7 +60,7 @@ export const ProductInput = ProductUpdateInput.extend({
 })
 export type ProductInput = z.output<typeof ProductInput>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   merchant_id: id.optional(),
   category_id: id.optional(),
   tag_id: id.optional(),
@@ -66,7 +69,7 @@ const listed = searchInput.extend({
   stock_status: stockStatus.optional(),
   is_dummy: z.boolean().optional(),
 })
-export type ProductListInput = z.output<typeof listed>
+export type ProductListInput = z.output<typeof listInput>
 
 const productId = z.object({ _id: id })
 
@@ -78,9 +81,12 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
     message: 'Create Product Successfully',
     fallback: 'Something wrong creating Product',
   }),
-  /** Search looks at name and sku. Sort: created_at, updated_at, name, sku, selling_price, quantity, stock_status, status, sort_order. */
+  /**
+   * Searches name and sku. Sort: created_at, updated_at, name, sku, selling_price, quantity, stock_status, status,
+   * sort_order.
+   */
   list: call(scope, 'POST /catalog/product/list', reads, {
-    input: listed,
+    input: listInput,
     ...pageOf(ProductSummary),
     readOnly: true,
     fallback: 'Something wrong fetching Product',
@@ -104,7 +110,7 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   }),
 })
 
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 
 export const products = productCalls(
   'tenant',
@@ -113,41 +119,41 @@ export const products = productCalls(
 )
 
 export const merchantProducts = {
-  ...productCalls('merchant', manage, manage),
-  /** All or none. */
-  removeMany: call('merchant', 'DELETE /catalog/product/bulk', manage, {
+  ...productCalls('merchant', managePermission, managePermission),
+  /** Deletes all of the products or none. */
+  removeMany: call('merchant', 'DELETE /catalog/product/bulk', managePermission, {
     input: z.object({ ids: ids.min(1) }),
     output: z.object({ deleted: z.int(), ids: z.array(id) }),
     message: 'Delete Product Successfully',
     fallback: 'Something wrong deleting Product',
   }),
-  setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', manage, {
+  setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', managePermission, {
     input: z.object({ ids: ids.min(1), stock_status: stockStatus }),
     output: z.array(productId.extend({ stock_status: stockStatus })),
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
-  /** The copy has no sku and stands right after the original. */
-  duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', manage, {
+  /** The copy has no sku and follows the original in the sort order. */
+  duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', managePermission, {
     input: idParams,
     output: Product,
     status: 201,
     message: 'Create Product Successfully',
     fallback: 'Something wrong creating Product',
   }),
-  setStatus: call('merchant', 'PUT /catalog/product/status/{id}', manage, {
+  setStatus: call('merchant', 'PUT /catalog/product/status/{id}', managePermission, {
     input: z.object({ id, status: activeStatus }),
     output: Product,
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
-  count: call('merchant', 'GET /catalog/product/count', manage, {
+  count: call('merchant', 'GET /catalog/product/count', managePermission, {
     input: z.object({ status: activeStatus.optional(), category_id: id.optional() }),
     output: z.object({ count: z.int(), active: z.int(), inactive: z.int(), out_of_stock: z.int() }),
     fallback: 'Something wrong fetching Product',
   }),
-  /** A proposal; nothing is stored. 503 where no service is set up. */
-  generateDescription: call('merchant', 'GET /catalog/product-description/ai/generate', manage, {
+  /** Returns a suggestion and stores nothing. 503 if no AI service is configured. */
+  generateDescription: call('merchant', 'GET /catalog/product-description/ai/generate', managePermission, {
     input: z.object({
       name: z.string().trim().min(1).max(150),
       category: z.string().trim().max(100).optional(),

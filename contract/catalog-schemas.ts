@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { currency, day, id, instant, money, activeStatus, price, stockStatus, translations, url } from './fields.ts'
 
-/** Address of a picture or model: of this host, or an absolute one. */
+/** Address of an image or 3D model: a path on this host or an absolute URL. */
 export const fileUrl = url.regex(/^(https?:\/\/\S+|\/(?!\/)\S+)$/i, 'The file address is invalid.')
 export const displayView = z.enum(['list', 'grid', 'card'])
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be written as #rrggbb.')
-const named = { id, merchant_id: id, name: z.string() }
+const namedFields = { id, merchant_id: id, name: z.string() }
 
 export const ProductOption = z.object({
-  ...named,
+  ...namedFields,
   translations,
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),
@@ -28,9 +28,9 @@ export const ProductOption = z.object({
   ),
   status: activeStatus,
   sort_order: z.int(),
-  /** Linked: belongs to the merchant and may serve many products; else it is one product's own. */
+  /** True: shared option of the merchant, usable by many products. False: option of one product. */
   is_linked: z.boolean(),
-  /** How many products use it. */
+  /** Number of products that use the option. */
   product_count: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -81,10 +81,10 @@ export const Product = z.object({
   margin: z.number().nullable(),
   currency,
   is_taxable: z.boolean(),
-  /** Products of the same merchant that are offered along, in their order. */
+  /** Products of the same merchant that are offered as add-ons, in display order. */
   addon_ids: z.array(id),
   addons: z.array(NamedReference),
-  /** Own and linked ones, in their order; `option_ids` are those of the linked. */
+  /** Own and linked options in display order. `option_ids` are the linked ones. */
   options: z.array(ProductOption),
   option_ids: z.array(id),
   track_inventory: z.boolean(),
@@ -106,7 +106,7 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 export const ProductCategory = z.object({
-  ...named,
+  ...namedFields,
   translations,
   view: displayView,
   image: z.string().nullable(),
@@ -122,7 +122,7 @@ export const ProductCategory = z.object({
 export type ProductCategory = z.infer<typeof ProductCategory>
 
 export const Tag = z.object({
-  ...named,
+  ...namedFields,
   translations,
   status: activeStatus,
   product_count: z.int(),
@@ -134,7 +134,7 @@ export type Label = z.infer<typeof Label>
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export const ScheduleDefinition = z.object({
-  ...named,
+  ...namedFields,
   type: z.enum(['daily', 'weekly', 'date_range']),
   slots: z.array(z.object({ days: z.array(weekday), start_time: z.string(), end_time: z.string() })),
   start_date: day.nullable(),

@@ -6,7 +6,7 @@ import { CatalogSearchResult } from './catalog-schemas.ts'
 const search = z.string().trim().min(1).max(50)
 const limit = z.int().min(1).max(50).default(10)
 
-/** Suggestions of the panels' search: best first, at most `limit` of each type. */
+/** Suggestions of the panel search: best match first, at most `limit` of each type. */
 export const catalogSearch = {
   search: call('tenant', 'POST /catalog/search', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], {
     input: z.object({

@@ -4,28 +4,28 @@ import { id, idParams, activeStatus, pageOf, searchInput, translations } from '.
 import { Tag } from './catalog-schemas.ts'
 
 const name = z.string().trim().min(1).max(50)
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 const path = '/catalog/product-tags'
 
 export const productTags = {
-  list: call('merchant', `GET ${path}`, manage, {
+  list: call('merchant', `GET ${path}`, managePermission, {
     input: searchInput,
     ...pageOf(Tag),
     fallback: 'Something wrong fetching Tag',
   }),
-  create: call('merchant', `POST ${path}`, manage, {
+  create: call('merchant', `POST ${path}`, managePermission, {
     input: z.object({ name, status: activeStatus.default('active'), translations: translations.optional() }),
     output: Tag,
     status: 201,
     message: 'Create Tag Successfully',
     fallback: 'Something wrong creating Tag',
   }),
-  show: call('merchant', `GET ${path}/{id}`, manage, {
+  show: call('merchant', `GET ${path}/{id}`, managePermission, {
     input: idParams,
     output: Tag,
     fallback: 'Something wrong fetching Tag',
   }),
-  update: call('merchant', `PUT ${path}/{id}`, manage, {
+  update: call('merchant', `PUT ${path}/{id}`, managePermission, {
     input: z.object({
       id,
       name: name.optional(),
@@ -36,7 +36,7 @@ export const productTags = {
     message: 'Update Tag Successfully',
     fallback: 'Something wrong updating Tag',
   }),
-  remove: call('merchant', `DELETE ${path}/{id}`, manage, {
+  remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
     input: idParams,
     output: idParams,
     message: 'Delete Tag Successfully',

@@ -50,7 +50,7 @@ export const TipInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fixed'), value: price }),
 ])
 
-/** What a customer wants; prices are never taken from it. */
+/** The cart as the client sends it. Prices always come from the server. */
 export const CartInput = z.object({
   merchant_id: id,
   order_type: orderTypeAlias,
@@ -82,7 +82,7 @@ export const Quote = z.object({
       values: z.record(z.string(), z.unknown()).optional(),
     })
     .nullable(),
-  /** What the store asks with this order; answers go into form_data by field id. */
+  /** Form of the store for this order. Answers go into form_data by field id. */
   form: z.array(FormField),
   valid_until: instant,
 })
@@ -100,7 +100,7 @@ export const PlaceOrderInput = CartInput.extend({
 })
 export type PlaceOrderInput = z.output<typeof PlaceOrderInput>
 
-const oneOrder = z.object({ id: orderNumber })
+const orderParams = z.object({ id: orderNumber })
 
 export const OrderTracking = z.object({
   order_id: orderNumber,
@@ -140,19 +140,21 @@ export const myOrders = {
     }),
     ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),
   }),
-  show: call('store', 'GET /orders/{id}', 'customer', { input: oneOrder, output: CustomerOrder }),
-  tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: oneOrder, output: OrderTracking }),
+  show: call('store', 'GET /orders/{id}', 'customer', { input: orderParams, output: CustomerOrder }),
+  tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: orderParams, output: OrderTracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', {
-    input: oneOrder.extend({ push_token: z.string().min(1).max(500) }),
+    input: orderParams.extend({ push_token: z.string().min(1).max(500) }),
     output: emptyObject,
   }),
-  /** Before the shop accepts; one that still waits for its payment is given up, so that what it holds is free again. */
+  /**
+   * Possible until the merchant accepts. An order that awaits payment is cancelled, and its reservations are released.
+   */
   cancel: call('store', 'POST /orders/{id}/cancel', 'customer', {
-    input: oneOrder.extend({ reason: z.string().trim().min(1).max(255) }),
+    input: orderParams.extend({ reason: z.string().trim().min(1).max(255) }),
     output: CustomerOrder,
   }),
   reorder: call('store', 'POST /orders/{id}/reorder', 'customer', {
-    input: oneOrder,
+    input: orderParams,
     output: z.object({
       merchant_id: id,
       order_type: orderTypeAlias,

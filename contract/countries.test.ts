@@ -12,25 +12,25 @@ test.each([
   ['BG', '+359', 'EUR'],
   ['CW', '+599', 'XCG'],
   ['US', '+1', 'USD'],
-])('%s dials %s and pays in %s', (code, dial_code, currency) => {
+])('%s has calling code %s and currency %s', (code, dial_code, currency) => {
   expect(countryOf(code)).toMatchObject({ dial_code, currency })
 })
 
-test('the 249 countries of ISO 3166-1, each once, each with a currency in use', () => {
+test('has the 249 countries of ISO 3166-1 once each, with a valid currency', () => {
   expect(countries).toHaveLength(249)
   expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
   expect(countries.filter(({ currency }) => !isCurrency(currency))).toEqual([])
 })
 
-test('the field for a country takes exactly these', () => {
+test('the country field accepts exactly these codes', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   expect(
     letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => country.safeParse(code).success),
   ).toEqual(countries.map(({ code }) => code).sort())
 })
 
-test('calling codes agree with the telephone numbering plans', () => {
+test('calling codes match libphonenumber', () => {
   for (const code of getCountries()) {
     const country = countryOf(code)
     if (country) expect([code, country.dial_code]).toEqual([code, `+${getCountryCallingCode(code)}`])
@@ -43,6 +43,6 @@ test.each([
   ['+12025550123', '+1'],
   ['+819012345678', '+81'],
   ['+0', ''],
-])('%s begins with %s', (phone, code) => {
+])('the calling code of %s is %s', (phone, code) => {
   expect(dialCodeOf(phone)).toBe(code)
 })

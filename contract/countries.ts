@@ -1,6 +1,6 @@
 type Row = readonly [code: string, name: string, dial_code: string, currency: string]
 
-/** Every country of ISO 3166-1 with its calling code (ITU E.164) and the currency a new tenant or merchant there starts with. */
+/** ISO 3166-1 countries with calling code (ITU E.164) and default currency of a new tenant or merchant. */
 const rows: readonly Row[] = [
   ['AD', 'Andorra', '+376', 'EUR'],
   ['AE', 'United Arab Emirates', '+971', 'AED'],
@@ -264,10 +264,10 @@ export const countries: readonly Country[] = rows.map(([code, name, dial_code, c
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 
-/** By alpha-2 code in capitals; undefined when there is no such country. */
+/** Country of an upper-case alpha-2 code; undefined if there is none. */
 export const countryOf = (code: string): Country | undefined => byCode.get(code)
 
 const dialCodes = [...new Set(rows.map(([, , dial_code]) => dial_code))].sort((a, b) => b.length - a.length)
 
-/** The calling code of an E.164 number: '+447700900123' → '+44'. Empty when no country has it. */
+/** Calling code of an E.164 number, for example '+44' of '+447700900123'. Empty if no country matches. */
 export const dialCodeOf = (phone: string): string => dialCodes.find((code) => phone.startsWith(code)) ?? ''

@@ -173,7 +173,10 @@ const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((currency) 
 export const currencyOf = (code: string): Currency | undefined => byCode.get(code)
 export const isCurrency = (code: string): boolean => byCode.has(code)
 
-/** Decimals of a currency's amounts: 0, 2 or 3. Throws on a code that is no currency, since guessing would misplace the point. */
+/**
+ * Number of decimals of a currency: 0, 2 or 3. Throws RangeError for an unknown code, because a guess would misplace
+ * the decimal point.
+ */
 export function minorUnit(code: string): 0 | 2 | 3 {
   const currency = byCode.get(code)
   if (!currency) throw new RangeError(`unknown currency ${code}`)

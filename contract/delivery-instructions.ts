@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { activeStatus, id, idParams, localText, pageOf, searchInput } from './fields.ts'
 
-/** Longest word for an instruction to the driver. */
+/** Maximum length of an instruction for the driver. */
 export const maxInstructionLength = 20
 export const DeliveryInstruction = z.object({
   id,
@@ -11,7 +11,7 @@ export const DeliveryInstruction = z.object({
   status: activeStatus,
   sort_order: z.int(),
 })
-const instructionDraft = z.object({
+const instructionInput = z.object({
   name: DeliveryInstruction.shape.name,
   translations: z.record(z.string().max(8), z.string().max(maxInstructionLength)).default({}),
   status: activeStatus.default('active'),
@@ -24,7 +24,7 @@ export const deliveryInstructions = {
     ...pageOf(DeliveryInstruction),
   }),
   create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', {
-    input: instructionDraft,
+    input: instructionInput,
     output: DeliveryInstruction,
     status: 201,
     message: 'Create Delivery Instruction Successfully',

@@ -4,10 +4,10 @@ import { id, orderNumber } from './fields.ts'
 import { alertStep } from './order-schemas.ts'
 
 /**
- * What happens, by name, with what an outbox row carries of it. Live frames, jobs and outgoing webhooks are made from these.
- * A summary is the wire shape of the row as the tenant sees it; `hides_customer` takes phone and e-mail out of the merchant's frame.
+ * Events by name, with the payload of their outbox row. Live events, jobs and outgoing webhooks are derived from them.
+ * `summary` is the record as the tenant sees it. `hides_customer` removes phone and e-mail from the event of the merchant.
  */
-const orderFacts = z.object({
+const orderPayload = z.object({
   id,
   order_id: orderNumber,
   merchant_id: id,
@@ -17,17 +17,17 @@ const orderFacts = z.object({
 })
 
 export const events = {
-  'order.created': orderFacts,
-  'order.updated': orderFacts.extend({
+  'order.created': orderPayload,
+  'order.updated': orderPayload.extend({
     from: z.string().optional(),
     to: z.string().optional(),
     change: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review', 'alert']),
   }),
-  /** Nobody has answered it yet: the store is rung again, or the tenant is asked to help. */
-  'order.unanswered': orderFacts.extend({ step: alertStep }),
+  /** Nobody has answered the order yet: the store is alerted again, or the tenant is asked to help. */
+  'order.unanswered': orderPayload.extend({ step: alertStep }),
   'merchant.updated': z.object({ merchant_id: id, merchant: z.unknown() }),
   'merchant.created': z.object({ merchant_id: id, merchant: z.unknown() }),
-  /** Without `what` only the menu around these products changed. */
+  /** Without `change` only the menu around these products has changed. */
   'product.changed': z.object({
     merchant_id: id,
     product_ids: z.array(id),
@@ -35,7 +35,7 @@ export const events = {
   }),
   'settings.changed': z.object({ keys: z.array(z.string()) }),
   'customer.created': z.object({ customer_id: id }),
-  /** Carries no link: who may have the file asks for it. */
+  /** Has no link. Users with access request the file. */
   'export.updated': z.object({
     export_id: id,
     merchant_id: id.nullable(),
@@ -49,6 +49,6 @@ export const events = {
 export type EventName = keyof typeof events
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>
 
-/** One frame of the live stream; `id` is the SSE id. */
+/** One event of the live stream. `id` is the SSE event id. */
 export const Frame = z.object({ channel: z.string(), event: z.string(), data: z.unknown(), at: z.string() })
 export type Frame = z.infer<typeof Frame>

@@ -9,11 +9,11 @@ export type ExportType = z.infer<typeof exportType>
 export const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
 export const exportStatus = z.enum(['processing', 'completed', 'failed'])
-/** Why a file could not be made. */
+/** Why an export failed. */
 export const exportError = z.enum(['internal_error', 'timeout', 'storage_full'])
 export type ExportError = z.infer<typeof exportError>
 
-/** What an export was narrowed to besides its days; kept with its record. */
+/** Filters of an export besides its period; stored with the record. */
 export const ExportOptions = z.object({
   merchant_choice: z.enum(['all', 'custom']).nullable().default(null),
   merchant_ids: ids.default([]),
@@ -21,7 +21,10 @@ export const ExportOptions = z.object({
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
-/** `records` grows while the file is written; `file_url` is a signed link of 24 h, for those who may see every column in it. */
+/**
+ * `records` grows while the file is written. `file_url` is a signed link, valid for 24 hours, for users who may see
+ * every column of the file.
+ */
 export const ExportRecord = z.object({
   id,
   export_id: id,
@@ -40,7 +43,7 @@ export const ExportRecord = z.object({
 })
 export type ExportRecord = z.infer<typeof ExportRecord>
 
-/** Columns that the reader may choose, in the reader's language. */
+/** Columns that the user can choose, in the language of the user. */
 export const ExportCategory = z.object({
   category: z.string(),
   label: z.string(),
@@ -48,7 +51,7 @@ export const ExportCategory = z.object({
 })
 export type ExportCategory = z.infer<typeof ExportCategory>
 
-/** Without columns all that the reader may choose; the days are whole days of the tenant's time zone. */
+/** Default of columns: all that the user can choose. Days are whole days in the time zone of the tenant. */
 export const ExportInput = z.object({
   start_date: day.nullish(),
   end_date: day.nullish(),
@@ -60,7 +63,7 @@ export type ExportInput = z.output<typeof ExportInput>
 
 export const exportFailedMessage = 'Export failed. Please try again.'
 
-/** Starting an export of one type, and what became of earlier ones. */
+/** Calls that start an export of one type and list earlier exports. */
 export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({
   startExport: call(scope, `POST ${path}`, needs, {
     input: ExportInput,

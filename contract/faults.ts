@@ -4,19 +4,21 @@ import { call } from './call.ts'
 const text = (most: number) => z.string().max(most)
 const route = text(200)
 
-/** Something in the browser that nobody caught, or that an error page caught. */
+/** An uncaught error in the browser, or one that an error page caught. */
 export const BrowserFault = z.object({
   kind: z.enum(['error', 'rejection', 'boundary']),
   name: text(100),
   message: text(1000),
   stack: text(6000).default(''),
   route,
-  /** Of the failed call behind it, to be found in the server's log. */
+  /** Request id of the failed call, as in the server log. */
   request: text(64).nullable().default(null),
 })
 export type BrowserFault = z.input<typeof BrowserFault>
 
-/** How long a page took: `pageload` from the address to the loaded page, `navigation` from the click to the next screen. */
+/**
+ * Duration of a page: `pageload` from the address to the loaded page, `navigation` from the click to the next screen.
+ */
 export const BrowserTrace = z.object({
   op: z.enum(['pageload', 'navigation']),
   route,
@@ -24,7 +26,7 @@ export const BrowserTrace = z.object({
 })
 export type BrowserTrace = z.input<typeof BrowserTrace>
 
-/** What panel and shop tell of themselves; carries no session. */
+/** Error and performance reports of panel and storefront. They carry no session. */
 export const faults = {
   report: call('public', 'POST /fault-reports', 'public', {
     input: z.object({

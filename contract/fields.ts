@@ -1,25 +1,30 @@
 import { z } from 'zod'
 
-/** Identifier of a record: a UUID, opaque to callers. */
+/** Identifier of a record: a UUID. */
 export const id = z.uuid().toLowerCase()
 export const ids = z.array(id).max(100)
-/** The order number that people see, unique in its tenant. */
+/** Human-readable order number, unique in the tenant. */
 export const orderNumber = z.string().trim().min(1).max(40)
-/** Integer minor units of the row's currency. */
+/** Integer in minor units of the currency of the record. */
 export const money = z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
 export const price = z.int().min(0).max(1_000_000_000_000)
 export const percent = z.number().min(0).max(100).multipleOf(0.01)
-/** ISO 8601 in UTC, as the database layer returns it. */
+/** Date and time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
-/** Of a change: `updated_at` as it was read. What was written since is not written over (409); left out, the last one stands. */
+/**
+ * Optimistic lock: the `updated_at` that the client last read. If the record has changed since, the update fails with
+ * 409. Without it the last write wins.
+ */
 export const expectedUpdatedAt = { expected_updated_at: instant.optional() }
-/** YYYY-MM-DD, a local day in the merchant's or tenant's time zone. */
+/** YYYY-MM-DD, a local day in the time zone of the merchant or tenant. */
 export const day = z.iso.date()
-/** HH:mm, 00:00 to 24:00. */
+/** HH:mm from 00:00 to 24:00. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-/** Two letters: for drafts of which everything that is wrong is told at once, by what the server knows. */
+/** Two letters. For inputs whose fields the server validates together, so that all errors are returned at once. */
 export const countryCodeFormat = z.string().regex(/^[A-Z]{2}$/)
-/** ISO 3166-1 alpha-2: the codes of contract/countries.ts, which only the server carries. */
+/**
+ * ISO 3166-1 alpha-2. A pattern instead of the list in contract/countries.ts, to keep that list out of browser bundles.
+ */
 export const country = z
   .string()
   .regex(
@@ -28,13 +33,13 @@ export const country = z
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 export const email = z.string().trim().toLowerCase().max(200).check(z.email())
-/** E.164. */
+/** E.164 number. */
 export const phone = z
   .string()
   .trim()
   .regex(/^\+[1-9]\d{5,14}$/, 'The number must be an international one such as +442071234567.')
 export const password = z.string().min(8).max(128)
-/** Longest first or last name. */
+/** Maximum length of a first or last name. */
 export const maxNameLength = 25
 export const personName = (label: string) =>
   z.string().trim().min(1).max(maxNameLength, `${label} should not be greater than ${maxNameLength} characters`)
@@ -51,16 +56,16 @@ export type OrderTypeAlias = z.infer<typeof orderTypeAlias>
 export const paymentAlias = z.enum(['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking'])
 export type PaymentAlias = z.infer<typeof paymentAlias>
 
-/** {locale: text}: the words of a record in other languages. */
+/** {locale: text}: translations of one text. */
 export const localText = z.record(z.string().max(8), z.string().max(2000))
-/** {locale: {field: text}}: translated fields of a record. */
+/** {locale: {field: text}}: translations of the fields of a record. */
 export const translations = z.record(z.string().max(8), z.record(z.string().max(40), z.string().max(4000)))
 export type Translations = z.infer<typeof translations>
 
 export const emptyObject = z.object({})
 export const idParams = z.object({ id })
 
-/** Page and limit of a list, search and sort where the list has them (shapes 0.6). */
+/** Page (from 1) and limit of a list. */
 export const paging = z.object({
   page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(100).default(15),
@@ -74,7 +79,7 @@ export type SearchInput = z.infer<typeof searchInput>
 export const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
 export type PageMeta = z.infer<typeof PageMeta>
 
-/** Output of a paged list: spread it into a call. `extra` are further totals the list carries. */
+/** Output of a paged list; spread it into a call. `extra` are additional totals in meta. */
 export const pageOf = <T extends z.ZodType>(row: T) => ({ output: z.array(row), meta: PageMeta })
 export const pageWithTotals = <T extends z.ZodType, E extends z.ZodRawShape>(row: T, extra: E) => ({
   output: z.array(row),

@@ -27,7 +27,7 @@ export const StoredFile = z.object({
   created_at: instant,
 })
 
-const failed = 'Failed to upload the image. Please try again.'
+const uploadFailedMessage = 'Failed to upload the image. Please try again.'
 const picture = z.object({ image_url: url })
 export const merchantImage = z.enum(['logo', 'cover', 'icon'])
 export const tenantImage = z.enum([
@@ -43,7 +43,10 @@ export const tenantImage = z.enum([
 ])
 export type TenantImage = z.infer<typeof tenantImage>
 
-/** Files travel as multipart/form-data with one file, in the field `file`, or `image` for pictures with a fixed place; those also take the `file_url` of an earlier upload. */
+/**
+ * Uploads are multipart/form-data with one file, in the field `file`, or in `image` for images of a fixed purpose.
+ * Those also accept the `file_url` of an earlier upload.
+ */
 export const files = {
   upload: call('upload', 'POST /upload', 'signed-in', {
     input: z.object({
@@ -54,7 +57,7 @@ export const files = {
     output: UploadedFile,
     multipart: 'file',
     ownTransactions: true,
-    fallback: failed,
+    fallback: uploadFailedMessage,
   }),
   file: call('upload', 'GET /files/{key}', 'public', {
     input: z.object({
@@ -80,7 +83,7 @@ export const files = {
     }),
     multipart: 'image',
     ownTransactions: true,
-    fallback: failed,
+    fallback: uploadFailedMessage,
   }),
   tenantImage: call(
     'tenant',
@@ -91,7 +94,7 @@ export const files = {
       output: z.object({ image_url: url, image_type: tenantImage }),
       multipart: 'image',
       ownTransactions: true,
-      fallback: failed,
+      fallback: uploadFailedMessage,
     },
   ),
   storage: call('tenant', 'GET /storage', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {

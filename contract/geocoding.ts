@@ -10,8 +10,8 @@ const Place = z.object({
   postal_code: z.string().nullable(),
 })
 
-/** Asked before anybody is signed in. */
-/** Answered by the map provider; empty where none is set up. */
+/** Public, because registration uses it. */
+/** Results of the map provider; empty if none is configured. */
 export const places = {
   search: call('public', 'GET /places-search', 'public', {
     input: z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageUrl, imageSrcSet } from './image-variants.ts'
 
-test('only pictures of the own store that stand still have other widths', () => {
+test('only stored raster images have variants', () => {
   expect(imageUrl('/files/t/1/image/a.jpg', 160)).toBe('/files/t/1/image/a.jpg?width=160')
   expect(imageSrcSet('https://shop.example/files/demo/x/b.webp')).toContain('b.webp?width=640 640w')
   for (const url of [

@@ -1,12 +1,12 @@
-/** Widths in which stored pictures are kept besides their own, px. */
+/** Widths in px in which stored images are available besides the original. */
 export const imageWidths: readonly number[] = [160, 320, 640, 960]
 
-/** Pictures that lie in the product's own store for all to see, and can be drawn smaller: no drawings, nothing that moves, nothing of elsewhere. */
+/** Public raster images in our own storage. No SVG, no animation, no other hosts. */
 const resizable = /^(https?:\/\/[^/]+)?\/files\/(t|demo)\/[^?#]+\.(jpe?g|png|webp)$/i
 
-/** The address of a picture at most `width` px wide, one of `pictureWidths`; the picture's own where there is no smaller one. */
+/** URL of an image at most `width` px wide (one of `imageWidths`); the original if there is no such variant. */
 export const imageUrl = (url: string, width: number): string => (resizable.test(url) ? `${url}?width=${width}` : url)
 
-/** All widths of a picture for `srcset`; undefined where it has but one. */
+/** Value of `srcset`; undefined if the image has no variants. */
 export const imageSrcSet = (url: string): string | undefined =>
   resizable.test(url) ? imageWidths.map((width) => `${url}?width=${width} ${width}w`).join(', ') : undefined

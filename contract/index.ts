@@ -37,7 +37,7 @@ import { tenants } from './tenants.ts'
 import { files } from './files.ts'
 import { merchantStaff, userMerchants, users } from './users.ts'
 
-/** Every call there is, by area. Server, clients, OpenAPI and the walkers are made from this. */
+/** All calls by area. Routes, clients, the OpenAPI document and generic tests are derived from it. */
 export const contract = {
   system,
   orders,

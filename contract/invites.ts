@@ -7,7 +7,10 @@ import { User, permissionNames, merchantUsersPermission, roleName, tenantUsersPe
 
 export const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired'])
 
-/** `id` opens the invitation too (the database knows its hash alone), so it is told to those alone who could have given all that it gives; others get an id that only names it. */
+/**
+ * `id` also opens the invitation; the database stores only its hash. Users who could not grant its permissions get an
+ * id that does not open it.
+ */
 export const Invite = z.object({
   id,
   tenant_id: id,
@@ -22,7 +25,7 @@ export const Invite = z.object({
   expires_at: instant,
   resent_count: z.int(),
   created_at: instant,
-  /** Holds rights that the reader does not hold: it can be cancelled, not sent again. */
+  /** The invitation grants permissions that the user does not hold. It can be cancelled but not sent again. */
   is_locked: z.boolean(),
 })
 export type Invite = z.infer<typeof Invite>
@@ -35,25 +38,25 @@ export const InviteInput = z.object({
 })
 export type InviteInput = z.output<typeof InviteInput>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   status: inviteStatus.default('pending'),
   role: roleName.optional(),
   merchant_id: id.optional(),
 })
-const named = z.object({ id, merchant_id: id.optional() })
-const sent = { output: Invite, status: 201 as const, message: 'Create Invite Successfully' }
+const inviteParams = z.object({ id, merchant_id: id.optional() })
+const createdInvite = { output: Invite, status: 201 as const, message: 'Create Invite Successfully' }
 
 const invitesIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
-  list: call(scope, 'GET /auth/invites', needs, { input: listed, ...pageOf(Invite) }),
-  create: call(scope, 'POST /auth/invites', needs, { input: InviteInput, ...sent }),
+  list: call(scope, 'GET /auth/invites', needs, { input: listInput, ...pageOf(Invite) }),
+  create: call(scope, 'POST /auth/invites', needs, { input: InviteInput, ...createdInvite }),
   resend: call(scope, 'POST /auth/invites/resend/{id}', needs, {
-    input: named,
+    input: inviteParams,
     output: Invite,
     message: 'Update Invite Successfully',
     entity: 'Invite',
   }),
   cancel: call(scope, 'PUT /auth/invites/cancel/{id}', needs, {
-    input: named,
+    input: inviteParams,
     output: Invite,
     message: 'Update Invite Successfully',
     entity: 'Invite',
@@ -63,17 +66,17 @@ const invitesIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
 export const invites = invitesIn('tenant', tenantUsersPermission)
 export const merchantInvites = invitesIn('merchant', merchantUsersPermission)
 
-const link = z.object({ id: z.string().min(1).max(64) })
+const linkParams = z.object({ id: z.string().min(1).max(64) })
 
-/** Asked by whoever follows the link of the mail; what an account needs is asked of new people only, of others their password alone. */
+/** Calls of the link in the mail. New users enter name and phone; existing users enter only their password. */
 export const invitation = {
   create: call('auth', 'POST /invites', [tenantUsersPermission, merchantUsersPermission], {
     input: InviteInput.extend({ tenant_id: id }),
-    ...sent,
+    ...createdInvite,
     ownTransactions: true,
   }),
   show: call('auth', 'GET /invites/{id}', 'public', {
-    input: link,
+    input: linkParams,
     entity: 'Invite',
     ownTransactions: true,
     output: z.object({
@@ -91,7 +94,7 @@ export const invitation = {
     }),
   }),
   accept: call('auth', 'POST /invites/accept/{id}', 'public', {
-    input: link.extend({
+    input: linkParams.extend({
       first_name: personName('First Name').optional(),
       last_name: personName('Last Name').optional(),
       password,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { id } from './fields.ts'
 
-const leaf = {
+const itemFields = {
   id: z.string(),
   text: z.string(),
   url: z.union([z.string(), z.array(z.string())]),
@@ -12,8 +12,11 @@ const leaf = {
   is_divider: z.boolean(),
   meta: z.object({ permissions: z.array(z.string()), childRoutes: z.array(z.string()) }),
 }
-/** `icon` is a Tabler icon's name, `label` a small word beside the text. Two levels at most. */
-export const MenuItem = z.object({ ...leaf, children: z.array(z.object({ ...leaf, children: z.array(z.never()) })) })
+/** `icon` is the name of a Tabler icon, `label` a badge beside the text. At most two levels. */
+export const MenuItem = z.object({
+  ...itemFields,
+  children: z.array(z.object({ ...itemFields, children: z.array(z.never()) })),
+})
 export type MenuItem = z.infer<typeof MenuItem>
 
 export const menu = {

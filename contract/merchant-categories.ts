@@ -30,7 +30,7 @@ export const MerchantCategory = z.object({
 export type MerchantCategory = z.infer<typeof MerchantCategory>
 
 const fields = z.object({
-  /** In `locale`; without one in the tenant's default language. */
+  /** In `locale`; default: the default language of the tenant. */
   name: z.string().trim().min(1).max(50),
   locale,
   sort_order: z.int().min(0).max(1_000_000),
@@ -44,41 +44,41 @@ export type MerchantCategoryUpdateInput = z.output<typeof MerchantCategoryUpdate
 export const MerchantCategoryInput = MerchantCategoryUpdateInput.extend({ name: fields.shape.name })
 export type MerchantCategoryInput = z.output<typeof MerchantCategoryInput>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   status: activeStatus.optional(),
   group_id: id.optional(),
   locale: locale.optional(),
 })
-export type MerchantCategoryListInput = z.output<typeof listed>
+export type MerchantCategoryListInput = z.output<typeof listInput>
 
-const manage = 'ManageTenantMerchantsCategory'
-const sees: Guard = [manage, 'AccessTenantMerchants', 'ManageTenantMerchants']
+const managePermission = 'ManageTenantMerchantsCategory'
+const readPermissions: Guard = [managePermission, 'AccessTenantMerchants', 'ManageTenantMerchants']
 
 export const merchantCategories = {
-  create: call('tenant', 'POST /merchant-categories/create', manage, {
+  create: call('tenant', 'POST /merchant-categories/create', managePermission, {
     input: MerchantCategoryInput,
     output: MerchantCategory,
     status: 201,
     message: 'Create Category Successfully',
   }),
-  /** By sort_order unless asked; also by name, created_at, status. `locale` chooses the language of `name`. */
-  list: call('tenant', 'POST /merchant-categories/list', sees, {
-    input: listed,
+  /** Sort: sort_order (default), name, created_at, status. `locale` selects the language of `name`. */
+  list: call('tenant', 'POST /merchant-categories/list', readPermissions, {
+    input: listInput,
     ...pageOf(MerchantCategory),
     readOnly: true,
   }),
-  show: call('tenant', 'GET /merchant-categories/show/{id}', sees, {
+  show: call('tenant', 'GET /merchant-categories/show/{id}', readPermissions, {
     input: z.object({ id, locale: locale.optional() }),
     output: MerchantCategory,
     entity: 'Category',
   }),
-  update: call('tenant', 'PUT /merchant-categories/update/{id}', manage, {
+  update: call('tenant', 'PUT /merchant-categories/update/{id}', managePermission, {
     input: MerchantCategoryUpdateInput.extend({ id, ...expectedUpdatedAt }),
     output: MerchantCategory,
     entity: 'Category',
     message: 'Update Category Successfully',
   }),
-  remove: call('tenant', 'DELETE /merchant-categories/delete/{id}', manage, {
+  remove: call('tenant', 'DELETE /merchant-categories/delete/{id}', managePermission, {
     input: idParams,
     output: idParams,
     entity: 'Category',

@@ -5,14 +5,14 @@ import { expectedUpdatedAt, id, instant, idParams, pageOf, searchInput } from '.
 import { Merchant } from './merchant-schemas.ts'
 
 const rank = z.int().min(1).max(100_000)
-const promotes: Guard = ['ManageTenantMerchants', 'ManageTenantPromotions']
-const sees: Guard = ['AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantPromotions']
+const writePermissions: Guard = ['ManageTenantMerchants', 'ManageTenantPromotions']
+const readPermissions: Guard = ['AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantPromotions']
 const message = 'Update Merchant Successfully'
 
-/** `create` sets and replaces; lists go by rank; `remove` takes the merchant's id. */
+/** `create` inserts or replaces; lists are sorted by rank; `remove` takes the id of the merchant. */
 export const sponsoredMerchants = {
-  create: call('tenant', 'POST /merchant-sponsored/create', promotes, {
-    /** sponsored_expiration: in the future; after it the merchant counts as not sponsored. */
+  create: call('tenant', 'POST /merchant-sponsored/create', writePermissions, {
+    /** sponsored_expiration must be in the future. After it the merchant is not sponsored any more. */
     input: z.object({
       merchant_id: id,
       sponsored_rank: rank.nullish(),
@@ -24,12 +24,12 @@ export const sponsoredMerchants = {
     status: 201,
     message,
   }),
-  list: call('tenant', 'POST /merchant-sponsored/list', sees, {
+  list: call('tenant', 'POST /merchant-sponsored/list', readPermissions, {
     input: searchInput,
     ...pageOf(Merchant),
     readOnly: true,
   }),
-  remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', promotes, {
+  remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', writePermissions, {
     input: idParams,
     output: idParams,
     entity: 'Merchant',
@@ -38,18 +38,18 @@ export const sponsoredMerchants = {
 }
 
 export const featuredMerchants = {
-  create: call('tenant', 'POST /merchant-featured/create', promotes, {
+  create: call('tenant', 'POST /merchant-featured/create', writePermissions, {
     input: z.object({ merchant_id: id, featured_rank: rank.nullish(), ...expectedUpdatedAt }),
     output: Merchant,
     status: 201,
     message,
   }),
-  list: call('tenant', 'POST /merchant-featured/list', sees, {
+  list: call('tenant', 'POST /merchant-featured/list', readPermissions, {
     input: searchInput,
     ...pageOf(Merchant),
     readOnly: true,
   }),
-  remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', promotes, {
+  remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', writePermissions, {
     input: idParams,
     output: idParams,
     entity: 'Merchant',

@@ -47,7 +47,7 @@ export const Merchant = z.object({
   tax_inclusive_prices: z.boolean(),
   custom_text: z.string().nullable(),
   category_ids: z.array(id),
-  /** One decimal; null: not rated. */
+  /** One decimal. Null without reviews. */
   average_rating: z.number().nullable(),
   reviews_count: z.int(),
   is_pos_managed: z.boolean(),

@@ -27,7 +27,7 @@ import { Merchant, MerchantSummary } from './merchant-schemas.ts'
 const text = (max: number) => z.string().trim().max(max)
 const image = z.object({ image_url: fileUrl }).nullable()
 
-/** What a merchant may change of itself. */
+/** Fields that a merchant can change itself. */
 const ownFields = z.object({
   name: text(100).min(1),
   description: text(500).nullable(),
@@ -37,7 +37,7 @@ const ownFields = z.object({
   city: text(80).nullable(),
   state: text(80).nullable(),
   country,
-  /** E.164; its country must be the merchant's. */
+  /** E.164. The calling code must be of the country of the merchant. */
   contact_number: phone,
   contact_email: email,
   show_contact_to_customer: z.boolean(),
@@ -46,10 +46,10 @@ const ownFields = z.object({
   custom_text: text(255).nullable(),
   tax_inclusive_prices: z.boolean(),
   merchant_address_location: point.nullable(),
-  /** Addresses of uploaded pictures; null takes one away. */
+  /** URLs of uploaded images. Null removes an image. */
   images: z.object({ logo: image, cover: image, icon: image }).partial(),
 })
-/** What only who runs the hall changes; sent by others it is ignored. */
+/** Fields that only tenant users can change. Ignored when a merchant sends them. */
 const tenantFields = z.object({
   merchant_type: z.enum(['ecommerce', 'pick_and_drop']),
   slug: text(120).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The slug may have small letters, digits and single dashes.'),
@@ -62,26 +62,26 @@ const tenantFields = z.object({
   /** Percent 0..100, or minor units per order. */
   commission_value: z.number().min(0).max(1_000_000_000),
   category_ids: z.array(id).max(100),
-  /** Another than the tenant's needs the module addon_multicurrency. */
+  /** A currency other than that of the tenant requires the module addon_multicurrency. */
   currency,
   timezone: text(60),
 })
 export const tenantOnlyFields = Object.keys(tenantFields.shape)
-const own = ownFields.shape
+const ownShape = ownFields.shape
 export const MerchantUpdateInput = ownFields.extend(tenantFields.shape).partial()
 export type MerchantUpdateInput = z.output<typeof MerchantUpdateInput>
 export const MerchantInput = MerchantUpdateInput.extend({
   merchant_type: tenantFields.shape.merchant_type,
-  name: own.name,
-  address: own.address,
+  name: ownShape.name,
+  address: ownShape.address,
   country,
   contact_number: phone,
   contact_email: email,
-  order_types: own.order_types,
+  order_types: ownShape.order_types,
 })
 export type MerchantInput = z.output<typeof MerchantInput>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   status: activeStatus.optional(),
   is_featured: z.boolean().optional(),
   is_sponsored: z.boolean().optional(),
@@ -91,7 +91,7 @@ const listed = searchInput.extend({
   merchant_type: tenantFields.shape.merchant_type.optional(),
   is_dummy: z.boolean().optional(),
 })
-export type MerchantListInput = z.output<typeof listed>
+export type MerchantListInput = z.output<typeof listInput>
 
 export const MerchantLocation = z.object({
   merchant_id: id,
@@ -103,24 +103,24 @@ export const MerchantLocation = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
-const place = z.object({
+const locationInput = z.object({
   id,
-  address: own.address,
-  city: own.city.optional(),
-  state: own.state.optional(),
+  address: ownShape.address,
+  city: ownShape.city.optional(),
+  state: ownShape.state.optional(),
   country: country.optional(),
-  postal_code: own.postal_code.optional(),
+  postal_code: ownShape.postal_code.optional(),
   latitude,
   longitude,
 })
-export type MerchantLocationInput = z.output<typeof place>
+export type MerchantLocationInput = z.output<typeof locationInput>
 
 export const ShareLink = z.object({
   url: z.string(),
   text: z.string(),
-  /** The page of a merchant that customers do not see, for some minutes; null when they see it anyway. */
+  /** Temporary preview link of a merchant that is hidden from customers. Null if the merchant is public. */
   preview_url: z.string().nullable(),
-  /** Data URLs: a PNG of `size` pixels, and the same as SVG for print. */
+  /** Data URLs: a PNG of `size` pixels and an SVG for print. */
   qr: z.object({ size: z.int(), file_name: z.string(), image: z.string(), svg: z.string() }),
 })
 
@@ -133,7 +133,7 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
     entity: 'Merchant',
   }),
   setLocation: call(scope, 'PUT /merchant/location/{id}', writes, {
-    input: place,
+    input: locationInput,
     output: MerchantLocation,
     entity: 'Merchant',
     message: 'Update Merchant Successfully',
@@ -153,12 +153,12 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   }),
 })
 
-const manage = 'ManageTenantMerchants'
-const sees: Guard = ['AccessTenantMerchants', manage]
+const managePermission = 'ManageTenantMerchants'
+const readPermissions: Guard = ['AccessTenantMerchants', managePermission]
 
 export const merchants = {
-  ...locationCalls('tenant', sees, manage),
-  create: call('tenant', 'POST /merchant/create', manage, {
+  ...locationCalls('tenant', readPermissions, managePermission),
+  create: call('tenant', 'POST /merchant/create', managePermission, {
     input: MerchantInput,
     output: Merchant,
     status: 201,
@@ -166,28 +166,35 @@ export const merchants = {
     message: 'Create Merchant Successfully',
     fallback: 'Something wrong creating Merchant',
   }),
-  /** Search looks at name, address, contact number and merchant_id. Sort: created_at, updated_at, name, city, status, average_rating, is_accepting_orders, is_featured, is_sponsored, featured_rank, sponsored_rank. */
-  list: call('tenant', 'POST /merchant/list', sees, { input: listed, ...pageOf(Merchant), readOnly: true }),
-  /** In the order asked; unknown ones are skipped. */
+  /**
+   * Searches name, address, contact number and merchant_id. Sort: created_at, updated_at, name, city, status,
+   * average_rating, is_accepting_orders, is_featured, is_sponsored, featured_rank, sponsored_rank.
+   */
+  list: call('tenant', 'POST /merchant/list', readPermissions, {
+    input: listInput,
+    ...pageOf(Merchant),
+    readOnly: true,
+  }),
+  /** In the order of the ids. Unknown ids are skipped. */
   listByIds: call('tenant', 'POST /merchant/listByIds', 'signed-in', {
     input: z.object({ merchant_ids: ids.min(1) }),
     output: z.array(MerchantSummary),
     readOnly: true,
   }),
-  /** 409 with open orders, and for the merchant that is the store itself. */
-  remove: call('tenant', 'DELETE /merchant/delete/{id}', manage, {
+  /** 409 if the merchant has open orders or is the only merchant of a static_merchant tenant. */
+  remove: call('tenant', 'DELETE /merchant/delete/{id}', managePermission, {
     input: idParams,
     output: idParams,
     entity: 'Merchant',
     message: 'Delete Merchant Successfully',
   }),
-  setStatus: call('tenant', 'POST /merchant/active-status/update', manage, {
+  setStatus: call('tenant', 'POST /merchant/active-status/update', managePermission, {
     input: z.object({ merchant_id: id, status: activeStatus }),
     output: Merchant,
     message: 'Update Merchant Successfully',
     fallback: 'Something wrong updating Merchant Status',
   }),
-  count: call('tenant', 'GET /merchant/count', sees, {
+  count: call('tenant', 'GET /merchant/count', readPermissions, {
     input: z.object({ status: activeStatus.optional() }),
     output: z.object({ count: z.int(), active: z.int(), inactive: z.int() }),
   }),
@@ -208,14 +215,14 @@ export const merchants = {
 
 export const ownMerchant = {
   ...locationCalls('merchant', 'signed-in', 'ManageMerchantSettingsGeneral'),
-  /** Only those that the caller may open. */
+  /** Only merchants that the caller can access. */
   listByIds: call('merchant', 'POST /merchant/listByIds', 'signed-in', {
     input: z.object({ merchant_id: id.optional(), merchant_ids: ids.min(1) }),
     output: z.array(MerchantSummary),
     readOnly: true,
     allMerchants: true,
   }),
-  /** Opens or pauses the store; a pause with an end resumes by itself. */
+  /** Opens or pauses the store. A pause with an end resumes automatically. */
   toggleOrderAccepting: call(
     'merchant',
     'POST /merchant/toggleOrderAccepting',

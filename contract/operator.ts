@@ -22,7 +22,7 @@ export type SectionSlug = z.infer<typeof sectionSlug>
 export const Section = z.object({ slug: sectionSlug, is_locked: z.boolean(), changed_at: instant.nullable() })
 
 const reason = z.string().trim().min(3).max(300)
-/** Days between a tenant's deletion and the end of everything of it. */
+/** Days between the deletion of a tenant and the removal of its data. */
 export const deletionGraceDays = 30
 
 export const TenantRow = Tenant.extend({
@@ -30,7 +30,7 @@ export const TenantRow = Tenant.extend({
   deleted_at: instant.nullable(),
   owner_email: z.string().nullable(),
   merchants: z.int(),
-  /** Of the last 30 days. */
+  /** Orders of the last 30 days. */
   orders: z.int(),
 })
 export type TenantRow = z.infer<typeof TenantRow>
@@ -84,7 +84,7 @@ export const TenantHistoryEntry = z.object({
   subject: z.string(),
   actor_kind: z.string(),
   actor_name: z.string().nullable(),
-  /** Who sat there, where it was done in another's place. */
+  /** The user behind an impersonated session. */
   impersonator_name: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.record(z.string(), z.unknown()),
@@ -104,7 +104,7 @@ export const OnboardTenantInput = z.object({
   currency: currency.optional(),
   timezone: z.string().max(60).optional(),
   plan_id: planId.optional(),
-  /** Without a password the owner is sent a link to choose one. */
+  /** Without a password the owner gets a link to set one. */
   owner: z
     .object({
       first_name: personName('First Name').optional(),
@@ -115,13 +115,13 @@ export const OnboardTenantInput = z.object({
 })
 export type OnboardTenantInput = z.output<typeof OnboardTenantInput>
 
-const own = { ownTransactions: true }
+const ownTransactions = { ownTransactions: true }
 const ids = z.array(id).max(100)
 
-/** The platform's operator, above all tenants. None of it is open to a session that is a visit. */
+/** Calls of the platform operator, for all tenants. Not available in an impersonated session. */
 export const operator = {
   list: call('platform', 'POST /tenant/list', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     readOnly: true,
     input: searchInput.extend({
       status: z.int().min(0).max(1).optional(),
@@ -133,7 +133,7 @@ export const operator = {
     ...pageWithTotals(TenantRow, { active: z.int(), blocked: z.int(), in_trial: z.int(), deleted: z.int() }),
   }),
   listByIds: call('platform', 'GET /tenant/listByIds', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z
       .object({ ids: ids.optional(), tenant_ids: ids.optional() })
       .refine((given) => given.ids !== undefined || given.tenant_ids !== undefined, {
@@ -143,27 +143,27 @@ export const operator = {
     output: z.array(Tenant),
   }),
   show: call('platform', 'GET /tenant/show/{id}', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ id }),
     output: TenantDetails,
     entity: 'Tenant',
   }),
   history: call('platform', 'GET /tenant/history/{id}', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: searchInput.extend({ id }),
     ...pageOf(TenantHistoryEntry),
     entity: 'Tenant',
   }),
   onboard: call('platform', 'POST /tenant/onboarding', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: OnboardTenantInput,
     output: z.object({ tenant: Tenant, saga_id: id }),
     status: 201,
     message: 'Create Tenant Successfully',
   }),
   setStatus: call('platform', 'POST /tenant/active-status/update', 'GlobalAccess', {
-    ...own,
-    /** `trial_days` gives a trial that has ended another so many days. */
+    ...ownTransactions,
+    /** `trial_days` extends a trial that has ended. */
     input: z.object({
       tenant_id: id,
       status: z.union([z.literal(1), z.literal(0)]),
@@ -175,26 +175,26 @@ export const operator = {
     message: 'Update Tenant Successfully',
   }),
   login: call('platform', 'POST /tenant/login', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ tenant_id: id, reason: reason.optional() }),
     output: z.object({ token: z.string(), expires_at: instant, url: z.string() }),
     status: 201,
   }),
   sections: call('platform', 'GET /tenant/sections/{id}', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ id }),
     output: z.array(Section),
     entity: 'Tenant',
   }),
   setSection: call('platform', 'POST /tenant/sections/unlock', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ tenant_id: id, slug: sectionSlug, is_locked: z.boolean() }),
     output: z.array(Section),
     message: 'Update Tenant Successfully',
   }),
-  /** Hosts stop resolving and sessions end at once; everything of the tenant goes 30 days later. */
+  /** Hosts stop resolving and sessions end at once. The data of the tenant are removed 30 days later. */
   remove: call('platform', 'POST /tenant/delete', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({
       id,
       tenant_id: id,
@@ -206,7 +206,7 @@ export const operator = {
     message: 'Delete Tenant Successfully',
   }),
   restore: call('platform', 'POST /tenant/restore', 'GlobalAccess', {
-    ...own,
+    ...ownTransactions,
     input: z.object({ tenant_id: id }),
     output: Tenant,
     message: 'Update Tenant Successfully',

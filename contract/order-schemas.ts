@@ -30,7 +30,7 @@ export const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'r
 export type PaymentStatus = z.infer<typeof paymentStatus>
 export const liveActivityStatus = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
 
-/** Local day and time at the merchant, for showing and for "today or earlier". */
+/** Local day and time at the merchant, for display and comparison with today. */
 export const LocalTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
 
 export const MerchantSnapshot = z.object({
@@ -118,7 +118,7 @@ export const OrderCoupon = z.object({
   discount: price,
 })
 
-/** What was done about an order that nobody had answered yet; its status stayed as it was. */
+/** Escalation step of an order without an answer. The order status does not change. */
 export const alertStep = z.enum(['received', 'push', 'ring', 'contact', 'operators'])
 export type AlertStep = z.infer<typeof alertStep>
 
@@ -151,7 +151,10 @@ export const OrderSummary = z.object({
   delivery_timestamp_human: LocalTime,
   created_at: instant,
   placed_at: instant.nullable(),
-  /** eta_minutes: preparation and way together, null where nobody drives. was_ready: the kitchen was done at some time. */
+  /**
+   * eta_minutes: preparation plus delivery time, null without delivery. was_ready: the order has reached the status
+   * ready.
+   */
   preparation_time: z.int(),
   eta_minutes: z.int().nullish(),
   was_ready: z.boolean().optional(),
@@ -162,12 +165,12 @@ export const OrderSummary = z.object({
   driver_name: z.string().nullable(),
   table_number: z.string().nullable(),
   updated_at: instant,
-  /** What the payment service refused to give back: people have to. Never told to customers. */
+  /** Amount that the payment provider refused to refund; it must be refunded manually. Never sent to customers. */
   failed_refund_amount: money.nullish(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** The order as panels see it. A customer sees CustomerOrder: the same without notes and money splits. */
+/** The order as the panels see it. CustomerOrder is the same without notes and revenue split. */
 export const Order = OrderSummary.omit({ customer: true, merchant: true, items: true, driver_name: true }).extend({
   tenant_id: id,
   merchant_id: id,
@@ -189,7 +192,7 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   driver: Driver.nullable(),
   delivery_instruction: z.string().nullable(),
   form_data: z.record(z.string(), z.unknown()).nullable(),
-  /** What the answered fields were called, by field id. */
+  /** Labels of the form fields when the order was placed, by field id. */
   form_labels: z.record(z.string(), z.string()).nullish(),
   coupon: OrderCoupon.nullable(),
   commission_amount: money,
@@ -197,7 +200,7 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   admin_amount: money,
   cancelled_by: z.string().nullable(),
   cancel_reason: z.string().nullable(),
-  /** Statuses this order may move to from here, for whoever asks. */
+  /** Statuses that the caller can set next. */
   next: z.array(orderStatus),
 })
 export type Order = z.infer<typeof Order>

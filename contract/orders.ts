@@ -26,7 +26,7 @@ export const orderTab = z.enum([
   'active',
 ])
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   merchant_id: id.optional(),
   order_status: z.array(orderStatus).optional(),
   tab: orderTab.default('all'),
@@ -37,11 +37,11 @@ const listed = searchInput.extend({
   start_date: day.optional(),
   end_date: day.optional(),
 })
-export type OrderListInput = z.output<typeof listed>
+export type OrderListInput = z.output<typeof listInput>
 
-const between = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
-/** With `merchant_id` the order must be that merchant's; with `from` it must still stand there. */
-const move = z.object({
+const statsInput = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
+/** `merchant_id`: the order must belong to this merchant. `from`: the order must still have this status. */
+const changeStatusInput = z.object({
   order_id: orderNumber,
   merchant_id: id.optional(),
   order_status: orderStatus,
@@ -49,12 +49,12 @@ const move = z.object({
   reason: z.string().trim().min(1).max(255).optional(),
   preparation_time: z.int().min(1).max(480).optional(),
 })
-const note = z.object({
+const noteInput = z.object({
   order_id: orderNumber,
   merchant_id: id.optional(),
   order_note: z.string().trim().min(1).max(500),
 })
-const Both = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
+const OrdersWithStats = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
 export const OrderListMerchant = z.object({
   _id: id,
   merchant_id: id,
@@ -64,33 +64,33 @@ export const OrderListMerchant = z.object({
   is_accepting_orders: z.boolean(),
 })
 
-/** The same calls for the tenant (all merchants, or one by merchant_id) and for one merchant. */
+/** Calls for the tenant (all merchants, or one by merchant_id) and for one merchant. */
 const orderCalls = (scope: Scope, permission: Permission) => ({
   show: call(scope, 'GET /order', permission, {
-    input: listed.extend({ order_id: orderNumber.optional() }),
+    input: listInput.extend({ order_id: orderNumber.optional() }),
     ...pageOf(OrderSummary),
     output: z.union([Order, z.array(OrderSummary)]),
   }),
-  stats: call(scope, 'GET /order/stats', permission, { input: between, output: OrderStats }),
-  list: call(scope, 'POST /order/list', permission, { input: listed, ...pageOf(OrderSummary), readOnly: true }),
+  stats: call(scope, 'GET /order/stats', permission, { input: statsInput, output: OrderStats }),
+  list: call(scope, 'POST /order/list', permission, { input: listInput, ...pageOf(OrderSummary), readOnly: true }),
   statuses: call(scope, 'GET /order/status/order', permission, {
     input: z.object({ merchant_id: id.optional() }),
     output: z.array(OrderStatusRow),
   }),
   changeStatus: call(scope, 'POST /order/update-order-status', permission, {
-    input: move,
+    input: changeStatusInput,
     output: Order,
     message: 'Update Order Successfully',
   }),
   addNote: call(scope, 'POST /order/addNote', permission, {
-    input: note,
+    input: noteInput,
     output: Order,
     message: 'Update Order Successfully',
   }),
   listWithStats: call(scope, 'POST /order/aggregatedOrdersAndStats', permission, {
-    input: listed,
+    input: listInput,
     ...pageOf(OrderSummary),
-    output: Both,
+    output: OrdersWithStats,
     readOnly: true,
   }),
   search: call(scope, 'POST /order/search', permission, {
@@ -122,9 +122,9 @@ export const orders = {
     message: 'Update Order Successfully',
   }),
   listOfMerchant: call('tenant', 'POST /order/aggregatedOrdersAndStats/merchant', 'ManageTenantOrders', {
-    input: listed.extend({ merchant_id: id }),
+    input: listInput.extend({ merchant_id: id }),
     ...pageWithTotals(OrderSummary, {}),
-    output: Both.extend({ merchant: OrderListMerchant }),
+    output: OrdersWithStats.extend({ merchant: OrderListMerchant }),
     readOnly: true,
   }),
 }

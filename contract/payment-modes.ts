@@ -12,7 +12,7 @@ export const PaymentMode = z.object({
 })
 export type PaymentMode = z.infer<typeof PaymentMode>
 
-/** The ways to pay that a tenant has, switched on or not; coupons, charges and merchants choose among them. */
+/** Payment modes of a tenant, active or not. Coupons, charges and merchants refer to them. */
 export const paymentModes = {
   list: call('tenant', 'GET /payment/modes', 'signed-in', { input: emptyObject, output: z.array(PaymentMode) }),
 }

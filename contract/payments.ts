@@ -22,7 +22,10 @@ export const payments = {
   }),
   confirm: call('store', 'POST /payments/confirm', 'customer', {
     input: z.object({ payment_id: id, provider_payload: z.record(z.string().max(40), z.unknown()).default({}) }),
-    /** failure_reason is words for the customer. redirect_url: the bank asks, the customer goes there and comes back to return_url?payment={payment_id}. */
+    /**
+     * failure_reason is a message for the customer. redirect_url: page of the bank, which sends the customer back to
+     * return_url?payment={payment_id}.
+     */
     output: z.object({
       payment_id: id,
       status: z.enum(['succeeded', 'processing', 'failed']),

@@ -1,4 +1,4 @@
-/** Every permission there is; one name lets pass (shapes 0.5). */
+/** All permissions. A call requires one of those that it names. */
 const settingsOf = <P extends string, S extends readonly string[]>(prefix: P, sections: S) =>
   sections.map((section) => `${prefix}${section}` as const)
 
@@ -32,7 +32,7 @@ export const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreT
 type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
 type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
 
-/** Whoever holds one of these has something to do in the settings. */
+/** Each of these permissions opens at least one settings section. */
 export const tenantSettingsNames = [
   'ManageTenantSettings',
   ...settingsOf('ManageTenantSettings', tenantSettings),
@@ -80,13 +80,13 @@ export type Permission =
   | TenantSetting
   | MerchantSetting
 
-const known: ReadonlySet<string> = new Set([...tenantPermissions, ...merchantPermissions])
-export const isPermission = (name: string): name is Permission => known.has(name)
+const allPermissions: ReadonlySet<string> = new Set([...tenantPermissions, ...merchantPermissions])
+export const isPermission = (name: string): name is Permission => allPermissions.has(name)
 
-const ofMerchants: ReadonlySet<string> = new Set(merchantPermissions)
-export const isMerchantPermission = (name: string) => ofMerchants.has(name)
+const merchantPermissionSet: ReadonlySet<string> = new Set(merchantPermissions)
+export const isMerchantPermission = (name: string) => merchantPermissionSet.has(name)
 
-/** Everything that can be given, by what it is about; GlobalAccess is not. */
+/** All permissions that can be granted, by topic. GlobalAccess cannot be granted. */
 export const permissionGroups = [
   {
     group: 'overview',

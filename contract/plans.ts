@@ -5,7 +5,7 @@ import { currency, money } from './fields.ts'
 export const planId = z.enum(['starter_plan', 'business_plan'])
 export type PlanId = z.infer<typeof planId>
 
-/** Prices of the platform in minor units of `currency`. The law names the starter offer, the yearly saving, the success fee and the setup fee. */
+/** Prices of the platform in minor units of `currency`. Changing an amount requires a change of the published terms. */
 export const pricing = {
   currency: 'USD',
   yearlySavingPercent: 20,
@@ -31,7 +31,10 @@ export const plans = [
 type PlanState = { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 const dayMs = 86_400_000
 
-/** Whether a tenant's panels are open as far as its plan goes: not after a trial that ended, nor a week after an invoice fell due. `nowMs` in epoch ms. */
+/**
+ * Whether the plan keeps the panels open: no expired trial, and no invoice due for more than the grace period (7 days).
+ * `nowMs` in epoch ms.
+ */
 export function isPlanActive({ in_trial, trial_ends_at, payment_due_since }: PlanState, nowMs: number): boolean {
   if (in_trial && trial_ends_at !== null && Date.parse(trial_ends_at) <= nowMs) return false
   return payment_due_since === null || Date.parse(payment_due_since) + pricing.graceDays * dayMs > nowMs
@@ -52,7 +55,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** What it costs to run a store network here; shown before anybody signs up. */
+/** Public price list, shown before registration. */
 export const publicPlans = {
   list: call('public', 'GET /billing/plans', 'public', {
     input: z.object({ currency: currency.optional() }),

@@ -18,7 +18,7 @@ test.each([
   [{ chat_widget_id: '0b8f2f5e-7c0e-4c11-9c39-0f6f6d1f6a11' }, ['crisp']],
   [{ chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' }, ['tawk']],
   [{ google_client_id: '123456789-abcdefghijklmnopqrstuvwx.apps.googleusercontent.com' }, []],
-])('%o loads from %o', (set, from) => {
+])('%o allows scripts of %o', (set, from) => {
   expect(thirdPartiesOf(publicPlugins({ ...none, ...set }))).toEqual(from)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['rewardful_key', '2f0c9d1e8b7a6543aa10bb22cc33dd44'],
   ['google_client_id', 'secret-abcdefghijklmnop'],
   ['gtm_id', ''],
-] as const)('%s %s is no id: it stays inside', (name, value) => {
+] as const)('%s rejects %s', (name, value) => {
   const shown = publicPlugins({ ...none, [name]: value })
   expect(shown).toEqual(none)
   expect(thirdPartiesOf(shown)).toEqual([])

@@ -1,5 +1,8 @@
-/** Ids of third parties as their makers hand them out for web pages. What has another shape, a secret pasted by mistake above all, never reaches a page. */
-const shapes = {
+/**
+ * Patterns of public ids of third-party scripts. Any other value, such as a secret pasted by mistake, never reaches a
+ * page.
+ */
+const idPatterns = {
   google_analytics_id: /^(G|GT|AW)-[A-Z0-9]{4,16}$/,
   facebook_pixel_id: /^\d{10,20}$/,
   gtm_id: /^GTM-[A-Z0-9]{4,12}$/,
@@ -8,27 +11,27 @@ const shapes = {
   rewardful_key: /^[0-9a-z]{4,12}$/,
 } as const
 
-export type Plugins = { readonly [K in keyof typeof shapes]: string | null }
+export type Plugins = { readonly [K in keyof typeof idPatterns]: string | null }
 
-/** The ids that may stand on a page; null for each that is not set or has not the shape of one. */
+/** Ids that a page can use. Null for each one that is missing or does not match its pattern. */
 export function publicPlugins(stored: Plugins): Plugins {
-  const shown = (name: keyof Plugins) => {
+  const validId = (name: keyof Plugins) => {
     const id = stored[name]?.trim() ?? ''
-    return shapes[name].test(id) ? id : null
+    return idPatterns[name].test(id) ? id : null
   }
   return {
-    google_analytics_id: shown('google_analytics_id'),
-    facebook_pixel_id: shown('facebook_pixel_id'),
-    gtm_id: shown('gtm_id'),
-    chat_widget_id: shown('chat_widget_id'),
-    google_client_id: shown('google_client_id'),
-    rewardful_key: shown('rewardful_key'),
+    google_analytics_id: validId('google_analytics_id'),
+    facebook_pixel_id: validId('facebook_pixel_id'),
+    gtm_id: validId('gtm_id'),
+    chat_widget_id: validId('chat_widget_id'),
+    google_client_id: validId('google_client_id'),
+    rewardful_key: validId('rewardful_key'),
   }
 }
 
 export type ThirdParty = 'google' | 'meta' | 'rewardful' | 'crisp' | 'tawk'
 
-/** Whose scripts a page with these ids may load. */
+/** Third parties whose scripts a page with these ids can load. */
 export function thirdPartiesOf(plugins: Plugins): ThirdParty[] {
   const chat = plugins.chat_widget_id
   return [

@@ -5,7 +5,10 @@ import type { Permission } from './permissions.ts'
 
 export const maxChannels = 20
 
-/** Server-sent events; the bearer token travels in the header. Without `channels` the caller's own: the tenant's, or those of their merchants. Frames carry the outbox id as SSE id; `refetch` says that what was missed is too old to send. */
+/**
+ * Server-sent events. Default channels: those of the caller's tenant or merchants. The SSE id is the outbox id; the
+ * event `refetch` says that missed events are too old to replay.
+ */
 export const realtime = {
   events: call('realtime', 'GET /events', 'signed-in', {
     input: z.object({ channels: z.array(z.string().max(120)).min(1).max(maxChannels).optional() }),
@@ -15,9 +18,9 @@ export const realtime = {
   }),
 }
 
-const everything: readonly Permission[] = ['GlobalAccess', 'GlobalAccessTenant']
-/** Who may follow a panel's channel: any of these. */
+const globalPermissions: readonly Permission[] = ['GlobalAccess', 'GlobalAccessTenant']
+/** Permissions for the channel of a panel; one of them is enough. */
 export const channelPermissions: Record<'tenant' | 'merchant', readonly Permission[]> = {
-  tenant: [...everything, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'],
-  merchant: [...everything, 'AccessTenantMerchants', 'ManageMerchantOrders', 'ManageMerchantDashboard'],
+  tenant: [...globalPermissions, 'ManageTenantOrders', 'ManageTenantDashboard', 'ManageTenantMerchants'],
+  merchant: [...globalPermissions, 'AccessTenantMerchants', 'ManageMerchantOrders', 'ManageMerchantDashboard'],
 }

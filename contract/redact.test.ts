@@ -12,18 +12,19 @@ const secrets: [string, string][] = [
   ['a card with dashes', '3782-822463-10005'],
   ['an address', 'ada.lovelace+shop@mail.example.co.uk'],
 ]
-test.each(secrets)('%s stands neither in the log nor in a report', (_title, secret) => {
+test.each(secrets)('%s is removed from logs and reports', (_title, secret) => {
   const body = secret.replace(/^Authorization: Bearer /, '')
-  for (const clean of [redact, redactLogLine]) expect(clean(`before ${secret} after`)).not.toContain(body)
-  for (const clean of [redact, redactLogLine]) expect(clean(`before ${secret} after`)).toMatch(/^before .* after$/)
+  for (const redacted of [redact, redactLogLine]) expect(redacted(`before ${secret} after`)).not.toContain(body)
+  for (const redacted of [redact, redactLogLine])
+    expect(redacted(`before ${secret} after`)).toMatch(/^before .* after$/)
 })
 
-test('the log keeps of an address what tells whose it may be, a report nothing', () => {
+test('logs keep the first letter and host of an address, reports nothing', () => {
   expect(redactLogLine('to ada@harbour.example')).toBe('to a…@harbour.example')
   expect(redact('to ada@harbour.example')).toBe('to [email]')
 })
 
-test('what is no secret stays: numbers that are no cards, times, amounts, words, places in the code', () => {
+test('keeps other numbers, times, amounts, words and code locations', () => {
   for (const text of [
     '4111111111111112',
     '1763751600000',
@@ -37,7 +38,7 @@ test('what is no secret stays: numbers that are no cards, times, amounts, words,
   ).toContain('01a1fd84-4111-7111-8111-111111111111')
 })
 
-test('a line of the log stays JSON', () => {
+test('a redacted log line is still JSON', () => {
   const line = JSON.stringify({
     n: 4_111_111_111_111_111,
     list: [4_111_111_111_111_111],
@@ -52,14 +53,14 @@ test('a line of the log stays JSON', () => {
   })
 })
 
-test('a report carries no query strings and no ids', () => {
+test('a report has no query strings and no ids', () => {
   expect(redact('Failed to fetch https://hall.example/password/reset?token=abc#x then /orders?search=ada')).toBe(
     'Failed to fetch https://hall.example/password/reset then /orders',
   )
   expect(redact('at /invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('at /invite/accept/[id]')
 })
 
-test('the pattern of a path names its parameters', () => {
+test('a path pattern contains parameter names', () => {
   expect(
     pathPattern('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' }),
   ).toBe('/:locale/m/:slug/p/:product')

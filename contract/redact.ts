@@ -1,12 +1,12 @@
-type Cut = { email: (whole: string, first: string, host: string) => string }
+type Replacements = { email: (whole: string, first: string, host: string) => string }
 
-/** Thirteen to nineteen digits with single spaces or dashes between, as cards are written. */
-const digits = /(^|[^\w-])([3-6]\d(?:[ -]?\d){11,17})(?![\w-])/g
+/** 13 to 19 digits with single spaces or dashes: the format of card numbers. */
+const cardNumbers = /(^|[^\w-])([3-6]\d(?:[ -]?\d){11,17})(?![\w-])/g
 const emails = /([\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]{0,63}@([a-z\d-]+(?:\.[a-z\d-]+)+)/gi
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
 const tokens = /\b(?:ses|key|pre|vis)_[\w-]{8,}|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
 
-/** Luhn's sum: every second digit from the end doubled. */
+/** Luhn checksum. */
 function isCard(text: string): boolean {
   const sum = [...text.replaceAll(/\D/g, '')].reverse().reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
@@ -15,44 +15,47 @@ function isCard(text: string): boolean {
   return sum % 10 === 0
 }
 
-const cut = (text: string, { email }: Cut): string =>
+const replaceSecrets = (text: string, { email }: Replacements): string =>
   text
     .replaceAll(bearer, 'Bearer [cut]')
     .replaceAll(tokens, '[cut]')
     .replaceAll(emails, email)
-    .replaceAll(digits, (found, before: string, number: string) =>
+    .replaceAll(cardNumbers, (found, before: string, number: string) =>
       !isCard(number) ? found : `${before}${/[:,[]/.test(before) ? '0' : '[card]'}`,
     )
 
-/** For the log: no tokens and cards, of e-mail addresses the first letter and the host. A number that stands bare in JSON stays a number. */
+/**
+ * For log lines: removes tokens and card numbers, keeps the first letter and host of e-mail addresses. A bare number in
+ * JSON stays a number.
+ */
 export const redactLogLine = (line: string): string =>
-  cut(line, { email: (_whole, first, host) => `${first}…@${host}` })
+  replaceSecrets(line, { email: (_whole, first, host) => `${first}…@${host}` })
 
 const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
-const queries = /((?:https?:\/\/|\/)[^\s?#"'`()]*)[?#][^\s"'`)]*|[?&#][\w.%~-]+=[^\s"'`)]*/g
-const long = /\b[\w-]{40,}/g
+const queryStrings = /((?:https?:\/\/|\/)[^\s?#"'`()]*)[?#][^\s"'`)]*|[?&#][\w.%~-]+=[^\s"'`)]*/g
+const longStrings = /\b[\w-]{40,}/g
 
-/** For reports of faults: also no addresses, query strings, ids and long random texts. */
+/** For error reports: also removes e-mail addresses, query strings, ids and long random strings. */
 export const redact = (text: string): string =>
-  cut(text, { email: () => '[email]' })
-    .replaceAll(queries, (_found, address: string = '') => address)
+  replaceSecrets(text, { email: () => '[email]' })
+    .replaceAll(queryStrings, (_found, address: string = '') => address)
     .replaceAll(ids, '[id]')
-    .replaceAll(long, '[cut]')
+    .replaceAll(longStrings, '[cut]')
 
-/** The pattern of a path: values of its parameters by their names, what looks like an id as `:id`. */
+/** Pattern of a path: parameter values become `:name`, other segments that look like an id become `:id`. */
 export function pathPattern(pathname: string, params: Readonly<Record<string, string | undefined>> = {}): string {
   const names = new Map(
     Object.entries(params).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[value, name]])),
   )
   const segments = pathname.split('/').map((segment) => {
-    const name = names.get(decoded(segment))
+    const name = names.get(decodeSegment(segment))
     if (name) return `:${name}`
     return /^\d+$|[\da-f]{8}-[\da-f]{4}|^[\w-]{30,}$|@|%40/i.test(segment) ? ':id' : segment
   })
   return segments.join('/').slice(0, 200)
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -60,7 +63,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The frames of a stack, without the message that V8 writes above them. */
+/** Frames of a stack trace, without the message that V8 puts above them. */
 export const stackFrames = (stack: string, message: string): string =>
   stack
     .replace(message, '')

@@ -15,10 +15,13 @@ export const reportRange = z.enum([
 ])
 export type ReportRange = z.infer<typeof reportRange>
 
-/** Days of the longest period that can be asked for. */
+/** Longest period of a report, in days. */
 export const maxRangeDays = 366
 
-/** Local days of the tenant, or of the merchant in its own panel, both included. Days without a range mean custom, nothing means today. */
+/**
+ * Local days of the tenant, or of the merchant in the merchant panel; both inclusive. Days without a range mean custom;
+ * default: today.
+ */
 export const reportInput = z.object({
   merchant_id: id.optional(),
   range: reportRange.optional(),
@@ -29,10 +32,10 @@ export type ReportInput = z.output<typeof reportInput>
 
 const amounts = { orders: z.int(), sales: money }
 const Series = z.array(z.object({ local_date: day, ...amounts }))
-/** Local hours 0 to 23, for a range of one day; else empty. */
+/** Local hours 0 to 23 if the range is one day, else empty. */
 const Hours = z.array(z.object({ hour: z.int(), ...amounts }))
 
-/** Cancelled orders do not count; sales are in the merchant's currency, goods alone. */
+/** Without cancelled orders. Sales are the item totals in the currency of the merchant. */
 export const PopularProduct = z.object({
   product_id: id,
   name: z.string(),
@@ -51,23 +54,26 @@ export const PopularMerchant = z.object({
   currency,
 })
 
-/** Orders are all that were placed, cancelled ones too; sales leave the cancelled ones out. */
+/** `orders` counts all placed orders; `sales` leaves out cancelled orders. */
 export const Dashboard = z.object({
   ...amounts,
   currency,
   timezone: z.string(),
   start_date: day,
   end_date: day,
-  /** Sales in other currencies than `currency`, which `sales` does not hold. */
+  /** Sales in currencies other than `currency`; not included in `sales`. */
   other_sales: z.array(z.object({ currency, sales: money })),
-  /** Of the reviews of the range, one decimal. */
+  /** Average of the reviews in the range, one decimal. */
   average_rating: z.number().nullable(),
   reviews: z.int(),
   series: Series,
   hours: Hours,
   top_products: z.array(PopularProduct),
   order_status: z.array(StatusCount),
-  /** What it is compared with: the same weekday a week before one day, else the days before; while the range still runs the sums go up to the same time of day (`until`), series and hours are whole. */
+  /**
+   * Period of comparison: for one day the same weekday of the previous week, else the days before. While the range is
+   * still running, totals end at the same time of day (`until`); series and hours are complete.
+   */
   previous: z.object({
     ...amounts,
     average_rating: z.number().nullable(),
@@ -89,7 +95,7 @@ export const OrderTotals = z.object({
   previous: z.object({ total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int() }),
 })
 
-const popular = reportInput.extend({ limit: z.int().min(1).max(100).default(10) })
+const popularInput = reportInput.extend({ limit: z.int().min(1).max(100).default(10) })
 
 const dashboardCalls = (scope: Scope, dashboard: Guard, both: Guard, reports: Guard) => ({
   show: call(scope, 'POST /stats/orders/dashboard', dashboard, {
@@ -100,7 +106,7 @@ const dashboardCalls = (scope: Scope, dashboard: Guard, both: Guard, reports: Gu
   }),
   totals: call(scope, 'GET /stats/orders', reports, { input: reportInput, output: OrderTotals }),
   popularProducts: call(scope, 'GET /stats/orders/products/popular', both, {
-    input: popular,
+    input: popularInput,
     output: z.array(PopularProduct),
   }),
 })
@@ -117,7 +123,7 @@ export const dashboard = {
     'GET /stats/orders/merchants/popular',
     ['ManageTenantDashboard', 'ManageTenantReports'],
     {
-      input: popular.omit({ merchant_id: true }),
+      input: popularInput.omit({ merchant_id: true }),
       output: z.array(PopularMerchant),
     },
   ),

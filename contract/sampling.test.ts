@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSampled, traceSampleRate } from './sampling.ts'
 
-/** Mulberry32: even draws in [0, 1) that a seed repeats. */
+/** Mulberry32: uniform pseudo-random numbers in [0, 1), reproducible by seed. */
 function drawsOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,15 +12,15 @@ function drawsOf(seed: number): () => number {
   }
 }
 
-test('one duration in five is told', () => {
+test('reports one duration in five', () => {
   expect(traceSampleRate).toBe(0.2)
   for (const seed of [1, 7, 20_261, 987_654_321]) {
     const draw = drawsOf(seed)
-    const told = Array.from({ length: 100_000 }, () => isSampled(draw())).filter(Boolean).length
-    expect(told / 100_000, `seed ${seed}`).toBeCloseTo(0.2, 2)
+    const reported = Array.from({ length: 100_000 }, () => isSampled(draw())).filter(Boolean).length
+    expect(reported / 100_000, `seed ${seed}`).toBeCloseTo(0.2, 2)
   }
 })
 
-test('the smallest draw is told, the rate itself and the largest are not', () => {
+test('reports the smallest draw, but not the rate itself and the largest', () => {
   expect([0, 0.199_999, 0.2, 0.999_999].map(isSampled)).toEqual([true, true, false, false])
 })

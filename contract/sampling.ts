@@ -1,5 +1,5 @@
-/** Share of page loads, navigations and requests whose duration is told. Faults are never sampled: each is told. */
+/** Share of page loads, navigations and requests whose duration is reported. Errors are always reported. */
 export const traceSampleRate = 0.2
 
-/** Whether one duration is told; `draw` is even in [0, 1). */
+/** Whether to report a duration. `draw` is uniformly distributed in [0, 1). */
 export const isSampled = (draw: number): boolean => draw < traceSampleRate

@@ -6,11 +6,14 @@ import { ScheduleDefinition, weekday } from './catalog-schemas.ts'
 const fields = z.object({
   name: z.string().trim().min(1).max(100),
   type: z.enum(['daily', 'weekly', 'date_range']),
-  /** start_time before end_time, HH:mm in the schedule's zone; no two of one day overlap. A weekly slot without days counts for all seven. */
+  /**
+   * HH:mm in the time zone of the schedule, start_time before end_time. Slots of a day must not overlap. A weekly slot
+   * without days applies to all days.
+   */
   slots: z
     .array(z.object({ days: z.array(weekday).max(7).optional(), start_time: timeOfDay, end_time: timeOfDay }))
     .max(50),
-  /** Local days, both included; a date_range needs a start. */
+  /** Local days, both inclusive. A date_range requires a start. */
   start_date: day.nullable(),
   end_date: day.nullable(),
   product_ids: z.array(id).max(1000),
@@ -28,44 +31,44 @@ export const ScheduleInput = ScheduleUpdateInput.extend({
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
-const manage = 'ManageMerchantCatalog'
+const managePermission = 'ManageMerchantCatalog'
 const path = '/scheduler/schedule-definitions'
 
-/** When products can be ordered. One that is attached to no active schedule can always be. */
+/** When products can be ordered. A product without an active schedule is always available. */
 export const schedules = {
-  list: call('merchant', `GET ${path}`, manage, {
+  list: call('merchant', `GET ${path}`, managePermission, {
     input: searchInput.extend({ status: activeStatus.optional() }),
     ...pageOf(ScheduleDefinition),
     fallback: 'Something wrong fetching Schedule',
   }),
-  create: call('merchant', `POST ${path}`, manage, {
+  create: call('merchant', `POST ${path}`, managePermission, {
     input: ScheduleInput,
     output: ScheduleDefinition,
     status: 201,
     message: 'Create Schedule Successfully',
     fallback: 'Something wrong creating Schedule',
   }),
-  show: call('merchant', `GET ${path}/{id}`, manage, {
+  show: call('merchant', `GET ${path}/{id}`, managePermission, {
     input: idParams,
     output: ScheduleDefinition,
     entity: 'Schedule',
     fallback: 'Something wrong fetching Schedule',
   }),
-  update: call('merchant', `PUT ${path}/{id}`, manage, {
+  update: call('merchant', `PUT ${path}/{id}`, managePermission, {
     input: ScheduleUpdateInput.extend({ id }),
     output: ScheduleDefinition,
     entity: 'Schedule',
     message: 'Update Schedule Successfully',
     fallback: 'Something wrong updating Schedule',
   }),
-  remove: call('merchant', `DELETE ${path}/{id}`, manage, {
+  remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
     input: idParams,
     output: idParams,
     entity: 'Schedule',
     message: 'Delete Schedule Successfully',
     fallback: 'Something wrong deleting Schedule',
   }),
-  search: call('merchant', `POST ${path}/search`, manage, {
+  search: call('merchant', `POST ${path}/search`, managePermission, {
     input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }),
     output: z.array(ScheduleDefinition),
     readOnly: true,

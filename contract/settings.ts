@@ -34,7 +34,7 @@ export const OpeningDays = z.object({
 })
 export type OpeningDays = z.output<typeof OpeningDays>
 export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
-/** Hours of all merchants that have none of their own; their zone is the merchant's. */
+/** Opening hours of merchants without their own; in the time zone of the merchant. */
 export const OpeningHours = z.object({
   is_business_hours_enabled: disabledByDefault,
   days: OpeningDays.default({}),
@@ -42,9 +42,9 @@ export const OpeningHours = z.object({
 })
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** Countries in which places are searched for. */
+/** Maximum number of countries of the address search. */
 export const maxSearchableCountries = 5
-/** Longest word for a tip. */
+/** Maximum length of the description of a tip. */
 export const maxTipTextLength = 20
 export const TipConfig = z.object({
   currency: currency.optional(),
@@ -110,7 +110,10 @@ export const DefaultLocation = z.object({
   hide_location_bar: disabledByDefault,
 })
 
-/** What happens while nobody answers an order, counted from when it should be answered; 0 leaves a step out. `contacts` are e-mails and international numbers, by commas. */
+/**
+ * Escalation of orders without an answer. Times count from the moment an answer is due; 0 skips a step. `contacts`:
+ * e-mail addresses and E.164 numbers, separated by commas.
+ */
 export const Escalation = z.object({
   ring_seconds: z.int().min(0).max(3600).default(60),
   contact_minutes: minutes.default(3),
@@ -119,10 +122,13 @@ export const Escalation = z.object({
 })
 export type Escalation = z.infer<typeof Escalation>
 
-/** Sealed by platform/secrets.ts before it is stored; plain text is refused. */
+/** Encrypted before it is stored; plain text is rejected. */
 const sealedText = z.string().max(600).startsWith('sealed:').nullable().default(null)
 
-/** Every stored setting by its key, with what holds where nobody set it. Currency, zone, locales, contact and business type stand in the tenant's profile instead. */
+/**
+ * All settings by key, with defaults. Currency, time zone, locales, contact and business type are in the tenant profile
+ * instead.
+ */
 export const Settings = z.object({
   business_details: z.object({ business_name: text(100).nullable().default(null) }).prefault({}),
   auto_scroll_banner: enabledByDefault,
@@ -170,7 +176,7 @@ export const Settings = z.object({
   delivery_rate: DeliveryRate.default({ type: 'fixed', fee: 0, time: null }),
   free_delivery_above: price.nullable().default(null),
   max_distance: metres.nullable().default(null),
-  /** Null: the one of `tax`. */
+  /** Null: `tax.delivery_tax_percent` applies. */
   delivery_tax_percent: percent.nullable().default(null),
 
   map_server_key: sealedText,
@@ -246,10 +252,10 @@ const delivery = {
   delivery_tax_percent: true,
 } as const
 
-/** Keys that are asked for together, as `settingsFor(db, merchantId, saleSettings)`; pick your own where these are too many. */
+/** Settings that are read together, for example `settingsFor(db, merchantId, saleSettings)`. */
 export const deliverySettings = Settings.pick(delivery)
 export const scheduleSettings = Settings.pick(schedule)
-/** How a merchant sells: hours, slots, delivery, preparation. */
+/** Settings of how a merchant sells: hours, slots, delivery, preparation. */
 export const saleSettings = Settings.pick({
   ...schedule,
   ...delivery,
@@ -258,7 +264,7 @@ export const saleSettings = Settings.pick({
   tax: true,
   maintenance: true,
 })
-/** Everything that a quote or an order asks. */
+/** All settings that a quote or an order needs. */
 export const orderSettings = saleSettings.extend(
   Settings.pick({
     auto_reject_minutes: true,

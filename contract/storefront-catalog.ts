@@ -11,28 +11,28 @@ export type StoreLabel = z.infer<typeof StoreLabel>
 export const StoreProduct = z.object({
   _id: id,
   merchant_id: id,
-  /** Where products of several merchants stand together. */
+  /** Only where the list has products of several merchants. */
   merchant_name: z.string().optional(),
   sku: z.string().nullish(),
   name: z.string(),
   description: z.string().nullable(),
   selling_price: price,
-  /** The least it costs with the required choices. */
+  /** Lowest price with the required options. */
   from_price: price,
   currency,
   is_taxable: z.boolean(),
   stock_status: stockStatus,
-  /** What is left, where it is counted. */
+  /** Remaining stock, if tracked. */
   quantity: z.int().nullable(),
-  /** In stock, inside its schedule, and its merchant active. */
+  /** In stock, inside its schedule, and of an active merchant. */
   is_available: z.boolean(),
   is_popular: z.boolean(),
-  /** Where its schedule does not allow the asked time: when it does next, from now on; `end` is null where that is open. */
+  /** Next period in which the schedule allows the product, if not now. `end` is null for an open end. */
   available_next: z.object({ start: instant, end: instant.nullable() }).nullable(),
   product_images: z.array(z.object({ file_url: url, is_cover: z.boolean() })),
   tags: z.array(TagReference),
   labels: z.array(StoreLabel),
-  /** Has options or add-ons at all; `requires_selection`: cannot be added without asking. */
+  /** `has_options`: has options or add-ons. `requires_selection`: cannot be added without a selection. */
   has_options: z.boolean(),
   requires_selection: z.boolean(),
 })
@@ -87,11 +87,14 @@ export const StorePackage = z.object({
 })
 export type StorePackage = z.infer<typeof StorePackage>
 
-/** A pass of the panels for a merchant that customers do not see. */
+/** Preview token of the panels for a merchant that is hidden from customers. */
 const preview = z.string().max(100).optional()
 
 export const storeCatalog = {
-  /** `at` asks for the menu of a later time, `whole` also for what can be had at another time. The products of no category stand in a last section without id and name. */
+  /**
+   * `at`: the menu at a later time. `whole`: includes products of other times. Products without a category are in a
+   * last section without id and name.
+   */
   menu: call('store', 'GET /merchants/{id}/menu', 'public', {
     input: z.object({
       id,

@@ -30,18 +30,18 @@ export type Customer = z.infer<typeof Customer>
 
 export const SavedAddress = address.extend({ id, is_default: z.boolean() })
 export type SavedAddress = z.infer<typeof SavedAddress>
-const newAddress = address.extend({ is_default: z.boolean().optional() })
+const addressInput = address.extend({ is_default: z.boolean().optional() })
 
 export const addresses = {
   list: call('store', 'GET /addresses', 'customer', { input: emptyObject, output: z.array(SavedAddress) }),
   create: call('store', 'POST /addresses', 'customer', {
-    input: newAddress,
+    input: addressInput,
     output: SavedAddress,
     status: 201,
     message: 'Create Address Successfully',
   }),
   update: call('store', 'PUT /addresses/{id}', 'customer', {
-    input: newAddress.partial().extend({ id }),
+    input: addressInput.partial().extend({ id }),
     output: SavedAddress,
     message: 'Update Address Successfully',
   }),
@@ -52,7 +52,7 @@ export const addresses = {
   }),
 }
 
-const changes = z
+const profileInput = z
   .object({
     first_name: personName('First Name'),
     last_name: personName('Last Name'),
@@ -61,7 +61,7 @@ const changes = z
     password,
     confirm_password: z.string().max(128),
     current_password: z.string().max(128),
-    /** Of POST auth/otp/send with purpose verify to the new address, where codes are on. */
+    /** From POST auth/otp/send with purpose verify, sent to the new address where OTP is enabled. */
     otp_id: id,
     otp_code: z.union([z.int(), z.string().trim().min(1).max(8)]).transform(String),
   })
@@ -70,7 +70,7 @@ const changes = z
 export const profile = {
   show: call('store', 'GET /profile', 'customer', { input: emptyObject, output: Customer }),
   update: call('store', 'PUT /profile', 'customer', {
-    input: changes,
+    input: profileInput,
     output: Customer,
     message: 'Update Customer Successfully',
     ownTransactions: true,

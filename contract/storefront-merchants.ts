@@ -19,7 +19,7 @@ import {
 } from './fields.ts'
 import { Holiday, OpeningHours, StoreType } from './settings.ts'
 
-/** Where the customer is; without a country the tenant's own is taken for zones that name countries. */
+/** Location of the customer. Default country for zones by country: that of the tenant. */
 export const locationInput = z.object({
   latitude: latitude.optional(),
   longitude: longitude.optional(),
@@ -38,29 +38,29 @@ export const StoreMerchant = z.object({
   merchant_type: z.enum(['ecommerce', 'pick_and_drop']),
   logo: z.string().nullable(),
   cover: z.string().nullable(),
-  /** Names of its active categories, in their order. */
+  /** Names of the active categories in display order. */
   categories: z.array(z.string()),
   category_ids: z.array(id),
   average_rating: z.number().nullable(),
   reviews_count: z.int(),
-  /** Takes an order for now: accepting and inside its hours. */
+  /** Accepts orders for now: is_accepting_orders and within the opening hours. */
   is_open: z.boolean(),
   is_accepting_orders: z.boolean(),
-  /** Null where it does not close. */
+  /** Null if it does not close. */
   open_until: instant.nullable(),
-  /** When a closed one opens next; null when nobody knows. */
+  /** Next opening of a closed merchant; null if unknown. */
   opens_at: instant.nullable(),
-  /** Can be ordered from for a later time. */
+  /** Accepts orders for a later time. */
   is_scheduling_enabled: z.boolean(),
   is_forced_scheduling: z.boolean(),
   distance: metres.nullable(),
   delivery_fee: price.nullable(),
   free_delivery_above: price.nullable(),
-  /** Minutes until the order is there (or ready to collect), and the band to show. */
+  /** Minutes until delivery or pickup, and the range to display. */
   eta: z.int().nullable(),
   eta_min: z.int().nullable(),
   eta_max: z.int().nullable(),
-  /** Whether it serves the asked place; null without a place, and for order types that go nowhere. */
+  /** Whether the merchant serves the location. Null without a location and for order types without delivery. */
   is_serviceable: z.boolean().nullable(),
   is_featured: z.boolean(),
   is_sponsored: z.boolean(),
@@ -96,9 +96,9 @@ export const StoreMerchantDetails = StoreMerchant.extend({
   tax_inclusive_prices: z.boolean(),
   product_tax_percent: z.number(),
   max_distance: metres.nullable(),
-  /** Why the asked place is not served. */
+  /** Why the location is not served. */
   service_reason: serviceReason.nullable(),
-  /** False in a preview for panel users only. */
+  /** False in a preview for panel users. */
   is_active: z.boolean(),
 })
 export type StoreMerchantDetails = z.infer<typeof StoreMerchantDetails>
@@ -116,7 +116,7 @@ export const SlotDay = z.object({
 })
 export type SlotDay = z.infer<typeof SlotDay>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   ...locationInput.shape,
   order_type: orderTypeAlias.optional(),
   category_id: id.optional(),
@@ -125,13 +125,13 @@ const listed = searchInput.extend({
   is_sponsored: z.boolean().optional(),
   open_now: z.boolean().optional(),
 })
-export type StoreMerchantListInput = z.output<typeof listed>
+export type StoreMerchantListInput = z.output<typeof listInput>
 
-/** The id, or the slug, which may be an outdated link's. */
+/** The id or the slug; also a former slug of an old link. */
 const idOrSlug = z.string().trim().toLowerCase().min(1).max(120)
 
 export const storeMerchants = {
-  list: call('store', 'GET /merchants', 'public', { input: listed, ...pageOf(StoreMerchant) }),
+  list: call('store', 'GET /merchants', 'public', { input: listInput, ...pageOf(StoreMerchant) }),
   show: call('store', 'GET /merchants/{id}', 'public', {
     input: locationInput.extend({
       id: idOrSlug,
@@ -148,7 +148,7 @@ export const storeMerchants = {
       ratings: z.array(z.object({ rating: z.int(), count: z.int() })),
     }),
   }),
-  /** `product_id` leaves the times at which that product can be had. */
+  /** `product_id` limits the slots to those in which the product is available. */
   slots: call('store', 'GET /merchants/{id}/slots', 'public', {
     input: z.object({ id, order_type: orderTypeAlias, date: day.optional(), product_id: id.optional() }),
     output: z.array(SlotDay),
@@ -165,7 +165,7 @@ export const storeMerchants = {
       is_serviceable: z.boolean(),
       merchants_count: z.int(),
       reason: serviceReason.nullish(),
-      /** The nearest merchant with this order type, served or not. */
+      /** The nearest merchant of this order type, whether it serves the location or not. */
       nearest: z.object({ _id: id, name: z.string(), distance: metres }).nullable(),
     }),
     readOnly: true,

@@ -26,7 +26,7 @@ export const Locale = z.object({
   is_rtl: z.boolean(),
 })
 export type Locale = z.infer<typeof Locale>
-const asked = z.object({ locale: locale.optional() })
+const localeInput = z.object({ locale: locale.optional() })
 
 export const StoreTheme = z.object({
   theme: z.object({
@@ -36,16 +36,16 @@ export const StoreTheme = z.object({
   }),
   logo_url: url.nullable(),
   logo_favicon: z.object({ site_favicon_url: url.nullable() }),
-  /** Sections of the start page that are on show. */
+  /** Whether each section of the home page is visible. */
   sections: z.record(z.string(), z.boolean()),
 })
 export type StoreTheme = z.infer<typeof StoreTheme>
 
 export const StoreBoot = z.object({
   tenant: z.object({ id, name: z.string(), domain: z.string().nullable() }),
-  /** What the shop calls itself: the setting, else the tenant's name. */
+  /** Display name: the setting, else the name of the tenant. */
   business_name: z.string(),
-  /** False while the tenant is inactive or blocked: the shop is closed altogether. */
+  /** False while the tenant is inactive or blocked; the storefront is closed. */
   is_available: z.boolean(),
   business_type: z.object({ type: z.enum(['marketplace', 'static_merchant']), merchant_id: id.nullable() }),
   currency,
@@ -90,7 +90,7 @@ export const StoreBoot = z.object({
     is_cancel_allowed: z.boolean(),
     cancel_reasons: z.array(z.string()),
   }),
-  /** Public ids of third-party scripts; a script loads only where its id is set. */
+  /** Public ids of third-party scripts. A script loads only if its id is set. */
   plugins: z.object({
     google_analytics_id: z.string().nullable(),
     facebook_pixel_id: z.string().nullable(),
@@ -179,48 +179,51 @@ export const StorePaymentMode = z.object({
   logo_url: z.string().nullable(),
   environment: z.enum(['test', 'live']),
   public_key: z.string().nullish(),
-  /** Largest order it takes, in minor units of the merchant's currency. */
+  /** Largest order that the mode accepts, in minor units of the currency of the merchant. */
   max_amount: money.nullable(),
 })
 export type StorePaymentMode = z.infer<typeof StorePaymentMode>
 
-const atMerchant = z.object({ merchant_id: id.optional() })
-const show = (route: `GET /${string}`) => [`store`, route, 'public'] as const
+const merchantInput = z.object({ merchant_id: id.optional() })
+const publicGet = (route: `GET /${string}`) => [`store`, route, 'public'] as const
 
 export const store = {
-  boot: call(...show('GET /boot'), { input: asked, output: StoreBoot }),
-  theme: call(...show('GET /theme'), { input: emptyObject, output: StoreTheme }),
-  languages: call(...show('GET /languages'), { input: emptyObject, output: z.array(Locale) }),
-  categories: call(...show('GET /categories'), {
-    input: asked.extend({ group_id: id.optional() }),
+  boot: call(...publicGet('GET /boot'), { input: localeInput, output: StoreBoot }),
+  theme: call(...publicGet('GET /theme'), { input: emptyObject, output: StoreTheme }),
+  languages: call(...publicGet('GET /languages'), { input: emptyObject, output: z.array(Locale) }),
+  categories: call(...publicGet('GET /categories'), {
+    input: localeInput.extend({ group_id: id.optional() }),
     output: z.array(StoreCategory),
   }),
-  groups: call(...show('GET /groups'), { input: asked, output: z.array(StoreGroup) }),
-  banners: call(...show('GET /banners'), {
-    input: asked.extend({ merchant_id: id.optional(), group_id: id.optional() }),
+  groups: call(...publicGet('GET /groups'), { input: localeInput, output: z.array(StoreGroup) }),
+  banners: call(...publicGet('GET /banners'), {
+    input: localeInput.extend({ merchant_id: id.optional(), group_id: id.optional() }),
     output: z.array(StoreBanner),
   }),
-  popups: call(...show('GET /popups'), {
-    input: atMerchant.extend({ device: z.enum(['mobile', 'web']) }),
+  popups: call(...publicGet('GET /popups'), {
+    input: merchantInput.extend({ device: z.enum(['mobile', 'web']) }),
     output: z.array(StorePopup),
   }),
-  pages: call(...show('GET /pages'), { input: asked, output: z.array(PageLink) }),
-  page: call(...show('GET /pages/{slug}'), { input: asked.extend({ slug: z.string().min(1).max(160) }), output: Page }),
-  form: call(...show('GET /forms/{service}'), {
+  pages: call(...publicGet('GET /pages'), { input: localeInput, output: z.array(PageLink) }),
+  page: call(...publicGet('GET /pages/{slug}'), {
+    input: localeInput.extend({ slug: z.string().min(1).max(160) }),
+    output: Page,
+  }),
+  form: call(...publicGet('GET /forms/{service}'), {
     input: z.object({ service: formService, order_type: orderTypeAlias.optional(), category_id: id.optional() }),
     output: CustomForm,
   }),
-  coupons: call(...show('GET /coupons'), {
-    input: atMerchant.extend({ order_type: orderTypeAlias.optional(), payment_mode: paymentAlias.optional() }),
+  coupons: call(...publicGet('GET /coupons'), {
+    input: merchantInput.extend({ order_type: orderTypeAlias.optional(), payment_mode: paymentAlias.optional() }),
     output: z.array(StoreCoupon),
   }),
-  tips: call(...show('GET /tips'), { input: atMerchant, output: StoreTip }),
-  deliveryInstructions: call(...show('GET /delivery-instructions'), {
-    input: asked,
+  tips: call(...publicGet('GET /tips'), { input: merchantInput, output: StoreTip }),
+  deliveryInstructions: call(...publicGet('GET /delivery-instructions'), {
+    input: localeInput,
     output: z.array(z.object({ id, name: z.string() })),
   }),
-  paymentModes: call(...show('GET /payment-modes'), {
-    input: asked.extend({ merchant_id: id, order_type: orderTypeAlias.optional() }),
+  paymentModes: call(...publicGet('GET /payment-modes'), {
+    input: localeInput.extend({ merchant_id: id, order_type: orderTypeAlias.optional() }),
     output: z.array(StorePaymentMode),
   }),
 }

@@ -12,8 +12,8 @@ export const SystemOrderType = z.object({
   merchant_types: z.array(z.enum(['ecommerce', 'pick_and_drop'])),
 })
 
-/** Answers that are the same for every tenant. */
-const anHour = 3_600
+/** Cache time in seconds of lists that are the same for every tenant. */
+const cacheSeconds = 3_600
 
 export const system = {
   health: call('public', 'GET /health', 'public', {
@@ -25,25 +25,25 @@ export const system = {
     input: emptyObject,
     output: z.array(Timezone),
     tenantless: true,
-    cacheSeconds: anHour,
+    cacheSeconds: cacheSeconds,
   }),
   countries: call('public', 'GET /helpers/countries', 'public', {
     input: emptyObject,
     output: z.array(Country),
     tenantless: true,
-    cacheSeconds: anHour,
+    cacheSeconds: cacheSeconds,
   }),
   currencies: call('public', 'GET /helpers/currencies', 'public', {
     input: emptyObject,
     output: z.array(Currency),
     tenantless: true,
-    cacheSeconds: anHour,
+    cacheSeconds: cacheSeconds,
   }),
   orderTypes: call('public', 'GET /helpers/order-types', 'public', {
     input: emptyObject,
     output: z.array(SystemOrderType),
     tenantless: true,
-    cacheSeconds: anHour,
+    cacheSeconds: cacheSeconds,
   }),
   businessTypes: call('public', 'GET /tenant/list/business-types', 'public', {
     input: emptyObject,
@@ -51,6 +51,6 @@ export const system = {
       z.object({ type: z.enum(['marketplace', 'static_merchant']), name: z.string(), description: z.string() }),
     ),
     tenantless: true,
-    cacheSeconds: anHour,
+    cacheSeconds: cacheSeconds,
   }),
 }

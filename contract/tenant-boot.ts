@@ -18,7 +18,7 @@ export const TenantBoot = z.object({
   auto_scroll_banner: z.boolean(),
   order_types: z.array(OrderType),
   groups: z.array(Group),
-  /** At most 200, the newest first; the merchant search finds the others. */
+  /** At most 200, newest first. Use the merchant search for others. */
   merchants: z.array(MerchantSummary),
   serviceable_zones: z.object({
     store_type: StoreType,
@@ -30,9 +30,9 @@ export const TenantBoot = z.object({
   api_key: z.string().nullable(),
   is_setup_configured: z.boolean(),
   plan_id: planId.nullable(),
-  /** The operator's own place: it has tenants instead of a shop. */
+  /** True for the platform tenant of the operator, which has tenants instead of a storefront. */
   is_platform: z.boolean(),
-  /** Whom a tenant asks about its plan. */
+  /** Contact of the platform for questions about the plan. */
   support: z.object({ email: z.string() }),
   links: z.object({
     store_url: url.nullable(),
@@ -55,7 +55,7 @@ export const MerchantBoot = z.object({
     saas_modules: Tenant.shape.saas_modules,
   }),
   merchant_users: z.array(id),
-  /** What the reader may do in this merchant. */
+  /** Permissions of the user in this merchant. */
   permissions: z.array(z.string()),
   general_settings: z.array(Setting),
   order_types: z.array(OrderType),
@@ -86,7 +86,7 @@ export const SettingsGroup = z.object({
 })
 export type SettingsGroup = z.infer<typeof SettingsGroup>
 
-const dummy = z.object({
+const clearDummyOutput = z.object({
   success: z.literal(true),
   removed: z.object({ merchants: z.int(), products: z.int(), customers: z.int(), orders: z.int() }),
 })
@@ -127,7 +127,7 @@ export const boot = {
   ),
   clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
     input: emptyObject,
-    output: dummy,
+    output: clearDummyOutput,
     ownTransactions: true,
     fallback: 'Something went wrong while clearing dummy data. Try later.',
   }),

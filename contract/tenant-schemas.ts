@@ -13,7 +13,7 @@ export const Tenant = z.object({
   admin_domain: z.string().nullable(),
   email: z.string(),
   mobile: z.string().nullable(),
-  /** 1: active. */
+  /** 1 is active, 0 is inactive. */
   status: z.int(),
   is_active: z.boolean(),
   city: z.string().nullable(),
@@ -23,10 +23,10 @@ export const Tenant = z.object({
   currency,
   billing_currency: currency,
   in_trial: z.boolean(),
-  /** Days left of the trial; 0 when it is over. */
+  /** Remaining days of the trial; 0 after its end. */
   trial_expires: z.int().nullable(),
   payment_due_since: instant.nullable(),
-  /** False: blocked, by the platform or by the plan. */
+  /** False if blocked by the platform or by the plan. */
   is_tenant_admin_active: z.boolean(),
   is_setup_configured: z.boolean(),
   saas_modules: z.array(z.object({ module_name: z.string(), active: z.boolean() })),

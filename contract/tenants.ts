@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { country, currency, id, locale, emptyObject, url } from './fields.ts'
 import { Business, DnsRecord } from './tenant-schemas.ts'
 
-/** What the door shows before anybody has signed in: it needs nothing of what stands behind it. */
+/** Public data of a tenant for the sign-in page. */
 export const tenants = {
   branding: call('public', 'GET /tenant/branding', 'public', {
     input: emptyObject,
@@ -16,7 +16,7 @@ export const tenants = {
       default_locale: locale,
       active_locales: z.array(locale),
       rtl_locales: z.array(locale),
-      /** Where a sign-in with Google begins; null where no client is set up. */
+      /** Start URL of the Google sign-in; null if no client is configured. */
       google_sign_in: z.object({ url, client_id: z.string() }).nullable(),
     }),
   }),

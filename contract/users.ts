@@ -19,19 +19,19 @@ import type { Permission } from './permissions.ts'
 export const tenantUsersPermission = 'ManageTenantSettingsUsersApiKeys'
 export const merchantUsersPermission = 'ManageMerchantSettingsUsers'
 
-/** Names of permissions.ts; which of them somebody may give is asked of the one who gives. */
+/** Permission names. Which of them a user can grant depends on the permissions of that user. */
 export const permissionNames = z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100)
 export const roleName = z.string().trim().min(1).max(20)
 const names = { first_name: personName('First Name'), last_name: personName('Last Name') }
 export const userStatus = z.enum(['pending', 'active', 'inactive'])
 
 /**
- * Why the reader cannot change somebody: it is themselves, an owner, somebody with all rights that the reader lacks.
- * 'other_merchants' works for others too: there the rights in this merchant can be changed, and the person be removed from it.
+ * Why the current user cannot change a user: it is the same user, an owner, or has global permissions that the current
+ * user does not hold. `other_merchants`: permissions in this merchant can be changed and the user can be removed from it.
  */
 export const UserLock = z.enum(['self', 'owner', 'permissions', 'other_merchants'])
 
-/** Somebody who works in the panels. Seen from a merchant, `permissions` and `merchant_users` are those of that merchant alone. */
+/** A panel user. In the merchant panel, `permissions` and `merchant_users` are those of the current merchant only. */
 export const User = z.object({
   id,
   tenant_id: id,
@@ -71,7 +71,7 @@ export const UserUpdateInput = z.object({
   role: roleName.optional(),
   permissions: permissionNames.optional(),
   merchant_id: id.optional(),
-  /** Asked for where the role of an owner moves, unless the session is younger than five minutes. */
+  /** Required to change the role of an owner, unless the session is younger than five minutes. */
   current_password: z.string().min(1).max(128).optional(),
 })
 export type UserUpdateInput = z.output<typeof UserUpdateInput>
@@ -79,31 +79,35 @@ export type UserUpdateInput = z.output<typeof UserUpdateInput>
 export const PermissionRow = z.object({
   group: z.string(),
   permissions: z.array(
-    z.object({ name: z.string(), label: z.string(), /** Whether the reader may give it. */ grantable: z.boolean() }),
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** Whether the current user can grant it. */ grantable: z.boolean(),
+    }),
   ),
 })
 export type PermissionRow = z.infer<typeof PermissionRow>
 
-const listed = searchInput.extend({
+const listInput = searchInput.extend({
   role: roleName.optional(),
   merchant_id: id.optional(),
   status: userStatus.optional(),
 })
-/** `all` also names what the reader may not give. */
-const permissionsAsked = z.object({
+/** `all` includes permissions that the user cannot grant. */
+const permissionsInput = z.object({
   role: z.string().max(20).optional(),
   merchant_id: id.optional(),
   user_id: id.optional(),
   all: z.boolean().default(false),
 })
-const existing = z.object({
+const addExistingInput = z.object({
   merchant_id: id,
   user_id: id.optional(),
   email: email.optional(),
   permissions: permissionNames,
 })
-const joins = {
-  input: existing,
+const addExistingCall = {
+  input: addExistingInput,
   output: User,
   status: 201 as const,
   message: 'Create User Successfully',
@@ -111,7 +115,7 @@ const joins = {
 }
 
 const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
-  list: call(scope, 'GET /auth/tenant/user/all', needs, { input: listed, ...pageOf(User) }),
+  list: call(scope, 'GET /auth/tenant/user/all', needs, { input: listInput, ...pageOf(User) }),
   show: call(scope, 'GET /auth/tenant/user/{id}', needs, {
     input: idParams.extend({ merchant_id: id.optional() }),
     output: User,
@@ -147,7 +151,7 @@ const usersIn = (scope: 'tenant' | 'merchant', needs: Permission) => ({
 export const users = {
   ...usersIn('tenant', tenantUsersPermission),
   permissions: call('tenant', 'GET /auth/tenant/user/permissions', tenantUsersPermission, {
-    input: permissionsAsked,
+    input: permissionsInput,
     output: z.array(PermissionRow),
   }),
   ...exportCalls('tenant', '/auth/tenant/user/export', 'TenantReportsExport'),
@@ -156,16 +160,16 @@ export const users = {
 export const merchantStaff = {
   ...usersIn('merchant', merchantUsersPermission),
   permissions: call('merchant', 'GET /merchant/user/merchant/permissions', merchantUsersPermission, {
-    input: permissionsAsked,
+    input: permissionsInput,
     output: z.array(PermissionRow),
   }),
-  addExisting: call('merchant', 'POST /auth/user/merchant', merchantUsersPermission, joins),
+  addExisting: call('merchant', 'POST /auth/user/merchant', merchantUsersPermission, addExistingCall),
 }
 
-/** The same as merchantStaff.addExisting, for the tenant's panel. */
+/** Same as merchantStaff.addExisting, for the tenant panel. */
 export const userMerchants = {
   addExisting: call('auth', 'POST /user/merchant', [tenantUsersPermission, merchantUsersPermission], {
-    ...joins,
+    ...addExistingCall,
     ownTransactions: true,
   }),
 }
