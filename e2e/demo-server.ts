@@ -1,9 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { copyDemoData, deleteFolder } from './demo-data.ts'
 import { startServer } from './server.ts'
 
 /**
@@ -14,15 +11,13 @@ export async function startDemoServer({
   environment = {},
   flags = [],
 }: { environment?: Record<string, string>; flags?: string[] } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-demo-'))
-  // `cp -a` keeps the owner of the database files
-  spawnSync('cp', ['-a', `${inject('demoFolder')}/.`, dataDir])
+  const dataDir = copyDemoData(inject('demoFolder'))
   const server = await startServer({ ...environment, DATA_DIR: dataDir })
   const browser = await openBrowser(...flags)
   const close = async () => {
     await browser.close()
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    deleteFolder(dataDir)
   }
   return {
     dataDir,

@@ -1,18 +1,19 @@
+import { inject } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { newId } from '../api/platform/runtime/ids.ts'
 import { withTenant } from '../api/platform/app-services.ts'
-import { demoPassword, desktop, openSession } from './browser.ts'
-import { startDemoServer } from './demo-server.ts'
+import { demoPassword, desktop, openBrowser, openSession } from './browser.ts'
 import { connectToServer, apiClient } from './server-access.ts'
 import { fillPath, panelScreens } from './screens.ts'
 import { trackRequests } from './crawl.ts'
 
-/** Starts a demo server and signs in the owner of Harbour Eats. */
+/** Opens a browser for the shared panel server and signs in the owner of Harbour Eats. */
 export async function openPanelFixture() {
-  const demo = await startDemoServer()
-  const { dataDir, server, browser } = demo
-  const shop = `harbour.localhost:${server.port}`
-  const panel = `admin.harbour.localhost:${server.port}`
+  const { dataDir, port } = inject('panelServer')
+  const server = { base: `http://127.0.0.1:${port}` }
+  const browser = await openBrowser()
+  const shop = `harbour.localhost:${port}`
+  const panel = `admin.harbour.localhost:${port}`
   const client = (host: string, token?: string, merchantId?: string) =>
     apiClient(server, { host, ...(token ? { token } : {}), ...(merchantId ? { merchantId } : {}) })
   const { access_token: token } = await client(panel).auth.login({
@@ -69,10 +70,10 @@ export async function openPanelFixture() {
 
   const close = async () => {
     await end()
-    await demo.close()
+    await browser.close()
   }
   const records = await loadSampleRecords(client, panel, token)
-  return { server, browser, shop, panel, token, client, signInWith, openTab, records, close }
+  return { browser, shop, panel, token, client, signInWith, openTab, records, close }
 }
 
 export type PanelFixture = Awaited<ReturnType<typeof openPanelFixture>>

@@ -9,16 +9,16 @@ import { submitOnEnter } from '#kit/ui/form/submit-on-enter.ts'
 import { trackPressedButton } from '#kit/ui/feedback/failed-action.ts'
 import { App } from './shell/frame/app.tsx'
 import { loadFirstTexts, prepareLanguage } from './shell/language/languages.ts'
-import { startErrorWords } from './shell/language/error-texts.ts'
+import { startErrorTexts } from './shell/language/error-texts.ts'
 import { loadText, shellAreas } from './texts/areas.ts'
-import { wearLook } from './theme/theme-provider.tsx'
+import { applyTheme } from './theme/theme-provider.tsx'
 
 async function start(root: HTMLElement) {
-  wearLook()
+  applyTheme()
   prepareLanguage()
   await startTexts(loadText)
   await loadFirstTexts(shellAreas)
-  startErrorWords()
+  startErrorTexts()
   trackPressedButton()
   submitOnEnter()
   createRoot(root).render(<App />)

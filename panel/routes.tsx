@@ -5,10 +5,10 @@ import { merchantSettingsNames, tenantSettingsNames } from '#contract/permission
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
-import { knowPaths } from './shell/routing/route-registry.ts'
+import { registerPaths } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import type { Denied, Needs } from './shell/routing/route-gate.tsx'
-import { RouteTrouble } from './shell/routing/route-error.tsx'
+import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
 
 type Screen = () => Promise<ComponentType>
@@ -244,7 +244,7 @@ const everybody: RouteObject[] = [
 
 const framed = async () => ({
   Component: await loadScreen(() =>
-    import('./shell/frame/frame.tsx').then(({ Framed, askWhoAndWhere }) => {
+    import('./shell/frame/frame.tsx').then(({ Framed, prefetchSession: askWhoAndWhere }) => {
       askWhoAndWhere()
       return Framed
     }),
@@ -257,18 +257,18 @@ const unframed = async () => ({
 /** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
 export const site: RouteObject[] = [
   {
-    errorElement: <RouteTrouble />,
+    errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,
     children: [
       ...everybody,
       { lazy: unframed, children: bare },
-      { lazy: framed, children: [{ errorElement: <RouteTrouble />, children: tenant }] },
+      { lazy: framed, children: [{ errorElement: <RouteError />, children: tenant }] },
       {
         path: 'm/:merchant_id',
         lazy: framed,
         children: [
           {
-            errorElement: <RouteTrouble />,
+            errorElement: <RouteError />,
             children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant],
           },
         ],
@@ -278,4 +278,4 @@ export const site: RouteObject[] = [
   },
 ]
 
-knowPaths((path) => matchRoutes(site, path)?.at(-1)?.route.path !== '*')
+registerPaths((path) => matchRoutes(site, path)?.at(-1)?.route.path !== '*')

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { resolver, theme } from './theme.ts'
 
 /** Mantine's own variables as a constructed sheet: it would otherwise write style elements, which a content policy without 'unsafe-inline' refuses. */
-export function wearLook() {
+export function applyTheme() {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const plain = defaultCssVariablesResolver(whole)
   const own = resolver(whole)

@@ -6,7 +6,7 @@ import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import { customerById } from './customers.db.ts'
 import { changeEmail, confirmPassword, sendEmailCode } from './email.acts.ts'
-import { staff } from './front.ts'
+import { requirePanelUser } from './auth-context.ts'
 import { createHandOff, verifyToken } from './hand-off.acts.ts'
 import { leaveVisit } from './leave.acts.ts'
 import { openMerchants, panelEmailTaken } from './people.db.ts'
@@ -57,7 +57,7 @@ export const auth: Handlers<typeof calls> = {
   updateProfile: (front) => updateProfile(front, false, front.input),
   updateOwnerProfile: (front) => updateProfile(front, true, front.input),
   async merchantUsers(front) {
-    const who = staff(front)
+    const who = requirePanelUser(front)
     const merchants = await openMerchants(
       front.db,
       seesAllMerchants(who.permissions) ? null : who.merchantIds,

@@ -11,7 +11,7 @@ import type { AttemptLimit } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { codeHash, isCode, newCode } from './codes.rules.ts'
 import { customerByLogin, isKnownCustomerNet } from './customers.db.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { authSettingsOf, enterProved } from './store-entry.acts.ts'
 import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from './tokens.db.ts'
 import type { Purpose, TokenRow } from './tokens.db.ts'
@@ -21,7 +21,7 @@ export const codeTokenOf = hashOf
 const keyOf = (services: AppServices) => derivedKey(services.config.secret, 'one-time codes')
 
 export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
-type Asker = Pick<Front, 'services' | 'openTransaction'>
+type Asker = Pick<AuthContext, 'services' | 'openTransaction'>
 type CodeOrder = {
   audience: 'panel' | 'store'
   purpose: Purpose
@@ -66,7 +66,7 @@ const codesToOne = { most: 3, seconds: 600 }
 type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
 
 const ownWay =
-  (front: Front, what: string, pace: AttemptLimit): OwnWay =>
+  (front: AuthContext, what: string, pace: AttemptLimit): OwnWay =>
   async (target) =>
     (await isKnownCustomerNet(front, target))
       ? countAttempt(front.services, [what, front.tenant.id, target, networkOf(front.request.ip)], pace)
@@ -118,13 +118,13 @@ async function spentCode(
   return row
 }
 
-const ownGuess = (front: Front) => ownWay(front, 'code-guess-own', ownGuessesADay)
+const ownGuess = (front: AuthContext) => ownWay(front, 'code-guess-own', ownGuessesADay)
 
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
 type Asked = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
 
 /** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
-export async function sendStoreCode(front: Front, { mobile, email, purpose }: Asked): Promise<Sent> {
+export async function sendStoreCode(front: AuthContext, { mobile, email, purpose }: Asked): Promise<Sent> {
   const { services, tenant, request, openTransaction, principal } = front
   const target = mobile ?? email
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
@@ -148,7 +148,7 @@ export async function sendStoreCode(front: Front, { mobile, email, purpose }: As
 }
 
 /** The code of a login by mobile or e-mail. */
-export async function takeLoginCode(front: Front, target: string, code: string): Promise<void> {
+export async function takeLoginCode(front: AuthContext, target: string, code: string): Promise<void> {
   if (!(await front.openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code, ownGuess(front))
 }
@@ -156,7 +156,7 @@ export async function takeLoginCode(front: Front, target: string, code: string):
 type Registered = CustomerSession | { is_registered: false; otp_token: string }
 
 /** Signs in who owns the address, or hands out what proves it for registering. */
-export async function enterByCode(front: Front, otpId: string, code: string): Promise<Registered> {
+export async function enterByCode(front: AuthContext, otpId: string, code: string): Promise<Registered> {
   const { openTransaction } = front
   const row = await spentCode(
     front,

@@ -18,7 +18,7 @@ import {
   registerForm,
   renewCustomerHash,
 } from './customers.db.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { refuseEasy } from './reset.acts.ts'
 import { authSettingsOf, enterProved, enterStore } from './store-entry.acts.ts'
 import { useToken } from './tokens.db.ts'
@@ -33,7 +33,7 @@ type Login = {
 
 /** By password, or by a code where codes are on. Blocked is told only to who has proved to be it. */
 export async function signInCustomer(
-  front: Front,
+  front: AuthContext,
   { email, mobile, password, otp_code }: Login,
 ): Promise<CustomerSession> {
   const login = email ?? mobile
@@ -63,7 +63,7 @@ export async function signInCustomer(
 }
 
 /** A new customer, greeted by mail and signed in. */
-export async function registerCustomer(front: Front, draft: RegisterCustomerInput): Promise<CustomerSession> {
+export async function registerCustomer(front: AuthContext, draft: RegisterCustomerInput): Promise<CustomerSession> {
   const { tenant, request, openTransaction } = front
   const switchesOf = await openTransaction(authSettingsOf)
   if (!switchesOf.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
@@ -104,7 +104,7 @@ export async function registerCustomer(front: Front, draft: RegisterCustomerInpu
 
 type Switches = Awaited<ReturnType<typeof authSettingsOf>>
 
-async function checked({ openTransaction }: Front, draft: RegisterCustomerInput, switchesOf: Switches) {
+async function checked({ openTransaction }: AuthContext, draft: RegisterCustomerInput, switchesOf: Switches) {
   const { taken, form } = await openTransaction(async (db) => {
     const [both, fields] = await Promise.all([
       customerTaken(db, draft),

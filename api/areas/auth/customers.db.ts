@@ -2,7 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { networkOf } from '#api/platform/identity/login-attempts.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { isKnownNet } from './people.db.ts'
 
 const shown = [
@@ -43,7 +43,7 @@ export const customerByLogin = (
 
 /** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
 export async function isKnownCustomerNet(
-  { services, tenant, request, openTransaction }: Front,
+  { services, tenant, request, openTransaction }: AuthContext,
   login: string,
 ): Promise<boolean> {
   const person = await openTransaction((db) =>

@@ -6,8 +6,8 @@ import { countAttempt, clearAttempts } from '#api/platform/identity/login-attemp
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { checkedCode, sendCode } from './codes.acts.ts'
-import { homeOf, staff } from './front.ts'
-import type { Front } from './front.ts'
+import { homeOf, requirePanelUser } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { panelEmailTaken, passwordOf, setPanelEmail } from './people.db.ts'
 import { loggedUser } from './people.rules.ts'
 import { wrongPassword } from './reset.acts.ts'
@@ -16,15 +16,15 @@ import { liveCode, useToken } from './tokens.db.ts'
 const codeMinutes = 10
 
 /** Only owners change their e-mail, and nobody who is signed in for another. */
-function owner(front: Front): PanelUser {
-  const who = staff(front)
+function owner(front: AuthContext): PanelUser {
+  const who = requirePanelUser(front)
   if (!who.roles.includes('T1001') || who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
   return who
 }
 
 /** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
 export async function provePassword(
-  front: Front,
+  front: AuthContext,
   who: PanelUser,
   password: string,
   field = 'password',
@@ -38,7 +38,7 @@ export async function provePassword(
 }
 
 export async function confirmPassword(
-  front: Front,
+  front: AuthContext,
   { password }: { password: string },
 ): Promise<Record<string, never>> {
   await provePassword(front, owner(front), password)
@@ -47,7 +47,7 @@ export async function confirmPassword(
 
 /** A code to the new address; five a day. */
 export async function sendEmailCode(
-  front: Front,
+  front: AuthContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ expires_at: string; otp_code?: number }> {
   const who = owner(front)
@@ -72,7 +72,7 @@ type Change = { user_id: string; email: string; password: string; otp_code?: str
 
 /** Stores the proved address, tells the old one and signs all other sessions out; an address that is in force already is fine. */
 export async function changeEmail(
-  front: Front,
+  front: AuthContext,
   { user_id, email, password, otp_code }: Change,
 ): Promise<{ user: LoggedUser }> {
   const who = owner(front)

@@ -10,7 +10,7 @@ import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashOf } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { enterStore } from './store-entry.acts.ts'
 import { countNewCustomer } from './tries.acts.ts'
 
@@ -21,7 +21,7 @@ const againMs = 15 * 60_000
  * Ordering without an account: a customer without a password, signed in for this browser alone. Where new accounts are off, or guests are, everybody signs in.
  * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
  */
-export async function enterAsGuest(front: Front, draft: GuestInput): Promise<CustomerSession> {
+export async function enterAsGuest(front: AuthContext, draft: GuestInput): Promise<CustomerSession> {
   const { openTransaction } = front
   const { auth_settings, is_guest_checkout } = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),

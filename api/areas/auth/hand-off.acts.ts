@@ -10,8 +10,8 @@ import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { createAutoLoginLink } from './auto-login-link.acts.ts'
 import type { AutoLoginLink, Subject } from './auto-login-link.acts.ts'
-import { staff } from './front.ts'
-import type { Front } from './front.ts'
+import { requirePanelUser } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { openMerchants, sessionTimes } from './people.db.ts'
 import { panelSession } from './people.rules.ts'
 import { enterPanel } from './sign-in.acts.ts'
@@ -29,9 +29,9 @@ type Wanted = {
 type Session = z.input<typeof AnySession>
 
 /** A single-use way into another panel or, for staff who manage customers, into the shop as one of them. */
-export async function createHandOff(front: Front, wanted: Wanted): Promise<AutoLoginLink> {
+export async function createHandOff(front: AuthContext, wanted: Wanted): Promise<AutoLoginLink> {
   const { services, openTransaction } = front
-  const who = staff(front)
+  const who = requirePanelUser(front)
   const tenant =
     wanted.tenant_id === front.tenant.id
       ? front.tenant
@@ -86,7 +86,11 @@ async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted)
 }
 
 /** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */
-export async function verifyToken(front: Front, token: string, header: ResolvedTenant | undefined): Promise<Session> {
+export async function verifyToken(
+  front: AuthContext,
+  token: string,
+  header: ResolvedTenant | undefined,
+): Promise<Session> {
   const { services } = front
   if (token.startsWith('ses_')) return sessionOf(front, token, header)
   const {
@@ -99,7 +103,7 @@ export async function verifyToken(front: Front, token: string, header: ResolvedT
   if (!tenant) throw apiError('NOT_SIGNED_IN')
   if (header && header.id !== tenant.id) throw apiError('WRONG_TENANT')
   const place = { tenantId: tenant.id, merchantId: null }
-  const there: Front = {
+  const there: AuthContext = {
     ...front,
     tenant,
     openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
@@ -112,7 +116,7 @@ export async function verifyToken(front: Front, token: string, header: ResolvedT
 }
 
 async function entered(
-  front: Front,
+  front: AuthContext,
   { audience, subject_id, grants }: TokenRow & { subject_id: string },
 ): Promise<Session> {
   if (audience === 'store')
@@ -129,7 +133,7 @@ async function entered(
 }
 
 async function sessionOf(
-  { services, openTransaction }: Front,
+  { services, openTransaction }: AuthContext,
   token: string,
   header: ResolvedTenant | undefined,
 ): Promise<Session> {

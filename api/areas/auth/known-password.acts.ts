@@ -1,12 +1,12 @@
 import { verifyPassword } from '#api/platform/identity/passwords.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { passwordOf } from './people.db.ts'
 import { wrongPassword } from './reset.acts.ts'
 import { countSignIn } from './tries.acts.ts'
 
 /** Asks somebody who is not signed in for the password of a panel user. Wrong ones slow down like sign-ins, 422 under `password`. */
 export async function proveKnownPassword(
-  front: Front,
+  front: AuthContext,
   { id, email }: { id: string; email: string },
   password: string,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { linkTo, platformHost } from '#api/platform/tenancy/links.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 
 /** Ends a session in another's place, and says where it was begun. A session of one's own is none. */
-export async function leaveVisit(front: Front, header: string): Promise<{ url: string | null }> {
+export async function leaveVisit(front: AuthContext, header: string): Promise<{ url: string | null }> {
   const { services, openTransaction, principal } = front
   if (principal.kind === 'nobody' || principal.impersonatorId === null) throw apiError('NOT_ALLOWED')
   await services.sessions.end(header.slice(7).trim())
@@ -17,7 +17,7 @@ const subjectOf = (who: Exclude<Principal, { kind: 'nobody' }>) =>
   who.kind === 'user' && who.visit?.merchantId ? `merchant:${who.visit.merchantId}` : `${who.kind}:${who.id}`
 
 async function cameFrom(
-  { services, tenant }: Front,
+  { services, tenant }: AuthContext,
   who: Exclude<Principal, { kind: 'nobody' }>,
 ): Promise<string | null> {
   if (who.kind === 'customer') return tenant.adminHost ? linkTo(services.config, tenant.adminHost, '/orders') : null

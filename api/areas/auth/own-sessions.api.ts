@@ -4,12 +4,12 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { deviceOf } from './devices.rules.ts'
-import { homeOf, staff } from './front.ts'
+import { homeOf, requirePanelUser } from './auth-context.ts'
 import { endSession, sessionsOf } from './own-sessions.db.ts'
 
 export const ownSessions: Handlers<typeof calls> = {
   async list(context) {
-    const { homeTenantId, id, sessionId } = staff(context)
+    const { homeTenantId, id, sessionId } = requirePanelUser(context)
     const rows = await sessionsOf(context.services.platformPool, homeTenantId, id, isoAt(context.services.clock()))
     return rows.map(({ user_agent, impersonator_id, ...row }) => ({
       ...row,
@@ -24,7 +24,7 @@ export const ownSessions: Handlers<typeof calls> = {
       openTransaction,
       input: { id },
     } = context
-    const who = staff(context)
+    const who = requirePanelUser(context)
     if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
     if (!(await endSession(services.platformPool, who.homeTenantId, who.id, id))) throw notFound('Session')
     services.sessions.drop()
@@ -35,7 +35,7 @@ export const ownSessions: Handlers<typeof calls> = {
   },
   async endOthers(context) {
     const { services, openTransaction } = context
-    const who = staff(context)
+    const who = requirePanelUser(context)
     if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
     const others = (await sessionsOf(services.platformPool, who.homeTenantId, who.id, isoAt(services.clock()))).filter(
       ({ id }) => id !== who.sessionId,

@@ -6,8 +6,8 @@ import { hashPassword } from '#api/platform/identity/passwords.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { proveFresh } from './fresh.acts.ts'
-import { homeOf, staff } from './front.ts'
-import type { Front } from './front.ts'
+import { homeOf, requirePanelUser } from './auth-context.ts'
+import type { AuthContext } from './auth-context.ts'
 import { setPanelNames, setPanelPassword } from './people.db.ts'
 import { loggedUser } from './people.rules.ts'
 import { refuseEasy } from './reset.acts.ts'
@@ -24,8 +24,8 @@ type Profile = {
 }
 
 /** One's own names, and a new password where one is given: owners by one call, all others by the other. */
-export async function updateProfile(front: Front, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
-  const who = staff(front)
+export async function updateProfile(front: AuthContext, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
+  const who = requirePanelUser(front)
   const { id, user_id = id, first_name, last_name, password, expected_updated_at } = profile
   if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw apiError('NOT_ALLOWED')
   const secret = password === undefined ? undefined : await newSecret(front, who, { ...profile, password })
@@ -55,7 +55,7 @@ export async function updateProfile(front: Front, asOwner: boolean, profile: Pro
 
 /** Who signed in minutes ago need not prove the password again; nobody changes it who is signed in for another. */
 async function newSecret(
-  front: Front,
+  front: AuthContext,
   who: PanelUser,
   { password, confirm_password, current_password }: Profile & { password: string },
 ): Promise<string> {

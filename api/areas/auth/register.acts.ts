@@ -10,13 +10,13 @@ import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { foundTenant } from '../tenants/found.acts.ts'
 import { ownerTaken } from '../tenants/owners.queries.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
 import { enterPanel } from './sign-in.acts.ts'
 
 /** A new tenant with its owner, who is signed in at once. */
 export async function registerTenant(
-  front: Front,
+  front: AuthContext,
   draft: RegisterTenantInput,
 ): Promise<PanelSession & { saga_id: string }> {
   const { services, request } = front
@@ -55,7 +55,7 @@ export async function registerTenant(
   const tenant = await services.tenants.find(founded.tenantId)
   if (!tenant) throw apiError('INTERNAL_ERROR')
   const place = { tenantId: tenant.id, merchantId: null }
-  const there: Front = {
+  const there: AuthContext = {
     ...front,
     tenant,
     openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
@@ -72,7 +72,7 @@ type Draft = Pick<
 > & { password: string | undefined }
 
 /** 422 for what a new tenant cannot have; a password need not be given yet. */
-export async function refuseNewTenant({ services }: Pick<Front, 'services'>, draft: Draft): Promise<void> {
+export async function refuseNewTenant({ services }: Pick<AuthContext, 'services'>, draft: Draft): Promise<void> {
   const { email, mobile, password, confirm_password = password, country, currency, timezone, business_name } = draft
   const taken = await ownerTaken(services.platformPool, email, mobile)
   const errors: Record<string, string> = {

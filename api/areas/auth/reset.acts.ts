@@ -13,7 +13,7 @@ import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerByLogin, setCustomerPassword } from './customers.db.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
 import { activatePerson, panelPerson, setPanelPassword } from './people.db.ts'
 import { keepToken, liveToken, retireTokens, tokensSince, useToken } from './tokens.db.ts'
@@ -29,7 +29,7 @@ export const sendReset = jobType(
 
 /** Promises a link. Whether there is an account only the job finds out: the answer is the same and takes equally long. */
 export async function askReset(
-  { services, tenant, request, openTransaction }: Front,
+  { services, tenant, request, openTransaction }: AuthContext,
   audience: Audience,
   email: string,
 ): Promise<Record<string, never>> {
@@ -87,7 +87,7 @@ type NewPassword = { token: string; email: string; password: string; confirm_pas
 
 /** Sets the password and ends all sessions; the link works once, and a refused password does not use it up. */
 export async function resetPassword(
-  front: Front,
+  front: AuthContext,
   audience: Audience,
   { token, email, password, confirm_password }: NewPassword,
 ): Promise<Record<string, never>> {
@@ -117,7 +117,7 @@ export async function resetPassword(
 
 /** 422 for a password that would be among the first guesses. */
 export async function refuseEasy(
-  { tenant, openTransaction }: Pick<Front, 'tenant' | 'openTransaction'>,
+  { tenant, openTransaction }: Pick<AuthContext, 'tenant' | 'openTransaction'>,
   password: string,
   email: string,
 ): Promise<void> {

@@ -9,14 +9,14 @@ import { actorOf } from '#api/platform/identity/principal.ts'
 import { verifiedEmail } from '#api/providers/identity/open-id.ts'
 import type { Client } from '#api/providers/identity/open-id.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 import { isKnownNet, noteSignIn, panelPerson, renewPanelHash } from './people.db.ts'
 import type { Person } from './people.db.ts'
 import { panelSession } from './people.rules.ts'
 import { countSignIn } from './tries.acts.ts'
 
 /** Unknown, foreign and wrong are answered alike and take equally long; that an account is inactive, only its password tells. */
-export async function signIn(front: Front, email: string, password: string): Promise<PanelSession> {
+export async function signIn(front: AuthContext, email: string, password: string): Promise<PanelSession> {
   const { services, tenant, openTransaction } = front
   const find = () => panelPerson(services.platformPool, tenant.id, email)
   const done = await countSignIn(front, 'panel', email, async (net) => {
@@ -44,7 +44,7 @@ type Visit = { actorId: string; merchantId: string | null; reason: string | null
 
 /** Opens a session of a person who has proved to be it; a visit stands in another's place and says so. */
 export async function enterPanel(
-  front: Front,
+  front: AuthContext,
   person: Pick<Person, 'id' | 'tenant_id'>,
   how: string,
   visit?: Visit,
@@ -95,7 +95,10 @@ export type GoogleProof = {
 }
 
 /** The tenant's own client of the provider, else the platform's; 400 where there is none. */
-export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: GoogleProof): Promise<PanelSession> {
+export async function signInWithGoogle(
+  front: AuthContext,
+  { tenant_id, ...proved }: GoogleProof,
+): Promise<PanelSession> {
   const { services, tenant, openTransaction } = front
   if (tenant_id !== undefined && tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   const client = await clientOf(front)
@@ -115,7 +118,7 @@ export async function signInWithGoogle(front: Front, { tenant_id, ...proved }: G
   return enterPanel(front, person, 'google')
 }
 
-async function clientOf({ services: { config }, tenant, openTransaction }: Front): Promise<Client | undefined> {
+async function clientOf({ services: { config }, tenant, openTransaction }: AuthContext): Promise<Client | undefined> {
   const own = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
   )

@@ -7,14 +7,14 @@ import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerById, endGuest } from './customers.db.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 
 const switches = Settings.pick({ auth_settings: true })
 export const authSettingsOf = (db: Db) => settingsFor(db, null, switches).then(({ auth_settings }) => auth_settings)
 
 /** Opens a session of a customer who has proved to be it. */
 export async function enterStore(
-  { services, tenant, request, openTransaction }: Front,
+  { services, tenant, request, openTransaction }: AuthContext,
   person: { id: string; status: Customer['status'] },
   how: string,
   actorId: string | null = null,
@@ -42,7 +42,7 @@ export async function enterStore(
 
 /** Signs in by a code. What a guest began in some browser ends there: only who can read the code goes on with the account. */
 export async function enterProved(
-  front: Front,
+  front: AuthContext,
   person: { id: string; status: Customer['status']; guest_key: Buffer | null },
 ): Promise<CustomerSession> {
   if (person.guest_key !== null && person.status !== 'block') {

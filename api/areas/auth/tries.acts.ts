@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobType } from '#api/platform/events/job.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import { countNetworkAttempt, countAttempt, clearAttempts, networkOf } from '#api/platform/identity/login-attempts.ts'
-import type { Front } from './front.ts'
+import type { AuthContext } from './auth-context.ts'
 
 export type Audience = 'panel' | 'store'
 
@@ -20,7 +20,7 @@ const perNet = { most: 30, seconds: 60 }
  * Strangers elsewhere never lock somebody out: `knows` says whether the account has signed in from this network before. Answers what to do after success.
  */
 export async function countSignIn(
-  front: Front,
+  front: AuthContext,
   audience: Audience,
   login: string,
   knows: (net: string) => Promise<boolean>,
@@ -44,7 +44,7 @@ export async function countSignIn(
 }
 
 /** New customers of one network, guests included. */
-export const countNewCustomer = ({ services, tenant, request }: Front) =>
+export const countNewCustomer = ({ services, tenant, request }: AuthContext) =>
   countNetworkAttempt(
     services,
     ['register', tenant.id],
@@ -56,7 +56,7 @@ export const countNewCustomer = ({ services, tenant, request }: Front) =>
 
 /** The owner of the account is told, once a day; whether there is one, the job finds out. */
 async function warnAndThrow(
-  { services, tenant, openTransaction }: Front,
+  { services, tenant, openTransaction }: AuthContext,
   audience: Audience,
   login: string,
   error: unknown,

@@ -46,7 +46,9 @@ const categories = (db: Db) =>
 
 export async function listCategories(db: Db, wanted: CategoryListInput, { field, direction }: CategorySort) {
   const found = categories(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(c.name) like ${containsPattern(wanted.search)}`))
+    .$if(wanted.search.trim() !== '', (rows) =>
+      rows.where(sql<boolean>`lower(c.name) like ${containsPattern(wanted.search)}`),
+    )
     .$if(wanted.status !== undefined, (rows) => rows.where('c.status', '=', wanted.status ?? 'active'))
   const [rows, meta] = await Promise.all([
     found

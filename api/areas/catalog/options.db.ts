@@ -55,7 +55,9 @@ export async function listOptions(
   { field, direction }: OptionSort,
 ) {
   const found = linkedRows(db)
-    .$if(wanted.search.trim() !== '', (rows) => rows.where(sql<boolean>`lower(o.name) like ${containsPattern(wanted.search)}`))
+    .$if(wanted.search.trim() !== '', (rows) =>
+      rows.where(sql<boolean>`lower(o.name) like ${containsPattern(wanted.search)}`),
+    )
     .$if(wanted.status !== undefined, (rows) => rows.where('o.status', '=', wanted.status ?? 'active'))
   const [rows, total] = await Promise.all([
     found

@@ -96,7 +96,9 @@ export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction
       rows.where((m) =>
         m.or([
           m('m.panel_text', 'like', foldedPattern(wanted.search)),
-          ...(isIdStart(wanted.search) ? [m(sql<string>`m.id::text`, 'like', containsPattern(wanted.search).slice(1))] : []),
+          ...(isIdStart(wanted.search)
+            ? [m(sql<string>`m.id::text`, 'like', containsPattern(wanted.search).slice(1))]
+            : []),
         ]),
       ),
     )

@@ -6,8 +6,8 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { createFirstPasswordLink } from '../auth/first-password.acts.ts'
-import { staff } from '../auth/front.ts'
-import type { Front } from '../auth/front.ts'
+import { requirePanelUser } from '../auth/auth-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { refuseNewTenant } from '../auth/register.acts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
@@ -20,11 +20,11 @@ const inviteDays = 7
 
 /** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
 export async function onboardTenant(
-  front: Front,
+  front: AuthContext,
   draft: OnboardTenantInput,
 ): Promise<{ tenant: Tenant; saga_id: string }> {
   const { services, request } = front
-  const who = staff(front)
+  const who = requirePanelUser(front)
   const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
   await refuseNewTenant(front, {
     email,
@@ -76,7 +76,7 @@ export async function onboardTenant(
 
 type Addressee = { email: string; first_name: string }
 
-const welcome = (db: Db, { services, request }: Front, { email, first_name }: Addressee, host: string) =>
+const welcome = (db: Db, { services, request }: AuthContext, { email, first_name }: Addressee, host: string) =>
   sendMail(db, {
     to: email,
     template: 'welcome_tenant',
@@ -88,7 +88,7 @@ const welcome = (db: Db, { services, request }: Front, { email, first_name }: Ad
 /** The owner chooses a password by a link of one use; with it the account becomes active. */
 export async function inviteOwner(
   db: Db,
-  { services, request, principal }: Front,
+  { services, request, principal }: AuthContext,
   { id, email, first_name }: Addressee & { id: string },
   host: string,
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
-import { staff } from '../auth/front.ts'
-import type { Front } from '../auth/front.ts'
+import { requirePanelUser } from '../auth/auth-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { copyAudit, lockedTenant, tenantsById } from './operator.db.ts'
 import type { TenantRecord } from './operator.db.ts'
 
@@ -18,12 +18,12 @@ export const tenantSeen = async ({ services }: Pick<Context, 'services'>, id: st
 
 /** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
 export async function inTenant<T extends Told>(
-  front: Front,
+  front: AuthContext,
   tenantId: string,
   work: (db: Db, tenant: LockedTenant) => Promise<T>,
 ): Promise<T> {
   const { services, request } = front
-  const who = staff(front)
+  const who = requirePanelUser(front)
   const place = { tenantId, merchantId: null }
   const done = await runInTransaction(
     { pool: services.platformPool, scope: place, actor: actorOf(who, request), nowMs: services.clock() },

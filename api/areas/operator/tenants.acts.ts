@@ -5,8 +5,8 @@ import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
-import { staff } from '../auth/front.ts'
-import type { Front } from '../auth/front.ts'
+import { requirePanelUser } from '../auth/auth-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { proveFresh } from '../auth/fresh.acts.ts'
 import { changeProfile, profileOf, setTenant } from './operator.db.ts'
 import { inTenant } from './standing.ts'
@@ -24,7 +24,7 @@ type Status = {
 
 /** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
 export const setStatus = (
-  front: Front,
+  front: AuthContext,
   { tenant_id, status, reason, trial_days, expected_updated_at }: Status,
 ): Promise<Told> =>
   inTenant(front, tenant_id, async (db, tenant) => {
@@ -58,11 +58,11 @@ type Removal = {
 
 /** Hosts stop resolving and all sessions end; its rows rest for 30 days. */
 export async function removeTenant(
-  front: Front,
+  front: AuthContext,
   { id, tenant_id, force, reason, current_password }: Removal,
 ): Promise<{ id: string }> {
   if (id !== tenant_id) throw invalid({ tenant_id: 'The selected tenant id is invalid.' })
-  await proveFresh(front, staff(front), current_password)
+  await proveFresh(front, requirePanelUser(front), current_password)
   await inTenant(front, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw apiError('NOT_FOUND', { entity: 'Tenant' })
     if (!force && (await profileOf(db)).payment_due_since !== null) throw apiError('TENANT_HAS_UNPAID_INVOICES')
@@ -75,7 +75,7 @@ export async function removeTenant(
 }
 
 /** Within the 30 days everything comes back, but for the sessions. */
-export const restoreTenant = (front: Front, tenantId: string): Promise<Told> =>
+export const restoreTenant = (front: AuthContext, tenantId: string): Promise<Told> =>
   inTenant(front, tenantId, async (db, tenant) => {
     if (tenant.deleted_at === null) throw apiError('TENANT_NOT_DELETED')
     await setTenant(db, { deleted_at: null })
@@ -85,7 +85,7 @@ export const restoreTenant = (front: Front, tenantId: string): Promise<Told> =>
 
 type Lock = { tenant_id: string; slug: SectionSlug; is_locked: boolean }
 
-export const setSection = (front: Front, { tenant_id, slug, is_locked }: Lock): Promise<Told> =>
+export const setSection = (front: AuthContext, { tenant_id, slug, is_locked }: Lock): Promise<Told> =>
   inTenant(front, tenant_id, async (db) => {
     const { locked_sections, sections_changed } = await profileOf(db)
     const locked = [...locked_sections.filter((one) => one !== slug), ...(is_locked ? [slug] : [])]

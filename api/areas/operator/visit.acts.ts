@@ -1,14 +1,18 @@
 import { apiError } from '#api/platform/api-error.ts'
 import { createAutoLoginLink } from '../auth/auto-login-link.acts.ts'
 import type { AutoLoginLink } from '../auth/auto-login-link.acts.ts'
-import { staff } from '../auth/front.ts'
-import type { Front } from '../auth/front.ts'
+import { requirePanelUser } from '../auth/auth-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { inTenant } from './standing.ts'
 
 /** A link of one use, good for a minute, into a tenant's panel: half an hour there as the operator, with the reason in view. */
-export async function visitTenant(front: Front, tenantId: string, reason: string | undefined): Promise<AutoLoginLink> {
+export async function visitTenant(
+  front: AuthContext,
+  tenantId: string,
+  reason: string | undefined,
+): Promise<AutoLoginLink> {
   const { services } = front
-  const who = staff(front)
+  const who = requirePanelUser(front)
   const facts = await services.tenants.find(tenantId)
   if (!facts?.adminHost) throw apiError('NOT_FOUND', { entity: 'Tenant' })
   const host = facts.adminHost

@@ -7,7 +7,7 @@ import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
-import type { Front } from '../auth/front.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
 import { proveKnownPassword } from '../auth/known-password.acts.ts'
 import { refuseEasy } from '../auth/reset.acts.ts'
 import { enterPanel } from '../auth/sign-in.acts.ts'
@@ -29,7 +29,7 @@ type Accepted = z.input<typeof invitation.accept.output>
 const isLink = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
 /** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
-const countLook = ({ services, request }: Front) =>
+const countLook = ({ services, request }: AuthContext) =>
   countNetworkAttempt(services, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
 
 /** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
@@ -48,7 +48,7 @@ async function openedBy(
 }
 
 /** What somebody with the link may know before they accept; a used one is shown as used. */
-export async function showInvitation(front: Front, link: string): Promise<Shown> {
+export async function showInvitation(front: AuthContext, link: string): Promise<Shown> {
   await countLook(front)
   const { tenant, request } = front
   return front.openTransaction(async (db) => {
@@ -81,7 +81,7 @@ export async function showInvitation(front: Front, link: string): Promise<Shown>
 }
 
 /** Makes the account, or gives a known person what was promised, and signs in. Only the first who accepts gets it. */
-export async function acceptInvitation(front: Front, input: Accepting): Promise<Accepted> {
+export async function acceptInvitation(front: AuthContext, input: Accepting): Promise<Accepted> {
   await countLook(front)
   const { openTransaction, principal } = front
   const { row, person } = await openTransaction(async (db) => {
@@ -112,7 +112,7 @@ export async function acceptInvitation(front: Front, input: Accepting): Promise<
   return entered(front, id, row)
 }
 
-async function entered(front: Front, id: string, { merchant_id }: InviteRow): Promise<Accepted> {
+async function entered(front: AuthContext, id: string, { merchant_id }: InviteRow): Promise<Accepted> {
   const session = await enterPanel(front, { id, tenant_id: front.tenant.id }, 'invited')
   const user = await front.openTransaction((db) => userBy(db, { id }))
   const asker = { id, roles: session.user.roles, permissions: new Set(session.user.permissions) }
@@ -127,13 +127,13 @@ async function entered(front: Front, id: string, { merchant_id }: InviteRow): Pr
   }
 }
 
-async function proveKnown(front: Front, person: UserRow, password: string): Promise<undefined> {
+async function proveKnown(front: AuthContext, person: UserRow, password: string): Promise<undefined> {
   await proveKnownPassword(front, person, password)
   if (person.status !== 'active') throw apiError('ACCOUNT_INACTIVE')
 }
 
 async function newPerson(
-  front: Front,
+  front: AuthContext,
   { email }: InviteRow,
   { first_name, last_name, phone, password, confirm_password = password }: Accepting,
 ) {

@@ -42,7 +42,10 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
       .limit(limit)
       .offset(offsetOf({ page, limit }))
       .execute(),
-    query.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    query
+      .clearSelect()
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   return { data, meta: { total: total as number } }
 }

@@ -7,7 +7,7 @@ import { useKitText } from './kit-texts.tsx'
 
 /** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, the answer and `failed` say so. */
 export function useCopy() {
-  const say = useKitText()
+  const t = useKitText()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -18,11 +18,11 @@ export function useCopy() {
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
-      if (at) showTooltip(at, say('copied'))
+      if (at) showTooltip(at, t('copied'))
       return true
     } catch {
       setState('failed')
-      if (at) showTooltip(at, say('copy_failed'))
+      if (at) showTooltip(at, t('copy_failed'))
       return false
     }
   }
@@ -41,20 +41,20 @@ export function CopyText({
   label?: string
   bare?: boolean
 }) {
-  const say = useKitText()
+  const t = useKitText()
   const { copied, copy } = useCopy()
   const Icon = copied ? IconCheck : IconCopy
   return (
     <UnstyledButton
       className={styles.copy}
       data-bare={bare || undefined}
-      data-tip={label ?? say('copy')}
+      data-tip={label ?? t('copy')}
       onClick={(event) => void copy(text, event.currentTarget)}
-      aria-label={`${label ?? say('copy')}: ${text}`}
+      aria-label={`${label ?? t('copy')}: ${text}`}
     >
       {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
       <Icon size={16} aria-hidden />
-      <output className="vh">{copied ? say('copied') : ''}</output>
+      <output className="vh">{copied ? t('copied') : ''}</output>
     </UnstyledButton>
   )
 }

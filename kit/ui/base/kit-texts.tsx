@@ -102,7 +102,7 @@ const KitTextsContext = createContext<KitText | null>(null)
 export const KitTextsProvider = KitTextsContext.Provider
 
 export function useKitText(): KitText {
-  const say = useContext(KitTextsContext)
-  if (!say) throw new Error('a part of the kit stands outside <Words>')
-  return say
+  const t = useContext(KitTextsContext)
+  if (!t) throw new Error('a part of the kit stands outside <Words>')
+  return t
 }

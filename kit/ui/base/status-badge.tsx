@@ -145,10 +145,10 @@ export const toneOf = (status: OrderStatus) => tones[status]
 
 /** The state of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <Mark shape={status} tone={tones[status]}>
-      {say(`status_${status}`)}
+      {t(`status_${status}`)}
     </Mark>
   )
 }

@@ -6,11 +6,11 @@ import { LoadFailed, NoMatch, NoRecords } from './empty-state.tsx'
 import { KitTextsProvider } from '../base/kit-texts.tsx'
 import type { KitText } from '../base/kit-texts.tsx'
 
-const say: KitText = (word) => (word === 'no_records' ? 'There are no records to show' : word)
+const t: KitText = (word) => (word === 'no_records' ? 'There are no records to show' : word)
 const drawn = (screen: React.ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <KitTextsProvider value={say}>{screen}</KitTextsProvider>
+      <KitTextsProvider value={t}>{screen}</KitTextsProvider>
     </MantineProvider>,
   )
 const titleOf = (screen: React.ReactNode) => /<h2>(.*?)<\/h2>/.exec(drawn(screen))?.[1]

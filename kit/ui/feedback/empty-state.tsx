@@ -36,10 +36,10 @@ export function EmptyState({ title, text, action, picture, alert }: Props) {
 
 /** A list without rows: the sentence that all lists share, then why and what to do. */
 export function NoRecords({ title, text, ...more }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <EmptyState
-      title={say('no_records')}
+      title={t('no_records')}
       text={
         <>
           <b className={styles.lead}>{title}</b>
@@ -53,7 +53,7 @@ export function NoRecords({ title, text, ...more }: Props) {
 
 /** Something is there, but search and filters hide it. */
 export function NoMatch({ search, filters, clear }: { search: string; filters: number; clear: () => void }) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <NoRecords
       picture={
@@ -61,11 +61,11 @@ export function NoMatch({ search, filters, clear }: { search: string; filters: n
           <IconSearchOff size={18} aria-hidden />
         </span>
       }
-      title={search ? say('no_match', { search }) : say('no_results')}
-      text={filters > 0 ? say('no_match_filters', { count: filters }) : say('no_match_text')}
+      title={search ? t('no_match', { search }) : t('no_results')}
+      text={filters > 0 ? t('no_match_filters', { count: filters }) : t('no_match_text')}
       action={
         <Button kind="primary" onClick={clear}>
-          {say('clear_filters')}
+          {t('clear_filters')}
         </Button>
       }
     />
@@ -91,16 +91,16 @@ export function LoadFailed({
   list?: string
   /** Takes back what was asked of a list. */ clear?: () => void
 }) {
-  const say = useKitText()
+  const t = useKitText()
   if (trouble.isMissing && list !== undefined)
     return (
       <EmptyState
         alert
-        title={say('gone_title')}
-        text={say('gone_text')}
+        title={t('gone_title')}
+        text={t('gone_text')}
         action={
           <LinkButton kind="primary" to={list}>
-            {say('gone_back')}
+            {t('gone_back')}
           </LinkButton>
         }
       />
@@ -113,22 +113,22 @@ export function LoadFailed({
           <IconAlertTriangle size={18} aria-hidden />
         </span>
       }
-      title={trouble.text || say('could_not_load')}
+      title={trouble.text || t('could_not_load')}
       text={
         trouble.requestId && (
           <>
-            {say('request')} <CopyText text={trouble.requestId} label={say('copy_request_id')} />
+            {t('request')} <CopyText text={trouble.requestId} label={t('copy_request_id')} />
           </>
         )
       }
       action={
         trouble.isRefused && clear ? (
           <Button kind="primary" onClick={clear}>
-            {say('clear_filters')}
+            {t('clear_filters')}
           </Button>
         ) : (
           <Button kind="primary" onClick={retry}>
-            {say('retry')}
+            {t('retry')}
           </Button>
         )
       }

@@ -18,23 +18,23 @@ type Props = {
 const ended = (text: string) => (/[.!?؟।]$/.test(text) ? text : `${text}.`)
 
 /** A refresh failed: the reason, the age of what is shown, the request to name to support. */
-export function ErrorBanner({ error: trouble, shownAt, onRetry: retry, busy }: Props) {
-  const say = useKitText()
+export function ErrorBanner({ error, shownAt, onRetry, busy }: Props) {
+  const t = useKitText()
   const time = useTime()
   return (
     <div className={styles.strip} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
       <span className={styles.text}>
-        {shownAt ? say('could_not_refresh', { text: ended(trouble.text), time: time(shownAt, 'clock') }) : trouble.text}
+        {shownAt ? t('could_not_refresh', { text: ended(error.text), time: time(shownAt, 'clock') }) : error.text}
       </span>
-      {trouble.requestId && (
+      {error.requestId && (
         <span className={styles.request}>
-          {say('request')}{' '}
-          <CopyText text={trouble.requestId} shown={trouble.requestId.slice(0, 8)} label={say('copy_request_id')} />
+          {t('request')}{' '}
+          <CopyText text={error.requestId} shown={error.requestId.slice(0, 8)} label={t('copy_request_id')} />
         </span>
       )}
-      <Button size="small" icon={IconRefresh} onClick={retry} busy={busy}>
-        {say('retry')}
+      <Button size="small" icon={IconRefresh} onClick={onRetry} busy={busy}>
+        {t('retry')}
       </Button>
     </div>
   )

@@ -13,7 +13,7 @@ export function FailedActionStrip({ kind = 'page' }: { kind?: 'page' | 'dialog' 
   const one = useStore(failedAction)
   const innermost = useStore(failedActionPlaces, (places) => places.at(-1))
   useLayoutEffect(() => addFailedActionPlace(id), [id])
-  const say = useKitText()
+  const t = useKitText()
   if (!one || innermost !== id) return null
   const { text, title, requestId, isCertain: isSure, retry: again } = one
   const retry = () => {
@@ -29,20 +29,20 @@ export function FailedActionStrip({ kind = 'page' }: { kind?: 'page' | 'dialog' 
             <bdi>{title}</bdi> ·{' '}
           </>
         )}
-        {text} {say(isSure ? 'nothing_changed' : 'maybe_changed')}
+        {text} {t(isSure ? 'nothing_changed' : 'maybe_changed')}
       </span>
       {requestId && (
         <span className={styles.request}>
-          {say('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={say('copy_request_id')} />
+          {t('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={t('copy_request_id')} />
         </span>
       )}
       {again && (
         <Button size="small" icon={IconRefresh} onClick={retry}>
-          {say('retry')}
+          {t('retry')}
         </Button>
       )}
       <span className={styles.shut}>
-        <IconButton size="small" icon={IconX} label={say('close')} onClick={clearFailedAction} />
+        <IconButton size="small" icon={IconX} label={t('close')} onClick={clearFailedAction} />
       </span>
     </div>
   )

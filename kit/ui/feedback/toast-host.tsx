@@ -11,7 +11,7 @@ import { useKitText } from '../base/kit-texts.tsx'
 const icons = { good: IconCheck, bad: IconAlertTriangle, now: IconBell, plain: undefined }
 
 function Notice({ toast }: { toast: Toast }) {
-  const say = useKitText()
+  const t = useKitText()
   const [held, setHeld] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => holdWhileNear(place.current, setHeld), [])
@@ -43,7 +43,7 @@ function Notice({ toast }: { toast: Toast }) {
           {toast.action.text}
         </Button>
       )}
-      <IconButton icon={IconX} label={say('close')} size="small" tip={false} onClick={() => dismissToast(toast.id)} />
+      <IconButton icon={IconX} label={t('close')} size="small" tip={false} onClick={() => dismissToast(toast.id)} />
     </li>
   )
 }

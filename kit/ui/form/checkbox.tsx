@@ -11,18 +11,18 @@ type Props = {
 }
 
 /** A tick box; its name is spoken unless `showLabel`. */
-export function Checkbox({ checked: on, indeterminate: mixed, label, onChange, disabled, showLabel }: Props) {
-  const Mark = mixed ? IconMinus : IconCheck
+export function Checkbox({ checked, indeterminate, label, onChange, disabled, showLabel }: Props) {
+  const Mark = indeterminate ? IconMinus : IconCheck
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
         className="vh"
-        checked={on}
+        checked={checked}
         disabled={disabled}
         aria-label={showLabel ? undefined : label}
         ref={(box) => {
-          if (box) box.indeterminate = mixed === true && !on
+          if (box) box.indeterminate = indeterminate === true && !checked
         }}
         onChange={(event) =>
           onChange(event.currentTarget.checked, {
@@ -30,7 +30,7 @@ export function Checkbox({ checked: on, indeterminate: mixed, label, onChange, d
           })
         }
       />
-      <span className={styles.box} data-on={on || mixed || undefined}>
+      <span className={styles.box} data-on={checked || indeterminate || undefined}>
         <Mark size={12} stroke={3} aria-hidden />
       </span>
       {showLabel && <span>{label}</span>}

@@ -14,9 +14,9 @@ type Props<V> = FieldProps<V> & {
 
 /** The browser's own calendar: it speaks the reader's language and keys, and on the phone it is the one people know. */
 export function DateField<V>(props: Props<V>) {
-  const { form: of, name, kind = 'day', nullable, min, max } = props
+  const { form, name, kind = 'day', nullable, min, max } = props
   const { timeZone } = useLocaleContext()
-  const field = of.field(name)
+  const field = form.field(name)
   const value = typeof field.value === 'string' ? field.value : ''
   const shown = kind === 'instant' && value ? toLocalTime(value, timeZone) : value
   const type = (text: string) =>

@@ -8,7 +8,7 @@ type Props = { from: string; to: string; apply: (from: string, to: string) => vo
 
 /** Two days, YYYY-MM-DD, the second not before the first; the browser's own calendars speak the reader's language and keys. */
 export function DateRange({ from, to, apply, min, max }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   const [draft, setDraft] = useState({ from, to })
   const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from
   return (
@@ -21,7 +21,7 @@ export function DateRange({ from, to, apply, min, max }: Props) {
     >
       <TextInput
         type="date"
-        label={say('from')}
+        label={t('from')}
         value={draft.from}
         min={min}
         max={max}
@@ -29,15 +29,15 @@ export function DateRange({ from, to, apply, min, max }: Props) {
       />
       <TextInput
         type="date"
-        label={say('to')}
+        label={t('to')}
         value={draft.to}
         min={draft.from || min}
         max={max}
         onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-        error={backwards && say('day_earlier')}
+        error={backwards && t('day_earlier')}
       />
       <Button type="submit" kind="primary" disabled={backwards || !draft.from || !draft.to}>
-        {say('apply')}
+        {t('apply')}
       </Button>
     </form>
   )

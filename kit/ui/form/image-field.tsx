@@ -14,16 +14,16 @@ type Props<V> = FieldProps<V> & {
 
 /** A picture by click, by drop or by key; its address is the value. */
 export function ImageField<V>({
-  form: of,
+  form,
   name,
   label,
   hint,
   upload,
   accept = 'image/png,image/jpeg,image/webp',
 }: Props<V>) {
-  const say = useKitText()
+  const t = useKitText()
   const id = useId()
-  const field = of.field(name)
+  const field = form.field(name)
   const [busy, setBusy] = useState(false)
   const src = typeof field.value === 'string' && field.value ? field.value : null
   const take = async (file: File | undefined) => {
@@ -32,7 +32,7 @@ export function ImageField<V>({
     try {
       field.set(await upload(file))
     } catch {
-      toast(say('image_failed'), { tone: 'bad' })
+      toast(t('image_failed'), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -43,7 +43,7 @@ export function ImageField<V>({
       {src ? (
         <Shown src={src} id={id} remove={() => field.set(null)} />
       ) : (
-        <Drop id={id} take={take} words={busy ? say('loading') : say('drop_image')} />
+        <Drop id={id} take={take} words={busy ? t('loading') : t('drop_image')} />
       )}
       <input
         id={id}
@@ -51,7 +51,7 @@ export function ImageField<V>({
         accept={accept}
         className="vh"
         tabIndex={-1}
-        aria-label={`${say('choose_image')}: ${label}`}
+        aria-label={`${t('choose_image')}: ${label}`}
         onChange={(event) => void take(event.currentTarget.files?.[0])}
       />
       {field.error ? (
@@ -66,7 +66,7 @@ export function ImageField<V>({
 }
 
 function Shown({ src, id, remove }: { src: string; id: string; remove: () => void }) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <div className={styles.picture}>
       <img src={src} alt="" />
@@ -75,10 +75,10 @@ function Shown({ src, id, remove }: { src: string; id: string; remove: () => voi
           kind="plain"
           size="small"
           icon={IconRefresh}
-          label={say('image_replace')}
+          label={t('image_replace')}
           onClick={() => document.getElementById(id)?.click()}
         />
-        <IconButton kind="plain" size="small" icon={IconTrash} label={say('image_remove')} onClick={remove} />
+        <IconButton kind="plain" size="small" icon={IconTrash} label={t('image_remove')} onClick={remove} />
       </div>
     </div>
   )

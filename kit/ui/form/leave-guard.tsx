@@ -6,7 +6,7 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 /** Asks before unsaved work is left: inside the app with a dialog, on closing the tab with the browser's own. A change of the query alone never asks. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const say = useKitText()
+  const t = useKitText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -21,20 +21,20 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     <Dialog
       opened={blocker.state === 'blocked'}
       close={stay}
-      title={say('leave_title')}
+      title={t('leave_title')}
       size="small"
       foot={
         <>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {say('leave')}
+            {t('leave')}
           </Button>
           <Button kind="primary" onClick={stay}>
-            {say('leave_stay')}
+            {t('leave_stay')}
           </Button>
         </>
       }
     >
-      {say('leave_text')}
+      {t('leave_text')}
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ type Props = {
 
 /** Finds something elsewhere while typing; picking one hands it on and leaves the box empty again. */
 export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   const [text, setText] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => onSearch(text.trim()), 300)
@@ -35,11 +35,11 @@ export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
       searchValue={text}
       onSearchChange={setText}
       filter={({ options: found }) => found}
-      nothingFoundMessage={text.trim() === '' ? undefined : say('no_results')}
+      nothingFoundMessage={text.trim() === '' ? undefined : t('no_results')}
       rightSection={null}
       maxDropdownHeight={320}
       autoComplete="off"
-      placeholder={say('search')}
+      placeholder={t('search')}
     />
   )
 }

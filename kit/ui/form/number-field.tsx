@@ -39,8 +39,8 @@ type FigureProps<V> = FieldProps<V> & {
 }
 
 function Figure<V>(props: FigureProps<V>) {
-  const { form: of, name, scale, decimals, fixed, nullable, start, end } = props
-  const field = of.field(name)
+  const { form, name, scale, decimals, fixed, nullable, start, end } = props
+  const field = form.field(name)
   const shown = formatNumber(field.value, scale, decimals, fixed)
   const [draft, setDraft] = useState<string | null>(null)
   const type = (text: string) => {

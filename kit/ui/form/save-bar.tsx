@@ -14,26 +14,26 @@ type Props<V> = {
 
 /** Stands over the header while a form differs from what is saved: how much changed, what is wrong, discard, save. */
 export function SaveBar<V>({ of, save, form }: Props<V>) {
-  const say = useKitText()
+  const t = useKitText()
   const { isRestored: isBack = false } = of
   useEffect(() => {
-    if (isBack) toast(say('typed_back'), { duration: 8000 })
-  }, [isBack, say])
+    if (isBack) toast(t('typed_back'), { duration: 8000 })
+  }, [isBack, t])
   if (of.changed.length === 0) return null
   const wrong = Object.keys(of.errors).length
   const state = [
-    say('fields_changed', { count: of.changed.length }),
-    wrong > 0 ? say('needs_correction', { count: wrong }) : '',
+    t('fields_changed', { count: of.changed.length }),
+    wrong > 0 ? t('needs_correction', { count: wrong }) : '',
   ]
     .filter(Boolean)
-    .join(say('between'))
+    .join(t('between'))
   return (
     <Portal target="[data-save-bar]">
-      <section className={styles.bar} aria-label={say('unsaved')} data-inverse>
-        <strong>{say('unsaved')}</strong>
+      <section className={styles.bar} aria-label={t('unsaved')} data-inverse>
+        <strong>{t('unsaved')}</strong>
         <output className={styles.state}>{state}</output>
         <Button onClick={of.reset} disabled={of.saving}>
-          {say('discard')}
+          {t('discard')}
         </Button>
         <Button kind="primary" type="submit" form={form} keys="mod+s" busy={of.saving}>
           {save}

@@ -18,9 +18,9 @@ type Props<V> = FieldProps<V> & {
 
 /** One of a list; from eight options on it can be searched. */
 export function SelectField<V>(props: Props<V>) {
-  const { form: of, name, options, nullable, placeholder, onSearch } = props
-  const say = useKitText()
-  const field = of.field(name)
+  const { form, name, options, nullable, placeholder, onSearch } = props
+  const t = useKitText()
+  const field = form.field(name)
   return (
     <Select
       {...shellOf(props, field.error)}
@@ -31,10 +31,10 @@ export function SelectField<V>(props: Props<V>) {
       onBlur={field.onBlur}
       clearable={nullable}
       allowDeselect={false}
-      placeholder={placeholder ?? say('choose')}
+      placeholder={placeholder ?? t('choose')}
       searchable={options.length > 7 || onSearch !== undefined}
       onSearchChange={onSearch}
-      nothingFoundMessage={say('no_results')}
+      nothingFoundMessage={t('no_results')}
       checkIconPosition="right"
       maxDropdownHeight={320}
       rightSection={nullable && field.value ? undefined : chevron}
@@ -54,9 +54,9 @@ export function MultiSelectField<V>(
     /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined>
   },
 ) {
-  const { form: of, name, options, placeholder, onSearch, onCreate } = props
-  const say = useKitText()
-  const field = of.field(name)
+  const { form, name, options, placeholder, onSearch, onCreate } = props
+  const t = useKitText()
+  const field = form.field(name)
   const [typed, type] = useState('')
   const value = Array.isArray(field.value) ? field.value.filter((one): one is string => typeof one === 'string') : []
   const wanted = typed.trim()
@@ -72,18 +72,18 @@ export function MultiSelectField<V>(
       name={name}
       data={[
         ...grouped(options),
-        ...(lacks ? [{ value: fresh, label: say('add_named', { name: wanted }), disabled: undefined }] : []),
+        ...(lacks ? [{ value: fresh, label: t('add_named', { name: wanted }), disabled: undefined }] : []),
       ]}
       value={value}
       onChange={(next) => void choose(next)}
       onBlur={field.onBlur}
-      placeholder={value.length === 0 ? (placeholder ?? say('choose')) : undefined}
+      placeholder={value.length === 0 ? (placeholder ?? t('choose')) : undefined}
       searchable
       onSearchChange={(text) => {
         type(text)
         onSearch?.(text)
       }}
-      nothingFoundMessage={say('no_results')}
+      nothingFoundMessage={t('no_results')}
       checkIconPosition="right"
       maxDropdownHeight={320}
       rightSection={chevron}

@@ -49,8 +49,8 @@ export function Switch({ on, onChange, label, size = 'normal', disabled, hideLab
 }
 
 /** A switch that is saved with its form. */
-export function SwitchField<V>({ form: of, name, label, hint, disabled }: FieldProps<V> & { hint?: string }) {
-  const field = of.field(name)
+export function SwitchField<V>({ form, name, label, hint, disabled }: FieldProps<V> & { hint?: string }) {
+  const field = form.field(name)
   return (
     <Switch
       on={field.value === true}

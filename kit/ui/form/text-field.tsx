@@ -23,14 +23,14 @@ type Props<V> = FieldProps<V> & {
 }
 
 export function TextField<V>(props: Props<V>) {
-  const { form: of, name, type = 'text', lines, max, autoComplete, placeholder, nullable, optional, code, hint } = props
+  const { form, name, type = 'text', lines, max, autoComplete, placeholder, nullable, optional, code, hint } = props
   const { locale } = useLocaleContext()
-  const say = useKitText()
-  const field = of.field(name)
+  const t = useKitText()
+  const field = form.field(name)
   const value = textOf(field.value)
   const near = max !== undefined && value.length > max * 0.7
   const count = near
-    ? say('between_of', { count: numberText(value.length, locale), total: numberText(max, locale) })
+    ? t('between_of', { count: numberText(value.length, locale), total: numberText(max, locale) })
     : undefined
   const common = {
     ...shellOf({ ...props, hint: count ?? hint }, field.error),
@@ -48,6 +48,6 @@ export function TextField<V>(props: Props<V>) {
   }
   if (lines) return <Textarea {...common} minRows={lines} maxRows={lines + 6} autosize />
   if (type === 'password')
-    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': say('password_show') }} />
+    return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('password_show') }} />
   return <TextInput {...common} type={type} />
 }

@@ -10,12 +10,12 @@ export const DescriptionList = ({ lines, children }: { lines?: boolean; children
 )
 
 export function DescriptionItem({ term, whole, children }: { term: string; whole?: boolean; children: ReactNode }) {
-  const say = useKitText()
+  const t = useKitText()
   const empty = children === null || children === undefined || children === false || children === ''
   return (
     <div data-whole={whole || undefined}>
       <dt>{term}</dt>
-      <dd>{empty ? <span className={styles.none}>{say('not_provided')}</span> : children}</dd>
+      <dd>{empty ? <span className={styles.none}>{t('not_provided')}</span> : children}</dd>
     </div>
   )
 }

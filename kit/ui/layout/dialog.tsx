@@ -21,7 +21,7 @@ type Props = {
 const widths = { small: 420, normal: 560, wide: 820 }
 
 export function Dialog({ opened, close, title, size = 'normal', firm, foot, children }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <Modal
       opened={opened}
@@ -38,7 +38,7 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
         overlay: styles.scrim,
         close: styles.close,
       }}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
       withCloseButton={!firm}
     >
       <div className={styles.whole} data-enter>
@@ -83,7 +83,7 @@ export function ConfirmDialog({
   typedLabel,
   act,
 }: ConfirmProps) {
-  const say = useKitText()
+  const t = useKitText()
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
   const run = async () => {
@@ -113,7 +113,7 @@ export function ConfirmDialog({
       foot={
         <>
           <Button onClick={close} disabled={busy}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} disabled={locked} onClick={() => void run()}>
             {confirmLabel}

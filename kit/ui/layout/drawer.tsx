@@ -27,7 +27,7 @@ type Props = {
 
 /** Quick work beside the list: from 1200 px up it stands beside it, below it floats over it, on the phone it fills the page. Give it to Screen's `drawer`. */
 export function Drawer({ title, label, beside, origin, actions, close, previous, next, page, foot, children }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   const place = useRef<HTMLElement>(null)
   useEscape(close)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
               <IconButton
                 size="small"
                 icon={IconChevronUp}
-                label={say('previous_page')}
+                label={t('previous_page')}
                 keys="K"
                 disabled={!previous}
                 onClick={() => previous?.()}
@@ -54,18 +54,18 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
               <IconButton
                 size="small"
                 icon={IconChevronDown}
-                label={say('next_page')}
+                label={t('next_page')}
                 keys="J"
                 disabled={!next}
                 onClick={() => next?.()}
               />
             )}
             {page && (
-              <Link className={styles.page} to={page} aria-label={say('more')}>
+              <Link className={styles.page} to={page} aria-label={t('more')}>
                 <IconArrowsDiagonal size={16} aria-hidden />
               </Link>
             )}
-            <IconButton size="small" icon={IconX} label={say('close')} keys="esc" onClick={close} />
+            <IconButton size="small" icon={IconX} label={t('close')} keys="esc" onClick={close} />
           </div>
         </div>
         {origin && <div className={styles.origin}>{origin}</div>}

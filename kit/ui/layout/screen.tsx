@@ -29,7 +29,7 @@ type Props = {
 
 /** A page of the panel: title line, bars, content. */
 export function Screen({ title, name, back, beside, actions, bars, fill, drawer, children }: Props) {
-  const say = useKitText()
+  const t = useKitText()
   const navigate = useNavigate()
   const place = useLocaleContext()
   const own = name ?? (typeof title === 'string' ? title : undefined)
@@ -45,7 +45,7 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
             <IconButton
               icon={IconArrowLeft}
               flip
-              label={say('back')}
+              label={t('back')}
               onClick={() => void (back === true ? navigate(-1) : navigate(back))}
             />
           )}

@@ -30,7 +30,7 @@ export function BulkBar<Row>({
   actions: readonly BulkAction<Row>[]
   total: number
 }) {
-  const say = useKitText()
+  const t = useKitText()
   const [busy, setBusy] = useState<string>()
   const rows = [...selection.rows.values()]
   if (rows.length === 0) return null
@@ -48,11 +48,11 @@ export function BulkBar<Row>({
   }
   const some = !selection.all && total > rows.length && actions.some((action) => action.takesAll)
   return (
-    <section className={styles.bar} aria-label={say('actions')} data-inverse data-keep-clear>
-      <output className={styles.count}>{say('selected', { count: selection.all ? total : rows.length })}</output>
+    <section className={styles.bar} aria-label={t('actions')} data-inverse data-keep-clear>
+      <output className={styles.count}>{t('selected', { count: selection.all ? total : rows.length })}</output>
       {some && (
         <button type="button" className={styles.all} onClick={selection.chooseAll}>
-          {say('select_all_matching', { count: total })}
+          {t('select_all_matching', { count: total })}
         </button>
       )}
       <i className={styles.line} />
@@ -70,7 +70,7 @@ export function BulkBar<Row>({
         </Button>
       ))}
       <i className={styles.line} />
-      <IconButton icon={IconX} size="small" label={say('clear')} onClick={selection.clear} tip={false} />
+      <IconButton icon={IconX} size="small" label={t('clear')} onClick={selection.clear} tip={false} />
     </section>
   )
 }

@@ -18,7 +18,7 @@ type Props<Row> = {
 
 /** Which columns, in which order, which stay at the start, and how high the rows are. */
 export function ColumnChooser<Row>(props: Props<Row>) {
-  const say = useKitText()
+  const t = useKitText()
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus>
@@ -26,13 +26,13 @@ export function ColumnChooser<Row>(props: Props<Row>) {
         <IconButton
           kind="plain"
           icon={IconColumns3}
-          label={say('columns')}
+          label={t('columns')}
           expanded={opened}
           popup="dialog"
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('columns')}>
+      <Popover.Dropdown aria-label={t('columns')}>
         <Panel {...props} />
       </Popover.Dropdown>
     </Popover>
@@ -40,7 +40,7 @@ export function ColumnChooser<Row>(props: Props<Row>) {
 }
 
 function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
-  const say = useKitText()
+  const t = useKitText()
   const [text, setText] = useState('')
   const like = (column: Column<Row>) => column.head.toLowerCase().includes(text.toLowerCase())
   const order = [...arranged.pinned, ...arranged.shown].map((column) => column.key)
@@ -49,26 +49,26 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
     <div className={styles.panel}>
       <TextInput
         size="sm"
-        placeholder={say('columns_find')}
-        aria-label={say('columns_find')}
+        placeholder={t('columns_find')}
+        aria-label={t('columns_find')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<IconSearch size={16} aria-hidden />}
       />
-      <h3>{say('columns_shown')}</h3>
+      <h3>{t('columns_shown')}</h3>
       <ul className={styles.list}>
         {[...arranged.pinned, ...arranged.shown].filter(like).map((column) => (
           <Item key={column.key} column={column} order={order} kept={kept} keep={keep} put={put} />
         ))}
       </ul>
-      {arranged.hidden.some(like) && <h3>{say('columns_hidden')}</h3>}
+      {arranged.hidden.some(like) && <h3>{t('columns_hidden')}</h3>}
       <ul>
         {arranged.hidden.filter(like).map((column) => (
           <li key={column.key} className={styles.item} data-off>
             <span className={styles.name}>{column.head}</span>
             <Checkbox
               checked={false}
-              label={say('column_show', { column: column.head })}
+              label={t('column_show', { column: column.head })}
               onChange={() => keep(toggled(kept, column, true))}
             />
           </li>
@@ -76,16 +76,16 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
       </ul>
       <footer className={styles.foot}>
         <Segments
-          label={say('rows')}
+          label={t('rows')}
           value={kept.dense ? 'dense' : 'roomy'}
           onChange={(value) => keep({ ...kept, dense: value === 'dense' })}
           options={[
-            { value: 'dense', text: say('dense') },
-            { value: 'roomy', text: say('roomy') },
+            { value: 'dense', text: t('dense') },
+            { value: 'roomy', text: t('roomy') },
           ]}
         />
         <Button kind="bare" size="small" onClick={() => keep({ ...noPreferences, dense: kept.dense })}>
-          {say('columns_reset')}
+          {t('columns_reset')}
         </Button>
       </footer>
     </div>
@@ -101,7 +101,7 @@ type ItemProps<Row> = {
 }
 
 function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
-  const say = useKitText()
+  const t = useKitText()
   const [over, setOver] = useState(false)
   const pinned = kept.pinned.includes(column.key)
   const at = order.indexOf(column.key)
@@ -115,7 +115,7 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
       <li className={styles.item}>
         <IconLock size={16} aria-hidden />
         <span className={styles.name}>{column.head}</span>
-        <small>{say('column_pinned')}</small>
+        <small>{t('column_pinned')}</small>
       </li>
     )
   return (
@@ -136,14 +136,14 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
         put(event.dataTransfer.getData('text/plain'), column.key)
       }}
     >
-      <UnstyledButton className={styles.grip} aria-label={say('column_move', { column: column.head })} onKeyDown={keys}>
+      <UnstyledButton className={styles.grip} aria-label={t('column_move', { column: column.head })} onKeyDown={keys}>
         <IconGripVertical size={16} aria-hidden />
       </UnstyledButton>
       <span className={styles.name}>{column.head}</span>
       <UnstyledButton
         className={styles.pin}
         aria-pressed={pinned}
-        aria-label={say(pinned ? 'column_unpin' : 'column_pin', { column: column.head })}
+        aria-label={t(pinned ? 'column_unpin' : 'column_pin', { column: column.head })}
         onClick={() =>
           keep({
             ...kept,
@@ -155,7 +155,7 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
       </UnstyledButton>
       <Checkbox
         checked
-        label={say('column_hide', { column: column.head })}
+        label={t('column_hide', { column: column.head })}
         onChange={() => keep(toggled(kept, column, false))}
       />
     </li>

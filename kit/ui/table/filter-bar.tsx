@@ -54,14 +54,14 @@ export function FilterBar({
 }
 
 function AddFilter({ filters, add }: { filters: readonly Filter[]; add: (name: string) => void }) {
-  const say = useKitText()
+  const t = useKitText()
   if (filters.length === 0) return null
   return (
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={styles.add}>
           <IconPlus size={16} aria-hidden />
-          {say('filter')}
+          {t('filter')}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -86,7 +86,7 @@ function Chip({
   opened: boolean
   open: (yes: boolean) => void
 }) {
-  const say = useKitText()
+  const t = useKitText()
   const values = list.filters[filter.name] ?? []
   const set = (next: readonly string[]) => list.setFilter(filter.name, next)
   return (
@@ -94,14 +94,14 @@ function Chip({
       <span className={styles.chip}>
         <Popover.Target>
           <UnstyledButton className={styles.open} onClick={() => open(!opened)} aria-expanded={opened}>
-            {filter.label} <b>{chosenText(filter, values, say('choose'))}</b>
+            {filter.label} <b>{chosenText(filter, values, t('choose'))}</b>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
         {values.length > 0 && (
           <UnstyledButton
             className={styles.drop}
-            aria-label={`${say('clear')}: ${filter.label}`}
+            aria-label={`${t('clear')}: ${filter.label}`}
             onClick={() => {
               set([])
               open(false)
@@ -140,7 +140,7 @@ function Options({
   set: (next: readonly string[]) => void
   done: () => void
 }) {
-  const say = useKitText()
+  const t = useKitText()
   const [text, setText] = useState('')
   const many = filter.kind === 'many'
   const searchable = filter.options.length > 12 || filter.onSearch !== undefined
@@ -164,8 +164,8 @@ function Options({
           type="search"
           size="sm"
           className={styles.find}
-          placeholder={say('search')}
-          aria-label={say('search')}
+          placeholder={t('search')}
+          aria-label={t('search')}
           maxLength={50}
           value={text}
           onChange={(event) => look(event.currentTarget.value)}
@@ -174,7 +174,7 @@ function Options({
         />
       )}
       <fieldset className={styles.options} aria-label={filter.label}>
-        {shown.length === 0 && <p className={styles.none}>{say('no_results')}</p>}
+        {shown.length === 0 && <p className={styles.none}>{t('no_results')}</p>}
         {shown.map((option) => (
           <label key={option.value} className={styles.option}>
             <input

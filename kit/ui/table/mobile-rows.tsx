@@ -8,15 +8,15 @@ import { useKitText } from '../base/kit-texts.tsx'
 /** The same rows on a phone: two lines each, wide enough for a thumb. */
 export function PhoneRows<Row>(props: BodyProps<Row>) {
   const { list, columns, label } = props
-  const say = useKitText()
+  const t = useKitText()
   const at = (place: Column<Row>['mobile']) => columns.filter((column) => column.mobile === place)
-  const lead = at('lead').length > 0 ? at('lead') : columns.slice(0, 1)
+  const lead = at('primary').length > 0 ? at('primary') : columns.slice(0, 1)
   return (
     <>
       {list.waiting > 0 && (
         <button type="button" className={styles.phoneWaiting} onClick={list.showWaiting}>
           <IconArrowUp size={16} aria-hidden />
-          {props.waitingText?.(list.waiting) ?? say('new_rows', { count: list.waiting })}
+          {props.waitingText?.(list.waiting) ?? t('new_rows', { count: list.waiting })}
         </button>
       )}
       <ul className={styles.phoneRows} aria-label={label} aria-busy={list.loading || list.refreshing}>
@@ -30,7 +30,7 @@ export function PhoneRows<Row>(props: BodyProps<Row>) {
               </li>
             ))
           : list.rows.map((row) => (
-              <PhoneRow key={props.rowKey(row)} {...props} row={row} lead={lead} end={at('end')} under={at('under')} />
+              <PhoneRow key={props.rowKey(row)} {...props} row={row} lead={lead} end={at('end')} under={at('secondary')} />
             ))}
       </ul>
     </>
@@ -57,7 +57,7 @@ function PhoneRow<Row>({
   to,
   open,
 }: PhoneRowProps<Row>) {
-  const say = useKitText()
+  const t = useKitText()
   const key = rowKey(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link
@@ -72,7 +72,7 @@ function PhoneRow<Row>({
       {actions.length > 0 && (
         <Checkbox
           checked={selection.has(key)}
-          label={say('row_select', { name: rowName?.(row) ?? key })}
+          label={t('row_select', { name: rowName?.(row) ?? key })}
           onChange={() => selection.toggle(row)}
         />
       )}

@@ -21,7 +21,7 @@ export function useDebounced(value: string, tell: (text: string) => void, quiet 
 type Props<Row> = { list: Pick<ListView<Row>, 'search' | 'setSearch'>; label: string; wide?: boolean }
 
 export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
-  const say = useKitText()
+  const t = useKitText()
   const { text, type } = useDebounced(list.search, list.setSearch)
   return (
     <TextInput
@@ -38,7 +38,7 @@ export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
         text && (
           <UnstyledButton
             className={styles.clear}
-            aria-label={say('search_clear')}
+            aria-label={t('search_clear')}
             onClick={() => {
               type('')
               list.setSearch('')

@@ -24,7 +24,7 @@ export type Column<Row> = {
   /** Given up first when the room gets narrow, as beside a drawer. */
   collapsible?: boolean
   /** Where it stands on the phone: first line at the start, first line at the end, second line; else not at all. */
-  mobile?: 'lead' | 'end' | 'under'
+  mobile?: 'primary' | 'end' | 'secondary'
 }
 
 /** The reader's own arrangement of a table. */

@@ -71,13 +71,13 @@ function Waiting({
   show: () => void
   span: number
 }) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <tr className={styles.waiting}>
       <td colSpan={span}>
         <button type="button" onClick={show}>
           <IconArrowUp size={16} aria-hidden />
-          {text ?? say('new_rows', { count })}
+          {text ?? t('new_rows', { count })}
         </button>
       </td>
     </tr>
@@ -88,7 +88,7 @@ type LineProps<Row> = BodyProps<Row> & { row: Row; index: number; columns: reado
 
 function Line<Row>(props: LineProps<Row>) {
   const { row, index, columns, choosing, rowKey, rowName, current, open, selection, goTo, to, kept, arranged } = props
-  const say = useKitText()
+  const t = useKitText()
   const key = rowKey(row)
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     const own = event.target instanceof Element && event.target.closest('a, button, input, label')
@@ -108,7 +108,7 @@ function Line<Row>(props: LineProps<Row>) {
         <td className={styles.choice}>
           <Checkbox
             checked={selection.has(key)}
-            label={say('row_select', { name: rowName?.(row) ?? key })}
+            label={t('row_select', { name: rowName?.(row) ?? key })}
             onChange={(_, event) => selection.toggle(row, event.shiftKey)}
           />
         </td>

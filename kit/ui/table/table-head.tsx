@@ -12,7 +12,7 @@ type Props<Row> = BodyProps<Row> & { columns: readonly Column<Row>[]; choosing: 
 
 export function TableHead<Row>(props: Props<Row>) {
   const { columns, choosing, selection, arranged, kept, list } = props
-  const say = useKitText()
+  const t = useKitText()
   return (
     <thead>
       <tr>
@@ -22,7 +22,7 @@ export function TableHead<Row>(props: Props<Row>) {
               checked={selection.all || selection.page === 'all'}
               indeterminate={!selection.all && selection.page === 'some'}
               disabled={list.rows.length === 0}
-              label={say('select_all')}
+              label={t('select_all')}
               onChange={selection.togglePage}
             />
           </th>
@@ -51,7 +51,7 @@ function sortOf<Row>(column: Column<Row>, sort: string) {
 }
 
 function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 'list'>) {
-  const say = useKitText()
+  const t = useKitText()
   const order = sortOf(column, list.sort)
   if (!column.sort) return <span className={styles.word}>{column.head}</span>
   const next = order === 'ascending' ? `-${column.sort}` : order === 'descending' ? '' : column.sort
@@ -60,7 +60,7 @@ function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 
       type="button"
       className={styles.sort}
       onClick={() => list.setSort(next)}
-      title={say('sort_by', { column: column.head })}
+      title={t('sort_by', { column: column.head })}
     >
       <span className={styles.word}>{column.head}</span>
       {order &&

@@ -139,7 +139,7 @@ export type BodyProps<Row> = TableProps<Row> & {
 
 function Body<Row>(props: BodyProps<Row>) {
   const { list, empty, phone } = props
-  const say = useKitText()
+  const t = useKitText()
   const late = useDelayed(list.loading)
   if (list.loading && !late) return null
   if (list.trouble && list.freshAt === 0)
@@ -147,7 +147,7 @@ function Body<Row>(props: BodyProps<Row>) {
   const hiding = list.search !== '' || activeFilters(list) > 0
   if (!list.loading && list.rows.length === 0 && list.waiting === 0) {
     if (hiding) return <NoMatch search={list.search} filters={activeFilters(list)} clear={list.clear} />
-    return empty ?? <EmptyState title={say('no_records')} />
+    return empty ?? <EmptyState title={t('no_records')} />
   }
   return phone ? <PhoneRows {...props} /> : <TableGrid {...props} />
 }

@@ -16,7 +16,7 @@ const readable = (value: unknown) => viewsOf(value, readPreferences)
 
 /** Views that the reader keeps of the table `name`; `plain` is the path of its standard view. */
 export function ViewMenu({ name, plain }: { name: string; plain: string }) {
-  const say = useKitText()
+  const t = useKitText()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -44,14 +44,14 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
       {(views.length > 0 || worth) && (
         <Menu position="bottom-start" width={240}>
           <Menu.Target>
-            <Button size="small" icon={IconBookmark} aria-haspopup="menu" aria-label={say('views')}>
-              {current?.name ?? say('view_none')}&nbsp;
+            <Button size="small" icon={IconBookmark} aria-haspopup="menu" aria-label={t('views')}>
+              {current?.name ?? t('view_none')}&nbsp;
               <IconChevronDown size={14} aria-hidden />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={standard} rightSection={!current && !worth && <IconCheck size={16} aria-hidden />}>
-              {say('view_none')}
+              {t('view_none')}
             </Menu.Item>
             {views.map((view) => (
               <div key={view.id} className={styles.row}>
@@ -64,7 +64,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
                 <IconButton
                   size="small"
                   icon={IconX}
-                  label={`${say('view_delete')}: ${view.name}`}
+                  label={`${t('view_delete')}: ${view.name}`}
                   tip={false}
                   onClick={() => keep(views.filter(({ id }) => id !== view.id))}
                 />
@@ -74,17 +74,17 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
               <>
                 <Menu.Divider />
                 <Menu.Item onClick={() => put({ ...current, to, arrangement })}>
-                  {say('view_update', { name: current.name })}
+                  {t('view_update', { name: current.name })}
                 </Menu.Item>
               </>
             )}
           </Menu.Dropdown>
         </Menu>
       )}
-      {edited && <span className={styles.edited}>{say('view_edited')}</span>}
+      {edited && <span className={styles.edited}>{t('view_edited')}</span>}
       {worth && (
         <button type="button" className={styles.save} onClick={() => setNaming(true)}>
-          {say('view_save')}
+          {t('view_save')}
         </button>
       )}
       {naming && (
@@ -98,7 +98,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
 }
 
 function NameDialog({ close, save }: { close: () => void; save: (name: string) => void }) {
-  const say = useKitText()
+  const t = useKitText()
   const [name, setName] = useState('')
   const done = () => {
     if (name.trim() === '') return
@@ -110,12 +110,12 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
       opened
       close={close}
       size="small"
-      title={say('view_save')}
+      title={t('view_save')}
       foot={
         <>
-          <Button onClick={close}>{say('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" disabled={name.trim() === ''} onClick={done}>
-            {say('save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -128,7 +128,7 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
       >
         <TextInput
           data-autofocus
-          label={say('view_name')}
+          label={t('view_name')}
           maxLength={40}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

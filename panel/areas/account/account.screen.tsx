@@ -13,12 +13,12 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import styles from './account.module.css'
-import { useHall } from '../../shell/session/panel-context.ts'
+import { usePanelContext } from '../../shell/session/panel-context.ts'
 import { isPage } from '../../shell/routing/route-registry.ts'
 import { LanguageChoice } from '../../shell/language/language-menu.tsx'
-import { offeredAt } from '../../shell/language/languages.ts'
+import { offeredLanguages } from '../../shell/language/languages.ts'
 import { signOut } from '../../shell/session/sign-out.ts'
-import { Switcher, useSwitchable } from '../../shell/frame/merchant-switcher.tsx'
+import { MerchantSwitcher, useCanSwitchMerchant } from '../../shell/frame/merchant-switcher.tsx'
 
 const ProfileDialog = lazy(() =>
   import('../../shell/frame/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
@@ -26,15 +26,15 @@ const ProfileDialog = lazy(() =>
 
 /** On the phone: who I am, my settings, my other stores, the way out. */
 export function AccountScreen() {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const door = usePanelRoute()
   const held = usePermissions()
-  const switchable = useSwitchable()
+  const switchable = useCanSwitchMerchant()
   const [editing, setEditing] = useState(false)
-  const { me } = hall
+  const { me } = context
   return (
-    <Screen title={say('account_title')}>
+    <Screen title={t('account_title')}>
       <div className={styles.page}>
         <div className={styles.person}>
           <Avatar name={me.full_name} size={40} look="person" />
@@ -45,27 +45,25 @@ export function AccountScreen() {
         </div>
         <Card pad={false}>
           <ul>
-            <Line
-              icon={<IconUser size={20} aria-hidden />}
-              text={say('edit_profile')}
-              onClick={() => setEditing(true)}
-            />
+            <Line icon={<IconUser size={20} aria-hidden />} text={t('edit_profile')} onClick={() => setEditing(true)} />
             {hasPermission(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && (
-              <Line icon={<IconSettings size={20} aria-hidden />} text={say('settings')} to={door.to('/settings')} />
+              <Line icon={<IconSettings size={20} aria-hidden />} text={t('settings')} to={door.to('/settings')} />
             )}
             {switchable && (
               <li>
-                <Switcher
+                <MerchantSwitcher
                   wide
-                  label={say('switch_merchant')}
+                  label={t('switch_merchant')}
                   trigger={
                     <span className={styles.line}>
                       <Avatar
-                        name={hall.name}
+                        name={context.name}
                         size={20}
-                        {...(hall.panel === 'merchant' ? { src: hall.merchant.images.logo?.image_url ?? null } : {})}
+                        {...(context.panel === 'merchant'
+                          ? { src: context.merchant.images.logo?.image_url ?? null }
+                          : {})}
                       />
-                      {say('switch_merchant')}
+                      {t('switch_merchant')}
                       <IconChevronRight size={18} className="flip" aria-hidden />
                     </span>
                   }
@@ -74,7 +72,7 @@ export function AccountScreen() {
             )}
             <li className={styles.line}>
               <IconPalette size={20} aria-hidden />
-              {say('scheme')}
+              {t('scheme')}
               <SchemeChoice />
             </li>
             <li>
@@ -86,7 +84,7 @@ export function AccountScreen() {
           <ul>
             <Line
               icon={<IconLogout size={20} className="flip" aria-hidden />}
-              text={say('logout')}
+              text={t('logout')}
               onClick={() => void signOut(me)}
             />
           </ul>
@@ -126,15 +124,15 @@ function Line({ icon, text, to, onClick }: LineProps) {
 }
 
 function LanguageLine() {
-  const say = useText('shell')
+  const t = useText('shell')
   const { pathname } = useLocation()
   const now = useLocale()
-  const name = offeredAt(pathname).find(({ locale }) => locale === now)?.name
+  const name = offeredLanguages(pathname).find(({ locale }) => locale === now)?.name
   return (
     <LanguageChoice>
       <button type="button" className={styles.line}>
         <IconLanguage size={20} aria-hidden />
-        {say('language')}
+        {t('language')}
         <bdi className={styles.soft} lang={now}>
           {name}
         </bdi>
@@ -145,18 +143,18 @@ function LanguageLine() {
 }
 
 function SchemeChoice() {
-  const say = useText('shell')
+  const t = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <span className={styles.end}>
       <Segments
-        label={say('scheme')}
+        label={t('scheme')}
         value={colorScheme}
         onChange={setColorScheme}
         options={[
-          { value: 'light', text: say('scheme_light') },
-          { value: 'dark', text: say('scheme_dark') },
-          { value: 'auto', text: say('scheme_system') },
+          { value: 'light', text: t('scheme_light') },
+          { value: 'dark', text: t('scheme_dark') },
+          { value: 'auto', text: t('scheme_system') },
         ]}
       />
     </span>

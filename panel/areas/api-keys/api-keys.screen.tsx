@@ -65,7 +65,7 @@ function useColumns(): Column<ApiKey>[] {
       head: t('name'),
       minWidth: 180,
       pinned: true,
-      mobile: 'lead',
+      mobile: 'primary',
       sort: 'name',
       cell: ({ name }) => (
         <strong className={styles.name}>
@@ -77,7 +77,7 @@ function useColumns(): Column<ApiKey>[] {
       key: 'key',
       head: t('key'),
       width: 110,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: ({ masked_key }) => <code dir="ltr">{masked_key}</code>,
     },
     {
@@ -108,7 +108,7 @@ function useColumns(): Column<ApiKey>[] {
       head: t('last_used'),
       width: 130,
       alignEnd: true,
-      mobile: 'under',
+      mobile: 'secondary',
       sort: 'last_used_at',
       cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : never),
     },

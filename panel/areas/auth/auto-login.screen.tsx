@@ -5,7 +5,7 @@ import type { AnySession, PanelSession } from '#contract/auth-schemas.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'
 import { session } from '#kit/data/session.ts'
-import { enter, homeOf, isHere } from '../../shell/session/start-session.ts'
+import { startSession, homeOf, isLocalPath } from '../../shell/session/start-session.ts'
 import { Splash } from '../../shell/page/splash.tsx'
 
 /** /autoLogin?token=…: exchanges a single-use token for a session and goes on; a bad one goes to the sign-in page. */
@@ -19,10 +19,10 @@ export function AutoLoginScreen() {
       if (!isOfPanel(answer)) return go('/login')
       const merchant = params.get('merchant_id')
       const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))
-      if (!answer.user.impersonation) return go(enter(answer, next))
+      if (!answer.user.impersonation) return go(startSession(answer, next))
       session.startImpersonation(answer.access_token)
       // a new page: nothing of the own session is left in this tab's memory
-      location.replace(isHere(next) ? next : homeOf(answer))
+      location.replace(isLocalPath(next) ? next : homeOf(answer))
     } catch {
       if (!session.isImpersonation()) session.clear()
       go('/login')

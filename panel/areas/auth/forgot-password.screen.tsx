@@ -12,21 +12,21 @@ import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
 
 export function ForgotScreen() {
-  const say = useText('auth')
+  const t = useText('auth')
   const [sentTo, setSentTo] = useState<string>()
-  useTitle(say('forgot_title'))
-  const back = <Link to="/login">{say('back_to_sign_in')}</Link>
+  useTitle(t('forgot_title'))
+  const back = <Link to="/login">{t('back_to_sign_in')}</Link>
   if (sentTo)
-    return <AuthLayout title={say('forgot_sent_title')} text={say('forgot_sent', { email: sentTo })} foot={back} />
+    return <AuthLayout title={t('forgot_sent_title')} text={t('forgot_sent', { email: sentTo })} foot={back} />
   return (
-    <AuthLayout title={say('forgot_title')} text={say('forgot_text')} foot={back}>
+    <AuthLayout title={t('forgot_title')} text={t('forgot_text')} foot={back}>
       <ForgotForm sent={setSentTo} />
     </AuthLayout>
   )
 }
 
 function ForgotForm({ sent }: { sent: (email: string) => void }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const form = useCallForm({
     schema: auth.forgotPassword.input,
     values: { email: '' },
@@ -43,13 +43,13 @@ function ForgotForm({ sent }: { sent: (email: string) => void }) {
           form={form}
           name="email"
           type="email"
-          label={say('email')}
+          label={t('email')}
           autoComplete="username"
           autoFocus
           required
         />
         <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
-          {say('forgot_send')}
+          {t('forgot_send')}
         </Button>
       </Form>
     </div>

@@ -10,7 +10,7 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
-import { enterInvited, InviteTrouble, useInvitation } from '../../shell/session/invitation.tsx'
+import { acceptAndStartSession, InvitationError, useInvitation } from '../../shell/session/invitation.tsx'
 import type { Invitation } from '../../shell/session/invitation.tsx'
 import { Splash } from '../../shell/page/splash.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -22,7 +22,7 @@ export function InviteAccountScreen() {
   const token = useToken()
   const { answer, trouble } = useInvitation(invite_id)
   useTitle(t('account_title'))
-  if (trouble) return <InviteTrouble trouble={trouble} />
+  if (trouble) return <InvitationError trouble={trouble} />
   if (!answer) return <Splash />
   if (!answer.is_new_user || token !== null) return <Navigate to={`/invite/accept/${invite_id}`} replace />
   return (
@@ -51,7 +51,7 @@ function AccountForm({ invite }: { invite: Invitation }) {
     values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
     save: ({ first_name, last_name, phone: number, password }) =>
       send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }),
-    onSaved: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    onSaved: (answer) => void navigate(acceptAndStartSession(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>

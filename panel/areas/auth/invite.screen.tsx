@@ -10,7 +10,7 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
-import { enterInvited, InviteTrouble, useInvitation } from '../../shell/session/invitation.tsx'
+import { acceptAndStartSession, InvitationError, useInvitation } from '../../shell/session/invitation.tsx'
 import type { Invitation } from '../../shell/session/invitation.tsx'
 import { Splash } from '../../shell/page/splash.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -21,7 +21,7 @@ export function InviteScreen() {
   const { invite_id = '' } = useParams()
   const { answer, trouble } = useInvitation(invite_id)
   useTitle(t('title'))
-  if (trouble) return <InviteTrouble trouble={trouble} />
+  if (trouble) return <InvitationError trouble={trouble} />
   if (!answer) return <Splash />
   const place = answer.merchant?.name ?? answer.tenant.name
   return (
@@ -81,7 +81,7 @@ function KnownForm({ invite }: { invite: Invitation }) {
     schema,
     values: { password: '' },
     save: (draft) => send(invitation.accept, { ...draft, id: invite.id }),
-    onSaved: (answer) => void navigate(enterInvited(answer, invite), { replace: true }),
+    onSaved: (answer) => void navigate(acceptAndStartSession(answer, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>

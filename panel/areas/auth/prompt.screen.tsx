@@ -6,18 +6,18 @@ import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import { progressOf } from '../../shell/session/account-progress.ts'
-import { useHall } from '../../shell/session/panel-context.ts'
+import { usePanelContext } from '../../shell/session/panel-context.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
 /** Between sign-in and dashboard: what the tenant still has to set up. */
 export function PromptScreen() {
-  const say = useText('auth')
-  const hall = useHall()
-  useTitle(say('prompt_title'))
-  const progress = hall.panel === 'tenant' ? progressOf(hall.boot.account_progress) : undefined
+  const t = useText('auth')
+  const context = usePanelContext()
+  useTitle(t('prompt_title'))
+  const progress = context.panel === 'tenant' ? progressOf(context.boot.account_progress) : undefined
   if (!progress || progress.complete) return <Navigate to="/dashboard" replace />
   return (
-    <AuthLayout title={say('prompt_title')} text={say('prompt_text')}>
+    <AuthLayout title={t('prompt_title')} text={t('prompt_text')}>
       <ul className={styles.list}>
         {progress.items.map((item) => (
           <li key={item.key}>
@@ -27,7 +27,7 @@ export function PromptScreen() {
       </ul>
       <div className={styles.actions}>
         <LinkButton kind="primary" size="touch" to="/dashboard">
-          {say('prompt_go')}
+          {t('prompt_go')}
         </LinkButton>
       </div>
     </AuthLayout>

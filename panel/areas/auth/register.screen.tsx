@@ -13,23 +13,23 @@ import type { FormOf } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
-import { hereCountry, hereZone, useCountryChoices } from '../../shell/session/country-choices.ts'
+import { browserCountry, browserTimeZone, useCountryChoices } from '../../shell/session/country-choices.ts'
 import { samePasswords } from '../../shell/session/same-passwords.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
 /** A store network of one's own: the owner, the business; then straight into its panel. */
 export function RegisterScreen() {
-  const say = useText('registration')
-  useTitle(say('register_title'))
+  const t = useText('registration')
+  useTitle(t('register_title'))
   return (
     <AuthLayout
       wide
-      title={say('register_title')}
-      text={say('register_text')}
+      title={t('register_title')}
+      text={t('register_text')}
       foot={
         <>
-          <Link to="/pricing">{say('see_pricing')}</Link>
-          <Link to="/login">{say('have_account')}</Link>
+          <Link to="/pricing">{t('see_pricing')}</Link>
+          <Link to="/login">{t('have_account')}</Link>
         </>
       }
     >
@@ -48,12 +48,12 @@ async function wayIn(tenantId: string, token: string): Promise<string> {
 }
 
 function RegisterForm() {
-  const say = useText('registration')
+  const t = useText('registration')
   const [params] = useSearchParams()
   const [gone, setGone] = useState(false)
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
-    schema: samePasswords(RegisterTenantInput, say('passwords_differ')),
+    schema: samePasswords(RegisterTenantInput, t('passwords_differ')),
     values: {
       first_name: '',
       last_name: '',
@@ -62,8 +62,8 @@ function RegisterForm() {
       password: '',
       confirm_password: '',
       business_name: '',
-      country: hereCountry(),
-      timezone: hereZone(),
+      country: browserCountry(),
+      timezone: browserTimeZone(),
       business_type: 'marketplace',
       ...(plan ? { plan_id: plan } : {}),
     },
@@ -82,7 +82,7 @@ function RegisterForm() {
         <BusinessFields of={form} />
         <OwnerFields of={form} />
         <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>
-          {say('register')}
+          {t('register')}
         </Button>
       </Form>
     </div>
@@ -92,44 +92,44 @@ function RegisterForm() {
 type Of = { of: FormOf<z.input<typeof RegisterTenantInput>> }
 
 function BusinessFields({ of }: Of) {
-  const say = useText('registration')
+  const t = useText('registration')
   const { countries, currencies, timezones, currencyOf } = useCountryChoices()
   return (
     <Fields>
       <TextField
         form={of}
         name="business_name"
-        label={say('business_name')}
+        label={t('business_name')}
         max={100}
         autoComplete="organization"
         required
       />
       <Span of={6}>
-        <SelectField form={of} name="country" label={say('country')} options={countries} required />
+        <SelectField form={of} name="country" label={t('country')} options={countries} required />
       </Span>
       <Span of={6}>
-        <TextField form={of} name="city" label={say('city')} max={80} optional autoComplete="address-level2" />
+        <TextField form={of} name="city" label={t('city')} max={80} optional autoComplete="address-level2" />
       </Span>
       <Span of={6}>
         <SelectField
           form={of}
           name="currency"
-          label={say('currency')}
+          label={t('currency')}
           options={currencies}
-          placeholder={currencyOf(of.values.country) ?? say('of_country')}
+          placeholder={currencyOf(of.values.country) ?? t('of_country')}
         />
       </Span>
       <Span of={6}>
-        <SelectField form={of} name="timezone" label={say('timezone')} options={timezones} />
+        <SelectField form={of} name="timezone" label={t('timezone')} options={timezones} />
       </Span>
       <Span of={6}>
         <SelectField
           form={of}
           name="business_type"
-          label={say('business_type')}
+          label={t('business_type')}
           options={[
-            { value: 'marketplace', text: say('marketplace') },
-            { value: 'static_merchant', text: say('static_merchant') },
+            { value: 'marketplace', text: t('marketplace') },
+            { value: 'static_merchant', text: t('static_merchant') },
           ]}
         />
       </Span>
@@ -137,9 +137,9 @@ function BusinessFields({ of }: Of) {
         <SelectField
           form={of}
           name="plan_id"
-          label={say('plan')}
-          placeholder={say('plan_later')}
-          options={planId.options.map((value) => ({ value, text: say(value) }))}
+          label={t('plan')}
+          placeholder={t('plan_later')}
+          options={planId.options.map((value) => ({ value, text: t(value) }))}
         />
       </Span>
     </Fields>
@@ -147,24 +147,24 @@ function BusinessFields({ of }: Of) {
 }
 
 function OwnerFields({ of }: Of) {
-  const say = useText('registration')
+  const t = useText('registration')
   return (
     <Fields>
       <Span of={6}>
-        <TextField form={of} name="first_name" label={say('first_name')} max={25} autoComplete="given-name" required />
+        <TextField form={of} name="first_name" label={t('first_name')} max={25} autoComplete="given-name" required />
       </Span>
       <Span of={6}>
-        <TextField form={of} name="last_name" label={say('last_name')} max={25} autoComplete="family-name" required />
+        <TextField form={of} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required />
       </Span>
       <Span of={6}>
-        <TextField form={of} name="email" type="email" label={say('email')} autoComplete="username" required />
+        <TextField form={of} name="email" type="email" label={t('email')} autoComplete="username" required />
       </Span>
       <Span of={6}>
         <TextField
           form={of}
           name="mobile"
           type="tel"
-          label={say('mobile')}
+          label={t('mobile')}
           placeholder="+442071234567"
           autoComplete="tel"
           required
@@ -175,8 +175,8 @@ function OwnerFields({ of }: Of) {
           form={of}
           name="password"
           type="password"
-          label={say('password')}
-          hint={say('password_hint')}
+          label={t('password')}
+          hint={t('password_hint')}
           autoComplete="new-password"
           required
         />
@@ -186,7 +186,7 @@ function OwnerFields({ of }: Of) {
           form={of}
           name="confirm_password"
           type="password"
-          label={say('confirm_password')}
+          label={t('confirm_password')}
           autoComplete="new-password"
           required
         />

@@ -12,22 +12,22 @@ import { samePasswords } from '../../shell/session/same-passwords.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
 export function ResetScreen() {
-  const say = useText('auth')
+  const t = useText('auth')
   const [params] = useSearchParams()
   const token = params.get('token')
-  useTitle(say('reset_title'))
+  useTitle(t('reset_title'))
   return (
     <AuthLayout
-      title={say('reset_title')}
-      text={token ? undefined : say('reset_no_token')}
-      foot={<Link to="/login">{say('back_to_sign_in')}</Link>}
+      title={t('reset_title')}
+      text={token ? undefined : t('reset_no_token')}
+      foot={<Link to="/login">{t('back_to_sign_in')}</Link>}
     >
       {token ? (
         <ResetForm token={token} email={params.get('email') ?? ''} />
       ) : (
         <div className={styles.actions}>
           <LinkButton kind="primary" size="touch" to="/password/forgot">
-            {say('reset_again')}
+            {t('reset_again')}
           </LinkButton>
         </div>
       )}
@@ -36,25 +36,25 @@ export function ResetScreen() {
 }
 
 function ResetForm({ token, email }: { token: string; email: string }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const navigate = useNavigate()
   const form = useCallForm({
-    schema: samePasswords(auth.resetPassword.input, say('passwordMismatch')),
+    schema: samePasswords(auth.resetPassword.input, t('passwordMismatch')),
     values: { token, email, password: '', confirm_password: '' },
     save: (draft) => send(auth.resetPassword, draft),
-    successText: say('reset_done'),
+    successText: t('reset_done'),
     onSaved: () => void navigate('/login', { replace: true }),
   })
   return (
     <div className={styles.form}>
       <Form of={form} mode="button">
-        <TextField form={form} name="email" type="email" label={say('email')} autoComplete="username" required />
+        <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" required />
         <TextField
           form={form}
           name="password"
           type="password"
-          label={say('new_password')}
-          hint={say('password_hint')}
+          label={t('new_password')}
+          hint={t('password_hint')}
           autoComplete="new-password"
           autoFocus
           required
@@ -63,7 +63,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           form={form}
           name="confirm_password"
           type="password"
-          label={say('confirm_password')}
+          label={t('confirm_password')}
           autoComplete="new-password"
           required
         />
@@ -73,7 +73,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           </p>
         )}
         <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
-          {say('reset_save')}
+          {t('reset_save')}
         </Button>
       </Form>
     </div>

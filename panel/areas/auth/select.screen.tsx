@@ -16,18 +16,18 @@ import { useTitle } from '../../shell/page/use-title.ts'
 
 /** After sign-in: which merchant, or the network, to work in. */
 export function SelectScreen() {
-  const say = useText('auth')
+  const t = useText('auth')
   const token = useToken()
-  useTitle(say('select_title'))
+  useTitle(t('select_title'))
   if (token === null) return <Navigate to="/login" replace />
   return (
     <AuthLayout
       wide
-      title={say('select_title')}
-      text={say('select_text')}
+      title={t('select_title')}
+      text={t('select_text')}
       foot={
         <Button kind="bare" onClick={() => session.clear()}>
-          {say('sign_out')}
+          {t('sign_out')}
         </Button>
       }
     >
@@ -37,13 +37,13 @@ export function SelectScreen() {
 }
 
 function Places() {
-  const say = useText('auth')
+  const t = useText('auth')
   const { me } = useMe()
-  const { data: merchants, loadError: trouble, refetch: retry } = useCall(auth.merchantUsers, {})
-  if (trouble && !merchants) return <LoadFailed trouble={trouble} retry={retry} />
+  const { data: merchants, loadError, refetch } = useCall(auth.merchantUsers, {})
+  if (loadError && !merchants) return <LoadFailed trouble={loadError} retry={refetch} />
   if (!me || !merchants) return <Splash />
   const network = me.redirect_panel === 'tenant'
-  if (!network && merchants.length === 0) return <p className={styles.text}>{say('select_none')}</p>
+  if (!network && merchants.length === 0) return <p className={styles.text}>{t('select_none')}</p>
   const [only, ...others] = merchants
   if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
   return (
@@ -53,8 +53,8 @@ function Places() {
           <Link className={styles.item} to="/dashboard">
             <IconBuildingStore size={24} aria-hidden />
             <span className={styles.words}>
-              <strong>{say('select_tenant')}</strong>
-              <small>{say('select_tenant_text')}</small>
+              <strong>{t('select_tenant')}</strong>
+              <small>{t('select_tenant_text')}</small>
             </span>
             <IconChevronRight className="flip" size={18} aria-hidden />
           </Link>
@@ -77,10 +77,10 @@ function Places() {
 }
 
 function Open({ is }: { is: boolean }) {
-  const say = useText('shell')
+  const t = useText('shell')
   return (
     <Mark shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
-      {say(is ? 'open' : 'closed')}
+      {t(is ? 'open' : 'closed')}
     </Mark>
   )
 }

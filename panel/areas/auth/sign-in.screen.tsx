@@ -10,35 +10,35 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
-import { enter, isHere } from '../../shell/session/start-session.ts'
+import { startSession, isLocalPath } from '../../shell/session/start-session.ts'
 import { GoogleButton } from '../../shell/session/google-button.tsx'
 import { useBranding } from '../../shell/session/use-branding.ts'
 import { WrongHost } from '../../shell/session/wrong-host.tsx'
 
 export function SignInScreen() {
-  const say = useText('auth')
+  const t = useText('auth')
   const { name, unknown } = useBranding()
   const [params] = useSearchParams()
   const role = params.get('role') ?? session.role() ?? 'tenant'
-  const title = name ? say('sign_in_title', { name }) : say('sign_in')
+  const title = name ? t('sign_in_title', { name }) : t('sign_in')
   useEffect(() => {
     document.title = title
   }, [title])
   const next = params.get('next')
   if (session.token() !== null && !session.isOver())
-    return <Navigate to={next && isHere(next) ? next : '/dashboard'} replace />
+    return <Navigate to={next && isLocalPath(next) ? next : '/dashboard'} replace />
   if (unknown) return <WrongHost />
   const merchant = role === 'merchant'
   return (
     <AuthLayout
       title={title}
-      text={say(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
+      text={t(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
       foot={
         <>
           <Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>
-            {say(merchant ? 'tenant_login' : 'merchant_login')}
+            {t(merchant ? 'tenant_login' : 'merchant_login')}
           </Link>
-          <Link to="/pricing">{say('pricing')}</Link>
+          <Link to="/pricing">{t('pricing')}</Link>
         </>
       }
     >
@@ -48,13 +48,13 @@ export function SignInScreen() {
 }
 
 function SignInForm({ role, next }: { role: string; next: string | null }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const navigate = useNavigate()
   const form = useCallForm({
     schema: auth.login.input,
     values: { email: '', password: '', role },
     save: (draft) => send(auth.login, draft),
-    onSaved: (answer) => void navigate(enter(answer, next), { replace: true }),
+    onSaved: (answer) => void navigate(startSession(answer, next), { replace: true }),
   })
   return (
     <div className={styles.form}>
@@ -63,7 +63,7 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
           form={form}
           name="email"
           type="email"
-          label={say('email')}
+          label={t('email')}
           autoComplete="username"
           autoFocus
           required
@@ -72,18 +72,18 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
           form={form}
           name="password"
           type="password"
-          label={say('password')}
+          label={t('password')}
           autoComplete="current-password"
           required
         />
         <div className={styles.between}>
           <span />
           <Link className={styles.link} to="/password/forgot">
-            {say('forgot')}
+            {t('forgot')}
           </Link>
         </div>
         <Button kind="primary" size="touch" type="submit" full busy={form.saving}>
-          {say('sign_in')}
+          {t('sign_in')}
         </Button>
       </Form>
       <GoogleButton next={next} />

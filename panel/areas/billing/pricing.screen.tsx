@@ -8,17 +8,17 @@ import { useTitle } from '../../shell/page/use-title.ts'
 
 /** What it costs; open to everybody. */
 export function PricingScreen() {
-  const say = useText('registration')
-  useTitle(say('pricing_title'))
+  const t = useText('registration')
+  useTitle(t('pricing_title'))
   return (
     <AuthLayout
       wide
-      title={say('pricing_title')}
-      text={say('pricing_text')}
+      title={t('pricing_title')}
+      text={t('pricing_text')}
       foot={
         <>
-          <Link to="/register">{say('register')}</Link>
-          <Link to="/login">{say('have_account')}</Link>
+          <Link to="/register">{t('register')}</Link>
+          <Link to="/login">{t('have_account')}</Link>
         </>
       }
     >
@@ -31,7 +31,7 @@ export function PricingScreen() {
               full
               to={`/register?plan=${id}`}
             >
-              {say('choose_plan')}
+              {t('choose_plan')}
             </LinkButton>
           )}
         />

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { Permissions } from '#kit/data/use-can.ts'
 import { englishTexts } from '#panel/shell/language/english.testing.ts'
-import { HallProvider } from '#panel/shell/session/panel-context.ts'
-import type { Hall } from '#panel/shell/session/panel-context.ts'
+import { PanelContextProvider } from '#panel/shell/session/panel-context.ts'
+import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { AddProduct } from './add-product.tsx'
 
 beforeAll(() => englishTexts('catalog'))
@@ -19,9 +19,9 @@ const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
     <MantineProvider>
       <MemoryRouter>
         <Permissions value={new Set([held])}>
-          <HallProvider value={{ panel: 'tenant', boot } as unknown as Hall}>
+          <PanelContextProvider value={{ panel: 'tenant', boot } as unknown as PanelContext}>
             <AddProduct />
-          </HallProvider>
+          </PanelContextProvider>
         </Permissions>
       </MemoryRouter>
     </MantineProvider>,

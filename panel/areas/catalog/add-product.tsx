@@ -11,20 +11,20 @@ import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { shellOf } from '#kit/ui/form/field.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
 /** Leads to the form of a new product; where there are several merchants it asks first whose it is, where there is none yet it begins with one. */
 export function AddProduct() {
   const t = useText('catalog')
   const can = useCan()
-  const hall = useHall()
+  const context = usePanelContext()
   const { to } = usePanelRoute()
   const [asking, setAsking] = useState(false)
   if (!can(merchantProducts.create)) return null
-  const stores = hall.panel === 'tenant' ? hall.boot.merchants : []
-  const only = stores.length === 1 || !isOfMany(hall) ? stores[0] : undefined
-  if (hall.panel === 'merchant' || only)
+  const stores = context.panel === 'tenant' ? context.boot.merchants : []
+  const only = stores.length === 1 || !isMarketplace(context) ? stores[0] : undefined
+  if (context.panel === 'merchant' || only)
     return (
       <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>
         {t('add')}

@@ -33,7 +33,7 @@ export function CategoriesScreen() {
       head: t('column_name'),
       minWidth: 220,
       pinned: true,
-      mobile: 'lead',
+      mobile: 'primary',
       sort: 'name',
       cell: (row) => (
         <span className={styles.name}>
@@ -52,7 +52,7 @@ export function CategoriesScreen() {
       mobile: 'end',
       cell: ({ product_count }) => product_count,
     },
-    { key: 'view', head: t('category_view'), width: 130, mobile: 'under', cell: ({ view }) => t(`view_${view}`) },
+    { key: 'view', head: t('category_view'), width: 130, mobile: 'secondary', cell: ({ view }) => t(`view_${view}`) },
     {
       key: 'order',
       head: t('order'),
@@ -82,13 +82,13 @@ export function CategoriesScreen() {
 
 function Visible({ category }: { category: ProductCategory }) {
   const t = useText('catalog')
-  const { act, isPending: busy } = useCallMutation(productCategories.update, { invalidates: [productCategories.list] })
+  const { act, isPending } = useCallMutation(productCategories.update, { invalidates: [productCategories.list] })
   return (
     <Switch
       size="small"
       hideLabel
       on={category.status === 'active'}
-      disabled={busy}
+      disabled={isPending}
       label={t('visible_of', { name: category.name })}
       onChange={(on) => void act({ id: category.id, status: on ? 'active' : 'inactive' })}
     />

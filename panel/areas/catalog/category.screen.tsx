@@ -40,15 +40,15 @@ export function CategoryScreen() {
   const t = useText('catalog')
   const { to } = usePanelRoute()
   const { id = '' } = useParams()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(productCategories.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(productCategories.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('categories_title')} back={to('/products/categories')}>
-        <LoadFailed trouble={trouble} retry={retry} list={to('/products/categories')} />
+        <LoadFailed trouble={loadError} retry={refetch} list={to('/products/categories')} />
       </Screen>
     )
-  if (!answer) return null
-  return <CategoryForm key={id} id={id} products={answer.products} values={valuesOf(answer)} />
+  if (!data) return null
+  return <CategoryForm key={id} id={id} products={data.products} values={valuesOf(data)} />
 }
 
 const valuesOf = ({

@@ -1,17 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '#kit/data/text.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './products.module.css'
 
 /** What stands above the catalogue of a store whose till keeps it too. */
 export function usePosNotice() {
   const t = useText('catalog')
-  const hall = useHall()
-  if (hall.panel !== 'merchant' || !hall.merchant.is_pos_managed) return undefined
+  const context = usePanelContext()
+  if (context.panel !== 'merchant' || !context.merchant.is_pos_managed) return undefined
   return (
     <p className={styles.pos} role="note">
       <IconAlertTriangle size={16} aria-hidden />
-      {t('pos_warning', { name: hall.merchant.connected_pos_name ?? t('pos') })}
+      {t('pos_warning', { name: context.merchant.connected_pos_name ?? t('pos') })}
     </p>
   )
 }

@@ -3,8 +3,8 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 /** The same products through the door one stands in: all merchants', or one's own. */
 export function useProductCalls() {
-  const { byPanel: pick } = usePanelRoute()
-  return pick(products, merchantProducts)
+  const { byPanel } = usePanelRoute()
+  return byPanel(products, merchantProducts)
 }
 
 /** Lists that show products, to be asked again after a change. */

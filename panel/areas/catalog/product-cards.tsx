@@ -17,7 +17,7 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 
@@ -87,8 +87,8 @@ const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (o
 /** Writes a proposal into the form; it counts once it is saved. */
 function Describe({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('catalog')
-  const { boot } = useHall()
-  const { act, isPending: busy } = useCallMutation(merchantProducts.generateDescription)
+  const { boot } = usePanelContext()
+  const { act, isPending } = useCallMutation(merchantProducts.generateDescription)
   const name = of.values.name.trim()
   const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const write = async () => {
@@ -102,7 +102,7 @@ function Describe({ of, productId }: Of & { productId: string | undefined }) {
         size="small"
         icon={IconSparkles}
         disabled={name === ''}
-        busy={busy}
+        busy={isPending}
         onClick={() => void write()}
       >
         {t('describe')}

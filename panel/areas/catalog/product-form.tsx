@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { usePosNotice } from './pos-notice.tsx'
 import { shownProducts } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
@@ -27,8 +27,8 @@ export function ProductForm({ product }: { product?: Product }) {
   const t = useText('catalog')
   const go = useNavigate()
   const { to } = usePanelRoute()
-  const hall = useHall()
-  const currency = product?.currency ?? hall.currency
+  const context = usePanelContext()
+  const currency = product?.currency ?? context.currency
   const form = useCallForm({
     schema: productForm,
     values: product ? valuesOf(product) : blankProduct,

@@ -12,14 +12,14 @@ export function ProductScreen() {
   const t = useText('catalog')
   const { to } = usePanelRoute()
   const { id = '' } = useParams()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchantProducts.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(merchantProducts.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('title')} back={to('/products')}>
-        <LoadFailed trouble={trouble} retry={retry} list={to('/products')} />
+        <LoadFailed trouble={loadError} retry={refetch} list={to('/products')} />
       </Screen>
     )
-  return answer ? <ProductForm key={answer._id} product={answer} /> : null
+  return data ? <ProductForm key={data._id} product={data} /> : null
 }
 
 export const NewProductScreen = () => <ProductForm />

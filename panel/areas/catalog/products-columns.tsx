@@ -8,7 +8,7 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
 import { useProductSwitches } from './use-product-switches.ts'
@@ -18,14 +18,14 @@ export function useProductColumns(): Column<ProductSummary>[] {
   const t = useText('catalog')
   const between = useKitText()('between')
   const money = useMoney()
-  const hall = useHall()
+  const context = usePanelContext()
   const columns: (Column<ProductSummary> & { when?: boolean })[] = [
     {
       key: 'name',
       head: t('column_name'),
       minWidth: 240,
       pinned: true,
-      mobile: 'lead',
+      mobile: 'primary',
       sort: 'name',
       cell: (product) => <Name product={product} />,
     },
@@ -33,7 +33,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'sku',
       head: t('column_sku'),
       width: 120,
-      mobile: 'under',
+      mobile: 'secondary',
       sort: 'sku',
       cell: ({ sku }) =>
         sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>,
@@ -42,8 +42,8 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'merchant',
       head: t('column_merchant'),
       width: 170,
-      when: isOfMany(hall),
-      mobile: 'under',
+      when: isMarketplace(context),
+      mobile: 'secondary',
       cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi>,
     },
     {
@@ -81,7 +81,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       key: 'stock',
       head: t('column_stock'),
       width: 132,
-      mobile: 'under',
+      mobile: 'secondary',
       sort: 'quantity',
       cell: (product) => <Stock product={product} />,
     },

@@ -6,7 +6,7 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
-import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
 const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
@@ -20,7 +20,7 @@ export function useProductFilters(): Filter[] {
   const categories = useOptions(productCategories.list, {}, { enabled: own })
   const tags = useOptions(productTags.list, {}, { enabled: own })
   const labels = useOptions(productLabels.list, {}, { enabled: own })
-  const hall = useHall()
+  const context = usePanelContext()
   const [params] = useSearchParams()
   const merchants = useMerchantChoices(params.getAll('merchant_id'))
   const common: Filter[] = [
@@ -41,8 +41,10 @@ export function useProductFilters(): Filter[] {
       ],
     },
   ]
-  if (hall.panel === 'tenant')
-    return !isOfMany(hall) ? common : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
+  if (context.panel === 'tenant')
+    return !isMarketplace(context)
+      ? common
+      : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
   return [
     { name: 'category_id', label: t('column_category'), options: choices(categories) },
     ...common,

@@ -10,7 +10,7 @@ import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { Pager } from '#kit/ui/table/pager.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { NotFoundScreen } from '#panel/shell/routing/simple-pages.tsx'
 import { Unauthorized } from '#panel/shell/routing/unauthorized.screen.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -40,7 +40,7 @@ export function ExportsScreen() {
 function NotYours({ kind: { title, back, calls } }: { kind: ExportScreenType }) {
   const t = useText('exports')
   const say = useText('auth')
-  const { name } = useHall()
+  const { name } = usePanelContext()
   return (
     <Screen title={t(title)} back={back}>
       <Card title={t('new')}>

@@ -17,12 +17,12 @@ export function useExportColumns(): Column<ExportRecord>[] {
   const say = useKitText()
   const locale = useLocale()
   return [
-    { key: 'date', head: t('date'), width: 150, mobile: 'lead', cell: ({ date }) => <Time at={date} /> },
+    { key: 'date', head: t('date'), width: 150, mobile: 'primary', cell: ({ date }) => <Time at={date} /> },
     {
       key: 'id',
       head: t('id'),
       minWidth: 150,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: ({ export_id }) => (
         <code dir="ltr" title={export_id}>
           {export_id.slice(-12)}
@@ -34,7 +34,7 @@ export function useExportColumns(): Column<ExportRecord>[] {
       head: t('records'),
       width: 110,
       alignEnd: true,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: ({ records, status }) =>
         records === null && status === 'failed' ? say('not_provided') : numberText(records ?? 0, locale),
     },

@@ -16,7 +16,7 @@ import styles from './help.module.css'
 
 /** The user guide: short articles by section, found by their words. */
 export function HelpScreen() {
-  const say = useText('help')
+  const t = useText('help')
   const { panel } = usePanelRoute()
   const [wanted, setWanted] = useState('')
   const own = articles.filter((one) => one.panel === undefined || one.panel === panel)
@@ -24,13 +24,13 @@ export function HelpScreen() {
     wanted
       .trim()
       .split(/\s+/)
-      .every((word) => matches(`${say(`${name}_title`)} ${say(`${name}_text`)}`, word)),
+      .every((word) => matches(`${t(`${name}_title`)} ${t(`${name}_text`)}`, word)),
   )
   const sections = bySection(found)
   return (
-    <Screen title={say('title')}>
+    <Screen title={t('title')}>
       <div className={styles.guide}>
-        <nav className={styles.contents} aria-label={say('contents')}>
+        <nav className={styles.contents} aria-label={t('contents')}>
           <ul>
             {bySection(own).map(({ section }) => (
               <li key={section}>
@@ -42,38 +42,38 @@ export function HelpScreen() {
                     jumpTo(section)
                   }}
                 >
-                  {say(`section_${section}`)}
+                  {t(`section_${section}`)}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
         <div className={styles.text}>
-          <p className={styles.intro}>{say('intro')}</p>
+          <p className={styles.intro}>{t('intro')}</p>
           <TextInput
             type="search"
             size="md"
             className={styles.find}
-            aria-label={say('find')}
-            placeholder={say('find')}
+            aria-label={t('find')}
+            placeholder={t('find')}
             maxLength={50}
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
           <output className={wanted === '' ? 'vh' : styles.count}>
-            {wanted === '' ? '' : say('found', { count: found.length })}
+            {wanted === '' ? '' : t('found', { count: found.length })}
           </output>
           {found.length === 0 && (
             <EmptyState
-              title={say('none_title')}
-              text={say('none_text')}
-              action={<Button onClick={() => setWanted('')}>{say('clear')}</Button>}
+              title={t('none_title')}
+              text={t('none_text')}
+              action={<Button onClick={() => setWanted('')}>{t('clear')}</Button>}
             />
           )}
           {sections.map((one) => (
             <section key={one.section} id={one.section} className={styles.section} tabIndex={-1}>
-              <h2>{say(`section_${one.section}`)}</h2>
+              <h2>{t(`section_${one.section}`)}</h2>
               {one.articles.map((article) => (
                 <Piece key={article.name} article={article} />
               ))}
@@ -92,13 +92,13 @@ function jumpTo(section: string) {
 }
 
 function Piece({ article }: { article: Article }) {
-  const say = useText('help')
+  const t = useText('help')
   const { sheet } = useShellTools()
-  const [first = '', ...rest] = say(`${article.name}_text`).split('\n')
+  const [first = '', ...rest] = t(`${article.name}_text`).split('\n')
   const List = article.steps ? 'ol' : 'ul'
   return (
     <article className={styles.piece}>
-      <h3>{say(`${article.name}_title`)}</h3>
+      <h3>{t(`${article.name}_title`)}</h3>
       <p>{first}</p>
       {rest.length > 0 && (
         <List>
@@ -110,7 +110,7 @@ function Piece({ article }: { article: Article }) {
       {article.way && <Way way={article.way} />}
       {article.name === 'keys' && (
         <Button size="small" icon={IconKeyboard} onClick={sheet}>
-          {say('sheet')}
+          {t('sheet')}
         </Button>
       )}
     </article>
@@ -118,13 +118,13 @@ function Piece({ article }: { article: Article }) {
 }
 
 function Way({ way }: { way: NonNullable<Article['way']> }) {
-  const say = useText('help')
+  const t = useText('help')
   const door = usePanelRoute()
   const held = usePermissions()
   if (!mayGo(way, door.panel, held) || !isPage(door.to(way.path))) return null
   return (
     <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>
-      {say('open', { page: say(`page_${way.page}`) })}
+      {t('open', { page: t(`page_${way.page}`) })}
     </LinkButton>
   )
 }

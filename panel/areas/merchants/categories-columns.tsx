@@ -10,14 +10,16 @@ import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './merchants.module.css'
 
 export function useCategoryColumns(): Column<MerchantCategory>[] {
   const t = useText('merchants')
-  const hall = useHall()
+  const context = usePanelContext()
   const { href } = useQueryParams()
-  const groups = new Map(hall.panel === 'tenant' ? hall.boot.groups.map(({ id, group_name }) => [id, group_name]) : [])
+  const groups = new Map(
+    context.panel === 'tenant' ? context.boot.groups.map(({ id, group_name }) => [id, group_name]) : [],
+  )
   const groupsOf = ({ group_ids }: MerchantCategory) => group_ids.flatMap((id) => groups.get(id) ?? []).join(t('comma'))
   return [
     {
@@ -25,7 +27,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       head: t('column_name'),
       minWidth: 220,
       pinned: true,
-      mobile: 'lead',
+      mobile: 'primary',
       sort: 'name',
       cell: ({ id, name, image }) => (
         <span className={styles.name}>
@@ -48,7 +50,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       head: t('category_groups'),
       width: 200,
       collapsible: true,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span>,
     },
     {
@@ -90,7 +92,7 @@ const put = (id: string, status: MerchantCategory['status']) =>
 function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
   const t = useText('merchants')
   const can = useCan()
-  const { act, isPending: busy } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
+  const { act, isPending } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
   const on = status === 'active'
   if (!can(merchantCategories.update))
     return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
@@ -104,7 +106,7 @@ function Visible({ category: { id, name, status } }: { category: MerchantCategor
         size="small"
         hideLabel
         on={on}
-        disabled={busy}
+        disabled={isPending}
         label={t('visible_of', { name })}
         onChange={(next) => void turn(next)}
       />

@@ -9,7 +9,7 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useCategoryColumns } from './categories-columns.tsx'
 import { CategoryDrawer } from './category-drawer.tsx'
 
@@ -54,8 +54,8 @@ export function MerchantCategoriesScreen() {
 /** State, group, and the language in which the names stand. */
 function useFilters(): Filter[] {
   const t = useText('merchants')
-  const hall = useHall()
-  const groups = hall.panel === 'tenant' ? hall.boot.groups : []
+  const context = usePanelContext()
+  const groups = context.panel === 'tenant' ? context.boot.groups : []
   return [
     {
       name: 'status',
@@ -73,7 +73,7 @@ function useFilters(): Filter[] {
     {
       name: 'locale',
       label: t('language'),
-      options: hall.boot.active_locales.map(({ locale, native_name }) => ({ value: locale, text: native_name })),
+      options: context.boot.active_locales.map(({ locale, native_name }) => ({ value: locale, text: native_name })),
     },
   ]
 }

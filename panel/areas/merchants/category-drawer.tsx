@@ -14,7 +14,7 @@ import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
 import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { LeaveGuard } from '#kit/ui/form/leave-guard.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { CategoryFields, CategoryTranslations } from './category-fields.tsx'
 import type { CategoryValues } from './category-fields.tsx'
 
@@ -41,24 +41,20 @@ type Props = { close: () => void }
 /** A category beside the list: an existing one, or a new one without an id. */
 export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   const t = useText('merchants')
-  const {
-    data: answer,
-    loadError: trouble,
-    refetch: retry,
-  } = useCall(merchantCategories.show, { id: id ?? '' }, { enabled: id !== null })
+  const { data, loadError, refetch } = useCall(merchantCategories.show, { id: id ?? '' }, { enabled: id !== null })
   if (id === null) return <CategoryForm close={close} />
-  if (answer) return <CategoryForm key={answer.id} category={answer} close={close} />
+  if (data) return <CategoryForm key={data.id} category={data} close={close} />
   return (
     <Drawer title={t('category')} label={t('category')} close={close}>
-      {trouble && <LoadFailed trouble={trouble} retry={retry} list="/merchants/categories" />}
+      {loadError && <LoadFailed trouble={loadError} retry={refetch} list="/merchants/categories" />}
     </Drawer>
   )
 }
 
 function CategoryForm({ category, close }: Props & { category?: MerchantCategory }) {
   const t = useText('merchants')
-  const hall = useHall()
-  const main = hall.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const context = usePanelContext()
+  const main = context.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const form = useCallForm({
     schema,
     values: category ? valuesOf(category) : blank,

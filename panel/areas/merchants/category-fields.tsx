@@ -10,15 +10,15 @@ import { DrawerSection } from '#kit/ui/layout/drawer.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 
 export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryInput>, 'locale'>>
 type Of = { of: FormOf<CategoryValues> }
 
 export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
   const t = useText('merchants')
-  const hall = useHall()
-  const groups = hall.panel === 'tenant' ? hall.boot.groups : []
+  const context = usePanelContext()
+  const groups = context.panel === 'tenant' ? context.boot.groups : []
   return (
     <Stack gap={16}>
       <TextField form={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
@@ -44,8 +44,8 @@ export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
 /** Its name in the other languages of the shop. */
 export function CategoryTranslations({ of, main }: Of & { main: string }) {
   const t = useText('merchants')
-  const hall = useHall()
-  const others = hall.boot.active_locales.filter(({ locale }) => locale !== main)
+  const context = usePanelContext()
+  const others = context.boot.active_locales.filter(({ locale }) => locale !== main)
   if (others.length === 0) return null
   return (
     <DrawerSection title={t('translations')}>

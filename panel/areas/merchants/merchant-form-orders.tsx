@@ -7,7 +7,7 @@ import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import type { Of } from './merchant-form-cards.tsx'
 import styles from './merchant-form.module.css'
 
@@ -42,9 +42,9 @@ export function OrderFields({ of }: Of) {
 /** Those that fit the kind of merchant; the default stays one of the chosen. */
 function OrderTypes({ of }: Of) {
   const t = useText('merchants')
-  const hall = useHall()
+  const context = usePanelContext()
   const { order_types: chosen, default_order_type: first, merchant_type } = of.values
-  const fitting = hall.boot.order_types
+  const fitting = context.boot.order_types
     .filter(({ merchant_types }) => merchant_types.includes(merchant_type))
     .map(({ alias }) => alias)
   const offered = orderTypeAlias.options.filter((alias) => fitting.includes(alias) || chosen.includes(alias))

@@ -10,7 +10,7 @@ import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { shownMerchants } from './merchant-cache.ts'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, changesOf, draftOf, merchantForm, valuesOf } from './merchant-form-values.ts'
@@ -22,14 +22,14 @@ import { PlaceFields } from './merchant-form-place.tsx'
 export function EditMerchantScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchants.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(merchants.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('title')} back="/merchants">
-        <LoadFailed trouble={trouble} retry={retry} list="/merchants" />
+        <LoadFailed trouble={loadError} retry={refetch} list="/merchants" />
       </Screen>
     )
-  return answer ? <MerchantForm key={answer._id} merchant={answer} /> : null
+  return data ? <MerchantForm key={data._id} merchant={data} /> : null
 }
 
 export const NewMerchantScreen = () => <MerchantForm />
@@ -37,13 +37,13 @@ export const NewMerchantScreen = () => <MerchantForm />
 function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const t = useText('merchants')
   const go = useNavigate()
-  const hall = useHall()
-  const country = hall.panel === 'tenant' ? hall.boot.tenant.country : ''
+  const context = usePanelContext()
+  const country = context.panel === 'tenant' ? context.boot.tenant.country : ''
   const form = useCallForm({
     schema: merchantForm,
     values: merchant
       ? valuesOf(merchant)
-      : blankMerchant({ country, currency: hall.currency, timeZone: hall.timeZone }),
+      : blankMerchant({ country, currency: context.currency, timeZone: context.timeZone }),
     ...(merchant
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchants.show, { id: merchant._id })) }
       : {}),

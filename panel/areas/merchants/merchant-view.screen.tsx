@@ -30,14 +30,14 @@ import { useMerchantLogin } from './use-merchant-login.ts'
 export function MerchantViewScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(merchants.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(merchants.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('title')} back="/merchants">
-        <LoadFailed trouble={trouble} retry={retry} list="/merchants" />
+        <LoadFailed trouble={loadError} retry={refetch} list="/merchants" />
       </Screen>
     )
-  return answer ? <View merchant={answer} /> : null
+  return data ? <View merchant={data} /> : null
 }
 
 function View({ merchant }: { merchant: Merchant }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Merchant } from '#contract/merchant-schemas.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { merchantLink } from '#panel/shell/share/share-link.ts'
 
 const ShareDialog = lazy(() =>
@@ -9,8 +9,8 @@ const ShareDialog = lazy(() =>
 
 /** Where customers find the merchant; null while the network has no shop domain. */
 export function useMerchantLink(merchant: Pick<Merchant, 'slug' | 'merchant_id'>): string | null {
-  const hall = useHall()
-  return merchantLink(hall.boot.tenant.domain, merchant)
+  const context = usePanelContext()
+  return merchantLink(context.boot.tenant.domain, merchant)
 }
 
 export function ShareMerchant({ merchant, opened, close }: { merchant: Merchant; opened: boolean; close: () => void }) {

@@ -4,17 +4,17 @@ import type { Merchant } from '#contract/merchant-schemas.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 
 /** The way into a merchant's panel without its password: a token of one use, exchanged at /autoLogin. */
 export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
   const go = useNavigate()
-  const hall = useHall()
+  const context = usePanelContext()
   const held = usePermissions()
-  const { act, isPending: busy } = useCallMutation(auth.createToken)
+  const { act, isPending } = useCallMutation(auth.createToken)
   const enter = async () => {
-    const done = await act({ tenant_id: hall.tenantId, user_type: 'merchant', merchant_id })
+    const done = await act({ tenant_id: context.tenantId, user_type: 'merchant', merchant_id })
     if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.data.token, merchant_id })}`)
   }
-  return { may: hasPermission(held, 'tenant', 'AccessTenantMerchants'), busy, enter }
+  return { may: hasPermission(held, 'tenant', 'AccessTenantMerchants'), busy: isPending, enter }
 }

@@ -164,7 +164,7 @@ export function HostsCard({ tenant: { hosts } }: Props) {
 /** Switched on: the tenant cannot write there until it is switched off again. */
 export function SectionsCard({ tenant }: Props) {
   const t = useText('operator')
-  const { act, isPending: busy } = useCallMutation(operator.setSection, {
+  const { act, isPending } = useCallMutation(operator.setSection, {
     invalidates: [operator.show, operator.history],
     successText: t('section_saved'),
   })
@@ -189,7 +189,7 @@ export function SectionsCard({ tenant }: Props) {
               on={is_locked}
               label={t('lock_of', { section: t(`section_${slug}`) })}
               hideLabel
-              disabled={busy}
+              disabled={isPending}
               onChange={(next) => void act({ tenant_id: tenant.id, slug, is_locked: next })}
             />
           </li>

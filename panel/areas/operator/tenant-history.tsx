@@ -16,11 +16,11 @@ const step = 20
 export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const [limit, setLimit] = useState(step)
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(operator.history, { id, limit })
-  if (trouble && !answer)
+  const { data: answer, loadError, refetch } = useCall(operator.history, { id, limit })
+  if (loadError && !answer)
     return (
       <Card title={t('history')}>
-        <LoadFailed trouble={trouble} retry={retry} />
+        <LoadFailed trouble={loadError} retry={refetch} />
       </Card>
     )
   const rows = answer?.data ?? []

@@ -17,14 +17,14 @@ import styles from './tenants.module.css'
 export function TenantScreen() {
   const t = useText('operator')
   const { id = '' } = useParams()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(operator.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(operator.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('title')} back="/tenants">
-        <LoadFailed trouble={trouble} retry={retry} list="/tenants" />
+        <LoadFailed trouble={loadError} retry={refetch} list="/tenants" />
       </Screen>
     )
-  return answer ? <View tenant={answer} /> : null
+  return data ? <View tenant={data} /> : null
 }
 
 function View({ tenant }: { tenant: TenantDetails }) {

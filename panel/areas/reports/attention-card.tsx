@@ -7,25 +7,25 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Count } from '#kit/ui/base/tag.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
-import { bootsAtMost } from '#panel/shell/session/use-merchant-choices.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { maxBootMerchants } from '#panel/shell/session/use-merchant-choices.ts'
 import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-drilldown-links.ts'
 
 /** What gets worse while nobody acts, and what is paused. */
 export function HandCard({ lists }: { lists: Lists }) {
-  const say = useText('reports')
-  const hall = useHall()
+  const t = useText('reports')
+  const context = usePanelContext()
   const { count: pending, known } = useWaitingOrders()
   const closed = useClosed()
-  const shut = hall.panel === 'merchant' && !hall.merchant.is_accepting_orders
+  const shut = context.panel === 'merchant' && !context.merchant.is_accepting_orders
   const merchants = lists.merchants()
   return (
     <Card
       title={
         <>
-          {say('hand')}
+          {t('hand')}
           {pending > 0 && <Count>{pending}</Count>}
         </>
       }
@@ -34,7 +34,7 @@ export function HandCard({ lists }: { lists: Lists }) {
       {!known ? (
         <p className={styles.calm} aria-busy="true" />
       ) : pending + closed === 0 && !shut ? (
-        <p className={styles.calm}>{say('hand_none')}</p>
+        <p className={styles.calm}>{t('hand_none')}</p>
       ) : (
         <ul className={styles.todo}>
           {pending > 0 && (
@@ -42,24 +42,24 @@ export function HandCard({ lists }: { lists: Lists }) {
               now
               icon={<IconBell size={16} aria-hidden />}
               to={lists.pending()}
-              text={say('hand_pending', { count: pending })}
-              note={say('hand_pending_text')}
+              text={t('hand_pending', { count: pending })}
+              note={t('hand_pending_text')}
             />
           )}
           {closed > 0 && (
             <Todo
               icon={<IconBuildingStore size={16} aria-hidden />}
               to={merchants && `${merchants}?is_accepting_orders=false`}
-              text={say('hand_closed', { count: closed })}
-              note={say('hand_closed_text')}
+              text={t('hand_closed', { count: closed })}
+              note={t('hand_closed_text')}
             />
           )}
           {shut && (
             <Todo
               now
               icon={<IconBuildingStore size={16} aria-hidden />}
-              text={say('hand_shut')}
-              note={say('hand_shut_text')}
+              text={t('hand_shut')}
+              note={t('hand_shut_text')}
             />
           )}
         </ul>
@@ -70,10 +70,10 @@ export function HandCard({ lists }: { lists: Lists }) {
 
 /** How many merchants take no orders; in a network too large for the first answer they are counted by the server. */
 function useClosed() {
-  const hall = useHall()
+  const context = usePanelContext()
   const can = useCan()
-  const here = hall.panel === 'tenant' ? hall.boot.merchants : []
-  const large = here.length >= bootsAtMost && can(merchantCalls.list)
+  const here = context.panel === 'tenant' ? context.boot.merchants : []
+  const large = here.length >= maxBootMerchants && can(merchantCalls.list)
   const counted = useCall(
     merchantCalls.list,
     { status: 'active', is_accepting_orders: false, limit: 1 },

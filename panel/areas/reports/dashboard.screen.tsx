@@ -14,7 +14,7 @@ import { Dot } from '#kit/ui/base/tag.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
-import { isOfMany, useHall } from '#panel/shell/session/panel-context.ts'
+import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { HandCard } from './attention-card.tsx'
@@ -28,7 +28,7 @@ import { useRange } from './use-range.ts'
 
 /** The first screen of both panels: how the period goes, and what needs a hand. */
 export function DashboardScreen() {
-  const say = useText('reports')
+  const t = useText('reports')
   const door = usePanelRoute()
   const title = useTitleWords()
   const chosen = useRange()
@@ -38,33 +38,33 @@ export function DashboardScreen() {
     refetchInterval: every,
     keepPreviousData: true,
   })
-  const { data: answer, loadError: trouble, refetch: retry } = query
-  const failed: LoadError | null = trouble && { ...trouble, text: say('failed') }
+  const { data, loadError, refetch } = query
+  const failed: LoadError | null = loadError && { ...loadError, text: t('failed') }
   return (
     <Screen
       title={title}
-      name={say('title')}
-      beside={answer && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      name={t('title')}
+      beside={data && <Freshness at={query.dataUpdatedAt} beat={beat} />}
       actions={
         <>
           <RangePicker chosen={chosen} />
-          <RefreshPicker beat={beat} keep={keepBeat} refresh={retry} busy={query.isFetching} />
+          <RefreshPicker beat={beat} keep={keepBeat} refresh={refetch} busy={query.isFetching} />
         </>
       }
     >
-      {failed && answer && (
+      {failed && data && (
         <div className={styles.trouble}>
-          <ErrorBanner error={failed} shownAt={query.dataUpdatedAt} onRetry={retry} busy={query.isFetching} />
+          <ErrorBanner error={failed} shownAt={query.dataUpdatedAt} onRetry={refetch} busy={query.isFetching} />
         </div>
       )}
-      {failed && !answer ? (
+      {failed && !data ? (
         failed.isRefused ? (
           <PeriodRefused chosen={chosen} />
         ) : (
-          <LoadFailed trouble={failed} retry={retry} />
+          <LoadFailed trouble={failed} retry={refetch} />
         )
       ) : (
-        <Body answer={answer} chosen={chosen} every={every} />
+        <Body answer={data} chosen={chosen} every={every} />
       )}
     </Screen>
   )
@@ -74,15 +74,15 @@ type Chosen = ReturnType<typeof useRange>
 
 /** The address asks for days that cannot be. */
 function PeriodRefused({ chosen }: { chosen: Chosen }) {
-  const say = useText('reports')
+  const t = useText('reports')
   return (
     <EmptyState
       alert
-      title={say('period_refused')}
-      text={say('period_rule', { limit: maxRangeDays })}
+      title={t('period_refused')}
+      text={t('period_rule', { limit: maxRangeDays })}
       action={
         <Button kind="primary" onClick={() => chosen.choose('today')}>
-          {say('today')}
+          {t('today')}
         </Button>
       }
     />
@@ -90,10 +90,10 @@ function PeriodRefused({ chosen }: { chosen: Chosen }) {
 }
 
 function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
-  const say = useText('reports')
-  const hall = useHall()
+  const t = useText('reports')
+  const context = usePanelContext()
   const lists = useLists(answer)
-  const ofMany = isOfMany(hall)
+  const ofMany = isMarketplace(context)
   const popular = usePopularMerchants(chosen.input, every, ofMany)
   const late = useDelayed(!answer)
   if (!answer) return late ? <Ghost /> : null
@@ -116,32 +116,32 @@ function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen
       <div className={styles.standing}>
         <StatusCard answer={answer} lists={lists} />
       </div>
-      <p className={styles.note}>{say('sales_note')}</p>
+      <p className={styles.note}>{t('sales_note')}</p>
     </div>
   )
 }
 
 /** The network's dashboard has a name; a merchant is greeted by the time of its day. */
 function useTitleWords() {
-  const say = useText('reports')
-  const hall = useHall()
+  const t = useText('reports')
+  const context = usePanelContext()
   const { timeZone } = useLocaleContext()
   const now = useNow()
-  if (hall.panel === 'tenant') return say('title')
+  if (context.panel === 'tenant') return t('title')
   const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
-  return say(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
-    name: hall.merchant.name,
+  return t(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
+    name: context.merchant.name,
   })
 }
 
 function Freshness({ at, beat }: { at: number; beat: number }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const time = useTime()
   const clock = time(at, 'clock')
   return (
     <>
       <Dot tone={beat > 0 ? 'good' : 'off'} />
-      {beat > 0 ? say('fresh', { time: clock, count: beat }) : say('fresh_still', { time: clock })}
+      {beat > 0 ? t('fresh', { time: clock, count: beat }) : t('fresh_still', { time: clock })}
     </>
   )
 }

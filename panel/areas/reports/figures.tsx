@@ -11,7 +11,7 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** The four figures above everything, each with what it was before and a way to its rows. */
 export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const money = useMoney()
   const { locale } = useLocaleContext()
   const before = useBefore(answer)
@@ -23,7 +23,7 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
   return (
     <>
       <Kpi
-        title={say('sales')}
+        title={t('sales')}
         to={lists.orders()}
         value={money(answer.sales, currency)}
         course={<Sparkline values={course.map(({ sales }) => sales)} />}
@@ -34,7 +34,7 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
         }
       />
       <Kpi
-        title={say('orders')}
+        title={t('orders')}
         to={lists.orders()}
         value={numberText(answer.orders, locale)}
         course={<Sparkline values={course.map(({ orders }) => orders)} />}
@@ -45,20 +45,20 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
         }
       />
       <Kpi
-        title={say('average_order')}
+        title={t('average_order')}
         to={lists.orders()}
         value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'}
         course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />}
-        note={say('counted', { count: counted })}
+        note={t('counted', { count: counted })}
       />
       <Kpi
-        title={say('average_rating')}
+        title={t('average_rating')}
         to={lists.reviews()}
-        value={answer.average_rating === null ? say('not_rated') : rating(answer.average_rating)}
+        value={answer.average_rating === null ? t('not_rated') : rating(answer.average_rating)}
         note={
           <>
             <RatingMoved now={answer.average_rating} before={previous.average_rating} />{' '}
-            {say('reviews', { count: answer.reviews })}
+            {t('reviews', { count: answer.reviews })}
           </>
         }
       />
@@ -96,15 +96,15 @@ const direction = (difference: number) => (difference === 0 ? null : difference 
 
 /** Words of what a figure is compared with: the same weekday a week before (up to this time of day while it runs), or the days before. */
 function useBefore(answer: Dashboard) {
-  const say = useText('reports')
+  const t = useText('reports')
   const { locale } = useLocaleContext()
   const { previous, timezone } = answer
   return (value: string) => {
-    if (!isOneDay(previous)) return say('before_days', { value, count: answer.series.length })
+    if (!isOneDay(previous)) return t('before_days', { value, count: answer.series.length })
     const day = dayText(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
     const time = timeText(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
     return time === '00:00' || time === '23:59'
-      ? say('before_day', { value, day })
-      : say('before_day_until', { value, day, time })
+      ? t('before_day', { value, day })
+      : t('before_day_until', { value, day, time })
   }
 }

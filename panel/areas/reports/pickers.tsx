@@ -20,7 +20,7 @@ type Chosen = ReturnType<typeof useRange>
 
 /** The period: seven usual ones, or any two days. */
 export function RangePicker({ chosen }: { chosen: Chosen }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const between = useKitText()
   const { locale, timeZone } = useLocaleContext()
   const now = useNow()
@@ -29,7 +29,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
   const day = (local: string) => dayText(local, locale, { day: 'numeric', month: 'short' })
   const { start_date, end_date } = chosen.days
   const isDays = chosen.range === 'custom' && isDay(start_date) && isDay(end_date)
-  const words = isDays ? `${day(start_date)} – ${day(end_date)}` : say(chosen.range)
+  const words = isDays ? `${day(start_date)} – ${day(end_date)}` : t(chosen.range)
   const today = dayIn(now, timeZone)
   const turn = (next: boolean) => {
     setOpened(next)
@@ -45,7 +45,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
           <IconChevronDown size={16} className={styles.chevron} aria-hidden />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('range')}>
+      <Popover.Dropdown aria-label={t('range')}>
         {custom ? (
           <DateRange
             from={start_date}
@@ -72,7 +72,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
                     }
                   }}
                 >
-                  {say(range)}
+                  {t(range)}
                   {range === chosen.range && <IconCheck size={16} aria-hidden />}
                 </button>
               </li>
@@ -101,14 +101,14 @@ export function RefreshPicker({
   refresh: () => void
   busy: boolean
 }) {
-  const say = useText('reports')
+  const t = useText('reports')
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button>
-            <span className={styles.every}>{say('refresh_every')}:&nbsp;</span>
-            {beat === 0 ? say('refresh_off') : say('refresh_short', { count: beat })}
+            <span className={styles.every}>{t('refresh_every')}:&nbsp;</span>
+            {beat === 0 ? t('refresh_off') : t('refresh_short', { count: beat })}
             <IconChevronDown size={16} className={styles.chevron} aria-hidden />
           </Button>
         </Menu.Target>
@@ -119,12 +119,12 @@ export function RefreshPicker({
               onClick={() => keep(one)}
               rightSection={one === beat && <IconCheck size={16} aria-hidden />}
             >
-              {one === 0 ? say('refresh_off') : say('refresh_seconds', { count: one })}
+              {one === 0 ? t('refresh_off') : t('refresh_seconds', { count: one })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <IconButton kind="plain" icon={IconRefresh} label={say('refresh_now')} onClick={refresh} disabled={busy} />
+      <IconButton kind="plain" icon={IconRefresh} label={t('refresh_now')} onClick={refresh} disabled={busy} />
     </>
   )
 }

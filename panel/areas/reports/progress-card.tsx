@@ -3,21 +3,21 @@ import { useText } from '#kit/data/text.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { progressOf } from '#panel/shell/session/account-progress.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './dashboard.module.css'
 
 /** What of the account is still to be set up; gone once nothing is. */
 export function ProgressCard() {
-  const say = useText('reports')
-  const hall = useHall()
-  if (hall.panel !== 'tenant') return null
-  const progress = progressOf(hall.boot.account_progress)
+  const t = useText('reports')
+  const context = usePanelContext()
+  if (context.panel !== 'tenant') return null
+  const progress = progressOf(context.boot.account_progress)
   if (progress.complete) return null
   return (
     <Card
-      title={say('progress')}
+      title={t('progress')}
       pad={false}
-      end={<span className={styles.soft}>{say('progress_of', { done: progress.done, total: progress.total })}</span>}
+      end={<span className={styles.soft}>{t('progress_of', { done: progress.done, total: progress.total })}</span>}
     >
       <ul className={styles.rows}>
         {progress.items.map((item) => (
@@ -25,11 +25,11 @@ export function ProgressCard() {
             <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} />
             <span className={item.isCompleted ? styles.soft : styles.name}>{item.label}</span>
             {item.isCompleted ? (
-              <span className={styles.soft}>{say('done')}</span>
+              <span className={styles.soft}>{t('done')}</span>
             ) : (
               item.to && (
                 <Link className={styles.link} to={item.to}>
-                  {say('set_up')}
+                  {t('set_up')}
                 </Link>
               )
             )}

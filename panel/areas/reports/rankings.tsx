@@ -14,34 +14,34 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** What sold best in the period. */
 export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; lists: Lists; ofMany: boolean }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const { locale } = useLocaleContext()
   const all = lists.products()
   return (
     <Card
-      title={say('top_products')}
+      title={t('top_products')}
       pad={false}
       end={
         all && (
           <Link className={styles.link} to={all}>
-            {say('all_products')}
+            {t('all_products')}
           </Link>
         )
       }
     >
       {answer.top_products.length === 0 ? (
-        <EmptyState picture={<span />} title={say('no_records')} />
+        <EmptyState picture={<span />} title={t('no_records')} />
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{say('product')}</th>
-              {ofMany && <th scope="col">{say('merchant')}</th>}
+              <th scope="col">{t('product')}</th>
+              {ofMany && <th scope="col">{t('merchant')}</th>}
               <th scope="col" data-end>
-                {say('quantity')}
+                {t('quantity')}
               </th>
               <th scope="col" data-end>
-                {say('sales')}
+                {t('sales')}
               </th>
             </tr>
           </thead>
@@ -92,31 +92,31 @@ export const usePopularMerchants = (
 
 /** Whose orders they were, most first. */
 export function PopularMerchants({
-  popular: { data: answer, loadError: trouble, refetch: retry },
+  popular: { data, loadError, refetch },
   lists,
 }: {
   popular: ReturnType<typeof usePopularMerchants>
   lists: Lists
 }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const { locale } = useLocaleContext()
-  const most = answer?.[0]?.orders ?? 1
+  const most = data?.[0]?.orders ?? 1
   const all = lists.merchants()
   return (
     <Card
-      title={say('popular_merchants')}
+      title={t('popular_merchants')}
       end={
         all && (
           <Link className={styles.link} to={all}>
-            {say('all_merchants')}
+            {t('all_merchants')}
           </Link>
         )
       }
     >
-      {trouble && !answer && <LoadFailed trouble={trouble} retry={retry} />}
-      {answer?.length === 0 && <EmptyState picture={<span />} title={say('no_records')} />}
+      {loadError && !data && <LoadFailed trouble={loadError} retry={refetch} />}
+      {data?.length === 0 && <EmptyState picture={<span />} title={t('no_records')} />}
       <ul className={styles.shares}>
-        {answer?.map((merchant) => {
+        {data?.map((merchant) => {
           const to = lists.merchant(merchant.merchant_id)
           const line = (
             <span className={styles.share}>

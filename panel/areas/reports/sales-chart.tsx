@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 
 /** Sales or orders over the period, with the period before as outlines. */
 export function SalesChart({ answer }: { answer: Dashboard }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const { locale } = useLocaleContext()
   const now = useNow()
   const [figure, setFigure] = useState<Figure>('sales')
@@ -22,7 +22,7 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
   const bars = barsOf({ answer, figure, locale, today: dayIn(now, timezone), hour })
   const oneDay = isOneDay(answer)
   const running = bars.some((bar) => bar.running)
-  const title = say(
+  const title = t(
     figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day',
   )
   const words = (value: number) => (figure === 'sales' ? moneyText(value, currency, locale) : numberText(value, locale))
@@ -37,18 +37,18 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
             : { maximumFractionDigits: 0, minimumFractionDigits: 0 },
         )
       : numberText(value, locale)
-  const names = { value: say('chosen_period'), before: say('period_before') }
+  const names = { value: t('chosen_period'), before: t('period_before') }
   return (
     <Card
       title={title}
       end={
         <Segments
-          label={say('figure')}
+          label={t('figure')}
           value={figure}
           onChange={setFigure}
           options={[
-            { value: 'sales', text: say('show_sales') },
-            { value: 'orders', text: say('show_orders') },
+            { value: 'sales', text: t('show_sales') },
+            { value: 'orders', text: t('show_orders') },
           ]}
         />
       }
@@ -57,7 +57,7 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
         <Legend
           items={[
             { look: 'value', text: names.value },
-            ...(running ? [{ look: 'running' as const, text: say(oneDay ? 'running_hour' : 'running') }] : []),
+            ...(running ? [{ look: 'running' as const, text: t(oneDay ? 'running_hour' : 'running') }] : []),
             { look: 'before', text: names.before },
           ]}
         />

@@ -11,11 +11,11 @@ import type { Lists } from './use-drilldown-links.ts'
 
 /** How many of the period's orders stand where; each opens its rows. */
 export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
-  const say = useText('reports')
+  const t = useText('reports')
   const words = useKitText()
   const { locale } = useLocaleContext()
   return (
-    <Card title={say('status')} pad={false}>
+    <Card title={t('status')} pad={false}>
       <ul className={styles.rows}>
         {answer.order_status.map(({ status, count }) => {
           const to = lists.orders(status)

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { Permissions } from '#kit/data/use-can.ts'
-import { knowPaths } from '#panel/shell/routing/route-registry.ts'
+import { registerPaths } from '#panel/shell/routing/route-registry.ts'
 import { useLists } from './use-drilldown-links.ts'
 import type { Lists } from './use-drilldown-links.ts'
 
-beforeAll(() => knowPaths((path) => !path.includes('/reviews')))
+beforeAll(() => registerPaths((path) => !path.includes('/reviews')))
 
 function listsAt(path: string, held: readonly string[]): Lists {
   const got: Lists[] = []

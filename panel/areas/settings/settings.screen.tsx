@@ -6,14 +6,14 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
-import { useUpkeep } from '#panel/shell/frame/maintenance-actions.tsx'
-import type { Upkeep } from '#panel/shell/frame/maintenance-actions.tsx'
+import { useMaintenanceActions } from '#panel/shell/frame/maintenance-actions.tsx'
+import type { MaintenanceAction } from '#panel/shell/frame/maintenance-actions.tsx'
 import styles from './settings.module.css'
 import { isSection, useSectionWord } from './section-texts.ts'
 import { useSections } from './use-sections.ts'
 
 const UpkeepDialog = lazy(() =>
-  import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })),
+  import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.MaintenanceDialog })),
 )
 
 /** What can be set up here, by somebody with these rights. */
@@ -21,8 +21,8 @@ export function SettingsScreen() {
   const t = useText('settings')
   const shell = useText('shell')
   const { sections, trouble, retry, waiting } = useSections()
-  const upkeep = useUpkeep()
-  const [asking, setAsking] = useState<Upkeep>()
+  const upkeep = useMaintenanceActions()
+  const [asking, setAsking] = useState<MaintenanceAction>()
   const actions = upkeep.map((what) => (
     <Button key={what} onClick={() => setAsking(what)}>
       {shell(`clear_${what}`)}

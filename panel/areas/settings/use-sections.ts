@@ -9,15 +9,11 @@ export function useSections() {
   const door = usePanelRoute()
   const locale = useLocale()
   const call = door.byPanel(boot.tenantBlueprint, boot.merchantBlueprint)
-  const {
-    data: answer,
-    loadError: trouble,
-    refetch: retry,
-  } = useCall(call, { locale }, { staleTime: 600_000, keepPreviousData: true })
-  const sections = (answer ?? [])
+  const { data, loadError, refetch } = useCall(call, { locale }, { staleTime: 600_000, keepPreviousData: true })
+  const sections = (data ?? [])
     .map((group) => ({ ...group, path: door.to(`/settings/${pathOf(group.slug)}`) }))
     .filter(({ path }) => isPage(path))
-  return { sections, trouble: answer ? null : trouble, retry, waiting: answer === undefined && !trouble }
+  return { sections, trouble: data ? null : loadError, retry: refetch, waiting: data === undefined && !loadError }
 }
 
 const pathOf = (slug: string) => (slug === 'business_type' ? 'business-type' : slug)

@@ -20,21 +20,17 @@ export function RightsCard({ value, onChange, error, merchantId, role, disabled 
   const t = useText('users')
   const calls = useUserCalls()
   const locale = useLocale()
-  const {
-    data: answer,
-    loadError: trouble,
-    refetch: retry,
-  } = useCall(
+  const { data, loadError, refetch } = useCall(
     calls.users.permissions,
     { all: true, ...(merchantId ? { merchant_id: merchantId } : {}), ...(role ? { role } : {}) },
     { staleTime: 300_000, keySuffix: locale, keepPreviousData: true },
   )
   return (
     <Card title={t('permissions')}>
-      {trouble && !answer ? (
-        <LoadFailed trouble={trouble} retry={retry} />
+      {loadError && !data ? (
+        <LoadFailed trouble={loadError} retry={refetch} />
       ) : (
-        <PermissionPicker rows={answer ?? []} value={value} onChange={onChange} error={error} disabled={disabled} />
+        <PermissionPicker rows={data ?? []} value={value} onChange={onChange} error={error} disabled={disabled} />
       )}
     </Card>
   )

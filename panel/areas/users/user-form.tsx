@@ -11,7 +11,7 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { isOwner, useHall } from '#panel/shell/session/panel-context.ts'
+import { isOwner, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { RightsCard } from './permissions-card.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { useRoleWord } from './user-labels.ts'
@@ -117,7 +117,7 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
 /** Owners are made and unmade by owners; everything else follows from where somebody works. */
 function RoleField({ of, user }: { of: FormOf<Partial<Values>>; user: User }) {
   const t = useText('users')
-  const { me } = useHall()
+  const { me } = usePanelContext()
   const { inMerchant } = useUserCalls()
   const word = useRoleWord()
   const movable = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'

@@ -2,7 +2,7 @@ import type { FormOf } from '#kit/ui/form/form.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
 export type Where = { merchant_id?: string | undefined; permissions: string[] }
@@ -10,12 +10,12 @@ export type Where = { merchant_id?: string | undefined; permissions: string[] }
 /** In the tenant's panel: for the network, or for one merchant, where other permissions fit. */
 export function WhereField({ of }: { of: FormOf<Where> }) {
   const t = useText('users')
-  const hall = useHall()
+  const context = usePanelContext()
   const held = usePermissions()
   const { merchant_id } = of.values
   const merchants = useMerchantChoices(merchant_id ? [merchant_id] : [])
   const mayEnter = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => held.has(name))
-  if (hall.panel !== 'tenant' || !mayEnter || hall.boot.merchants.length === 0) return null
+  if (context.panel !== 'tenant' || !mayEnter || context.boot.merchants.length === 0) return null
   const set = (id: unknown) => of.setValues({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
   const fresh: FormOf<Where> = { ...of, field: (name) => ({ ...of.field(name), set }) }
   return (

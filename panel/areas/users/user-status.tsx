@@ -15,7 +15,7 @@ export function UserStatus({ user }: { user: User }) {
   const reason = useLockWord()(user.lock)
   const calls = useUserCalls()
   const [asking, setAsking] = useState(false)
-  const { act, isPending: busy } = useCallMutation(calls.users.setStatus, {
+  const { act, isPending } = useCallMutation(calls.users.setStatus, {
     invalidates: shownPeople,
     errorText: t('status_failed'),
     successText: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive'),
@@ -37,7 +37,7 @@ export function UserStatus({ user }: { user: User }) {
         size="small"
         hideLabel
         on={on}
-        disabled={busy}
+        disabled={isPending}
         label={t('active_of', { name })}
         onChange={(next) => (next ? void put('active') : setAsking(true))}
       />

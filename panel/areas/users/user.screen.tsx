@@ -19,14 +19,14 @@ export function UserScreen() {
   const t = useText('users')
   const { id = '' } = useParams()
   const calls = useUserCalls()
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(calls.users.show, { id })
-  if (trouble && !answer)
+  const { data, loadError, refetch } = useCall(calls.users.show, { id })
+  if (loadError && !data)
     return (
       <Screen title={t('title')} back={calls.list}>
-        <LoadFailed trouble={trouble} retry={retry} list={calls.list} />
+        <LoadFailed trouble={loadError} retry={refetch} list={calls.list} />
       </Screen>
     )
-  return answer ? <Person key={answer.id} user={answer} /> : null
+  return data ? <Person key={data.id} user={data} /> : null
 }
 
 function Person({ user }: { user: User }) {

@@ -10,36 +10,36 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import styles from './alerts.module.css'
 import { EscalationForm } from './escalation-form.tsx'
-import { useHall } from '../session/panel-context.ts'
-import { ShiftList } from './device-check-list.tsx'
+import { usePanelContext } from '../session/panel-context.ts'
+import { DeviceCheckList } from './device-check-list.tsx'
 import { ring } from './sounds.ts'
-import { useAlertChoice, useAlerts } from './use-alert-preference.ts'
-import { useShift } from './use-device-check.ts'
+import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
+import { useDeviceCheck } from './use-device-check.ts'
 
 /** How orders are announced: what this device can do, what its reader wants, and what happens while nobody answers. */
 export function AlertsDialog({ close }: { close: () => void }) {
-  const say = useText('alerts')
+  const t = useText('alerts')
   const can = useCan()
-  const { panel } = useHall()
-  const { data: answer } = useAlerts()
+  const { panel } = usePanelContext()
+  const { data } = useAlerts()
   const mayEscalate = can(usePanelRoute().byPanel(alerts.saveEscalation, merchantAlerts.saveEscalation))
   return (
-    <Dialog opened close={close} title={say('title')}>
+    <Dialog opened close={close} title={t('title')}>
       <div className={styles.parts}>
         <section>
-          <h3>{say('device')}</h3>
+          <h3>{t('device')}</h3>
           <Device />
         </section>
         <section>
-          <h3>{say('choice')}</h3>
-          <p className={styles.note}>{say(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p>
+          <h3>{t('choice')}</h3>
+          <p className={styles.note}>{t(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p>
           <Choice />
         </section>
-        {answer && mayEscalate && (
+        {data && mayEscalate && (
           <section>
-            <h3>{say('escalation')}</h3>
-            <p className={styles.note}>{say(panel === 'tenant' ? 'escalation_tenant' : 'escalation_text')}</p>
-            <EscalationForm alerts={answer} />
+            <h3>{t('escalation')}</h3>
+            <p className={styles.note}>{t(panel === 'tenant' ? 'escalation_tenant' : 'escalation_text')}</p>
+            <EscalationForm alerts={data} />
           </section>
         )}
       </div>
@@ -48,17 +48,17 @@ export function AlertsDialog({ close }: { close: () => void }) {
 }
 
 function Device() {
-  const say = useText('alerts')
-  const { muted, turn, wanted } = useAlertChoice()
-  const { items, mend, test, push, pushed, busy } = useShift()
+  const t = useText('alerts')
+  const { muted, turn, wanted } = useAlertPreference()
+  const { items, mend, test, push, pushed, busy } = useDeviceCheck()
   return (
     <>
-      {items && <ShiftList items={items} mend={mend} busy={busy} />}
+      {items && <DeviceCheckList items={items} mend={mend} busy={busy} />}
       <div className={styles.device}>
-        {wanted && <Switch on={!muted} onChange={turn} label={say('device_sound')} hint={say('device_sound_hint')} />}
-        {pushed && <Switch on disabled={busy} onChange={() => void push(false)} label={say('device_push')} />}
+        {wanted && <Switch on={!muted} onChange={turn} label={t('device_sound')} hint={t('device_sound_hint')} />}
+        {pushed && <Switch on disabled={busy} onChange={() => void push(false)} label={t('device_push')} />}
         <Button size="small" icon={IconPlayerPlay} onClick={() => test()}>
-          {say('test')}
+          {t('test')}
         </Button>
       </div>
     </>
@@ -66,27 +66,27 @@ function Device() {
 }
 
 function Choice() {
-  const say = useText('alerts')
+  const t = useText('alerts')
   const volumeId = useId()
   const name = useId()
-  const { known, wanted, sound, volume, repeat, choose } = useAlertChoice()
+  const { known, wanted, sound, volume, repeat, choose } = useAlertPreference()
   return (
     <div className={styles.choice}>
       <Switch
         on={wanted}
         disabled={!known}
         onChange={(is_enabled) => choose({ is_enabled })}
-        label={say('sound_wanted')}
+        label={t('sound_wanted')}
       />
       <Switch
         on={repeat}
         disabled={!known || !wanted}
         onChange={(next) => choose({ repeat: next })}
-        label={say('repeat')}
-        hint={say('repeat_hint')}
+        label={t('repeat')}
+        hint={t('repeat_hint')}
       />
       <label htmlFor={volumeId} className={styles.volume}>
-        {say('volume')}
+        {t('volume')}
         <input
           id={volumeId}
           type="range"
@@ -101,7 +101,7 @@ function Choice() {
         <output>{volume}%</output>
       </label>
       <fieldset className={styles.sounds} disabled={!known || !wanted}>
-        <legend>{say('sound_choice')}</legend>
+        <legend>{t('sound_choice')}</legend>
         {Sound.options.map((one) => (
           <div key={one} className={styles.sound}>
             <label>
@@ -112,12 +112,12 @@ function Choice() {
                 checked={one === sound}
                 onChange={() => choose({ sound: one })}
               />
-              {say(one)}
+              {t(one)}
             </label>
             <IconButton
               size="small"
               icon={IconPlayerPlay}
-              label={say('preview', { name: say(one) })}
+              label={t('preview', { name: t(one) })}
               tip={false}
               onClick={() => void ring(one, { volume: volume || 80 })}
             />

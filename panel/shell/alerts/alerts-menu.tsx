@@ -11,38 +11,38 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { alertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { isPlatform, useHall } from '../session/panel-context.ts'
-import { arrivals, useArrivals, useUnseen } from './new-orders.ts'
+import { isPlatform, usePanelContext } from '../session/panel-context.ts'
+import { newOrders, useNewOrders, useUnseenCount } from './new-orders.ts'
 import { ring } from './sounds.ts'
-import { useAlertChoice } from './use-alert-preference.ts'
+import { useAlertPreference } from './use-alert-preference.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
 /** The bell: orders that came in lately, and whether and how they are announced. */
 export function AlertsMenu() {
-  const say = useText('shell')
+  const t = useText('shell')
   const can = useCan()
   const door = usePanelRoute()
-  const operates = isPlatform(useHall())
-  const unseen = useUnseen()
+  const operates = isPlatform(usePanelContext())
+  const unseen = useUnseenCount()
   const [opened, setOpened] = useState(false)
   if (operates || !can(door.byPanel(orders.list, merchantOrders.list))) return null
   const turn = (next: boolean) => {
     setOpened(next)
-    if (!next) arrivals.seen()
+    if (!next) newOrders.seen()
   }
   return (
     <Popover opened={opened} onChange={turn} position="bottom-end" width={340} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           icon={IconBell}
-          label={unseen > 0 ? say('alerts_count_label', { count: unseen }) : say('alerts')}
+          label={unseen > 0 ? t('alerts_count_label', { count: unseen }) : t('alerts')}
           pip={unseen > 0}
           expanded={opened}
           popup="dialog"
           onClick={() => turn(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('alerts')}>
+      <Popover.Dropdown aria-label={t('alerts')}>
         <Panel close={() => turn(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -50,13 +50,13 @@ export function AlertsMenu() {
 }
 
 function Panel({ close }: { close: () => void }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const words = useText('alerts')
   const door = usePanelRoute()
-  const hall = useHall()
-  const arrived = useArrivals()
+  const context = usePanelContext()
+  const arrived = useNewOrders()
   const { waiting } = useWaitingOrders()
-  const { on, turn, sound, volume } = useAlertChoice()
+  const { on, turn, sound, volume } = useAlertPreference()
   const listed = [
     ...waiting,
     ...arrived.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id)),
@@ -64,11 +64,11 @@ function Panel({ close }: { close: () => void }) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2>{say('alerts')}</h2>
+        <h2>{t('alerts')}</h2>
         <IconButton
           size="small"
           icon={on ? IconVolume : IconVolumeOff}
-          label={say(on ? 'alerts_sound_on' : 'alerts_sound_off')}
+          label={t(on ? 'alerts_sound_on' : 'alerts_sound_off')}
           pressed={on}
           onClick={() => {
             turn(!on)
@@ -86,7 +86,7 @@ function Panel({ close }: { close: () => void }) {
         />
       </div>
       {listed.length === 0 ? (
-        <p className={styles.none}>{say('alerts_none')}</p>
+        <p className={styles.none}>{t('alerts_none')}</p>
       ) : (
         <ul className={styles.list}>
           {listed.map((order) => (
@@ -100,7 +100,7 @@ function Panel({ close }: { close: () => void }) {
                   <bdi>#{order.order_id}</bdi>
                 </strong>
                 <Money amount={order.grand_total} currency={order.currency} />
-                <small>{hall.panel === 'tenant' ? order.merchant.name : order.customer.name}</small>
+                <small>{context.panel === 'tenant' ? order.merchant.name : order.customer.name}</small>
                 <small>
                   <Time at={order.created_at} as="clock" />
                 </small>
@@ -112,7 +112,7 @@ function Panel({ close }: { close: () => void }) {
       <footer className={styles.foot}>
         <Permission />
         <LinkButton size="small" kind="bare" to={door.to('/orders')}>
-          {say('alerts_all')}
+          {t('alerts_all')}
         </LinkButton>
       </footer>
     </div>
@@ -120,10 +120,10 @@ function Panel({ close }: { close: () => void }) {
 }
 
 function Permission() {
-  const say = useText('shell')
+  const t = useText('shell')
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   if (state === 'granted') return <span />
-  if (state === 'denied') return <small className={styles.none}>{say('alerts_browser_denied')}</small>
+  if (state === 'denied') return <small className={styles.none}>{t('alerts_browser_denied')}</small>
   return (
     <Button
       size="small"
@@ -131,7 +131,7 @@ function Permission() {
       icon={IconBellRinging}
       onClick={() => void Notification.requestPermission().then(setState)}
     >
-      {say('alerts_browser')}
+      {t('alerts_browser')}
     </Button>
   )
 }

@@ -8,40 +8,40 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { alertsDialog, useAlertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { ownChannel, useHall } from '../session/panel-context.ts'
-import { arrivals } from './new-orders.ts'
-import { notify } from './browser-notifications.ts'
-import { keepPush } from './push-device.ts'
+import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { newOrders } from './new-orders.ts'
+import { showNotification } from './browser-notifications.ts'
+import { renewPush } from './push-device.ts'
 import { isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
-import { ShiftStrip } from './device-check-strip.tsx'
+import { DeviceCheckStrip } from './device-check-strip.tsx'
 import { unmute } from './sounds.ts'
-import { useTabMark } from './tab-badge.ts'
-import { useAlertChoice, useAlerts } from './use-alert-preference.ts'
+import { useTabBadge } from './tab-badge.ts'
+import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
 import { useReceipts } from './use-receipts.ts'
 import { useRinger } from './use-ringer.ts'
-import { useWaitingNews, useWaitingOrders } from './use-waiting-orders.ts'
+import { useWaitingOrderUpdates, useWaitingOrders } from './use-waiting-orders.ts'
 import { orderOf } from './waiting-orders.ts'
 
 const AlertsDialog = lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })))
 
 /** New orders as they come: the bell until somebody answers, toast, notification of the browser, the mark on the tab. */
 export function Alerts() {
-  const { panel } = useHall()
+  const { panel } = usePanelContext()
   const { waiting, count } = useWaitingOrders()
-  const { on } = useAlertChoice()
+  const { on } = useAlertPreference()
   const heard = useReceipts(waiting)
   const { ringing, blocked, unblock, stop, ringOnce } = useRinger(waiting, heard)
   const opened = useAlertsDialog()
-  useWaitingNews()
+  useWaitingOrderUpdates()
   useNotices(ringOnce)
   useKeepPush()
-  useTabMark(panel === 'merchant' || on ? count : 0)
+  useTabBadge(panel === 'merchant' || on ? count : 0)
   return (
     <>
       {blocked && <Blocked done={unblock} />}
       {ringing && !blocked && <Ringer ringing={ringing} stop={stop} />}
-      <ShiftStrip />
+      <DeviceCheckStrip />
       <Suspense>{opened && <AlertsDialog close={alertsDialog.close} />}</Suspense>
     </>
   )
@@ -49,20 +49,20 @@ export function Alerts() {
 
 /** Says each order of this panel's own channel once: other tabs of the browser may stand in other stores. */
 function useNotices(ringOnce: () => Promise<void>) {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const door = usePanelRoute()
   const navigate = useNavigate()
   const words = useText('alerts')
   const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
   useFrames((frame) => {
-    const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
+    const order = frame.channel === ownChannel(context) ? orderOf(frame) : undefined
     if (!order || !isDue(order, Date.now())) return
-    const title = hall.panel === 'tenant' ? { title: order.merchant.name } : {}
-    const action = { text: say('alert_open'), run: () => open(order.order_id) }
+    const title = context.panel === 'tenant' ? { title: order.merchant.name } : {}
+    const action = { text: t('alert_open'), run: () => open(order.order_id) }
     if (frame.event === 'order.created') {
-      const text = say('new_order', { id: order.order_id })
-      arrivals.add(order)
+      const text = t('new_order', { id: order.order_id })
+      newOrders.add(order)
       if (order.order_status !== 'pending') void ringOnce()
       toast(text, { tone: 'now', ...title, action, duration: 3000 })
       const click = () => void navigate(door.to('/orders'))
@@ -72,9 +72,14 @@ function useNotices(ringOnce: () => Promise<void>) {
         tag: `order-${order.order_id}`,
         click,
       }
-      notify(notice, (count) => ({ title: `${say('alerts')} (${count})`, body: hall.name, tag: 'orders', click }))
+      showNotification(notice, (count) => ({
+        title: `${t('alerts')} (${count})`,
+        body: context.name,
+        tag: 'orders',
+        click,
+      }))
     }
-    if (frame.event === 'order.unanswered' && (hall.panel === 'merchant' || stepOf(frame.data) === 'operators'))
+    if (frame.event === 'order.unanswered' && (context.panel === 'merchant' || stepOf(frame.data) === 'operators'))
       toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, dedupeKey: 'unanswered' })
   })
 }
@@ -82,25 +87,25 @@ function useNotices(ringOnce: () => Promise<void>) {
 const stepOf = (data: unknown) => (typeof data === 'object' && data !== null && 'step' in data ? data.step : undefined)
 
 function useKeepPush() {
-  const hall = useHall()
-  const { data: answer } = useAlerts()
-  const place = ownChannel(hall)
-  const key = answer?.push_key
+  const context = usePanelContext()
+  const { data } = useAlerts()
+  const place = ownChannel(context)
+  const key = data?.push_key
   useEffect(() => {
-    if (key) void keepPush(hall, key)
+    if (key) void renewPush(context, key)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each place, not for each answer about it
   }, [place, key])
 }
 
 function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
-  const say = useText('alerts')
+  const t = useText('alerts')
   const { level, ids } = ringing
   return (
     <div className={styles.ringing} data-level={level} role="status">
       <IconBellRinging size={18} aria-hidden />
-      <span>{say(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}</span>
+      <span>{t(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}</span>
       <Button size="small" icon={IconBellOff} onClick={stop}>
-        {say('silence')}
+        {t('silence')}
       </Button>
     </div>
   )
@@ -108,7 +113,7 @@ function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
 
 /** The browser wants a click before it lets us ring; any click will do. */
 function Blocked({ done }: { done: () => void }) {
-  const say = useText('shell')
+  const t = useText('shell')
   useEffect(() => {
     const click = () => {
       void unmute()
@@ -119,7 +124,7 @@ function Blocked({ done }: { done: () => void }) {
   }, [done])
   return (
     <div className={styles.strip} role="alert">
-      {say('sound_blocked')}
+      {t('sound_blocked')}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Notice } from './browser-notifications.ts'
+import type { NotificationInput } from './browser-notifications.ts'
 
 let standing: Map<string, string>
 
@@ -42,11 +42,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const notice = (title: string, tag: string): Notice => ({ title, tag, body: '', click() {} })
+const notice = (title: string, tag: string): NotificationInput => ({ title, tag, body: '', click() {} })
 const crowd = (count: number) => notice(`${count} orders`, 'orders')
 
 test('a flood of orders is three notices and one that counts them all, until five seconds after the last', async () => {
-  const { notify } = await import('./browser-notifications.ts')
+  const { showNotification: notify } = await import('./browser-notifications.ts')
   for (let id = 1; id <= 60; id++) {
     notify(notice(`order ${id}`, `order-${id}`), crowd)
     await vi.advanceTimersByTimeAsync(100)
@@ -65,7 +65,7 @@ test('one tab of the browser shows an order', async () => {
     await import('./browser-notifications.ts'),
     (vi.resetModules(), await import('./browser-notifications.ts')),
   ]
-  here.notify(notice('here', 'order-1'), crowd)
-  there.notify(notice('there', 'order-1'), crowd)
+  here.showNotification(notice('here', 'order-1'), crowd)
+  there.showNotification(notice('there', 'order-1'), crowd)
   expect([...standing.values()]).toEqual(['here'])
 })

@@ -11,22 +11,22 @@ import {
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './alerts.module.css'
-import type { ShiftItem } from './device-check.ts'
+import type { DeviceCheckItem } from './device-check.ts'
 
 const icons = { sound: IconVolume, notice: IconBell, push: IconWorldShare, awake: IconDeviceTablet, line: IconWifi }
 const marks = { good: IconCircleCheck, poor: IconInfoCircle, bad: IconAlertTriangle }
 
 /** Each thing a device needs, whether it is there, and what to do. */
-export function ShiftList({
+export function DeviceCheckList({
   items,
   mend,
   busy,
 }: {
-  items: readonly ShiftItem[]
-  mend: (item: ShiftItem) => void
+  items: readonly DeviceCheckItem[]
+  mend: (item: DeviceCheckItem) => void
   busy: boolean
 }) {
-  const say = useText('alerts')
+  const t = useText('alerts')
   return (
     <ul className={styles.shift}>
       {items.map((item) => {
@@ -35,17 +35,17 @@ export function ShiftList({
           <li key={item.key} data-state={item.state}>
             <Icon size={18} aria-hidden />
             <span className={styles.shiftWords}>
-              <strong>{say(item.key)}</strong>
-              <small>{say(item.why)}</small>
+              <strong>{t(item.key)}</strong>
+              <small>{t(item.why)}</small>
             </span>
             {item.mend && (
               <Button size="small" busy={busy && item.mend === 'push'} onClick={() => mend(item)}>
-                {say(`mend_${item.mend}`)}
+                {t(`mend_${item.mend}`)}
               </Button>
             )}
             <span className={styles.mark}>
               <Mark size={18} aria-hidden />
-              <span className="vh">{say(`state_${item.state}`)}</span>
+              <span className="vh">{t(`state_${item.state}`)}</span>
             </span>
           </li>
         )

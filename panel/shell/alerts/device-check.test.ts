@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { shiftCall, shiftOf } from './device-check.ts'
-import type { ShiftFacts } from './device-check.ts'
+import { deviceCheckNotice, checkDevice } from './device-check.ts'
+import type { DeviceCheckInput } from './device-check.ts'
 
-const ready: ShiftFacts = {
+const ready: DeviceCheckInput = {
   mustHear: true,
   soundOn: true,
   volume: 80,
@@ -12,8 +12,8 @@ const ready: ShiftFacts = {
   staysAwake: true,
   line: 'live',
 }
-const badOf = (change: Partial<ShiftFacts>) =>
-  shiftOf({ ...ready, ...change })
+const badOf = (change: Partial<DeviceCheckInput>) =>
+  checkDevice({ ...ready, ...change })
     .filter(({ state }) => state !== 'good')
     .map(({ state, why, mend }) => [state, why, mend])
 
@@ -51,12 +51,12 @@ test.each([
 })
 
 test('it shows itself once a day, and when something broke since', () => {
-  const items = shiftOf({ ...ready, permission: 'denied' })
-  expect(shiftCall(items, undefined, '2026-03-01')).toBe('day')
-  expect(shiftCall(items, { day: '2026-02-28', good: [] }, '2026-03-01')).toBe('day')
-  expect(shiftCall(items, { day: '2026-03-01', good: ['sound'] }, '2026-03-01')).toBeUndefined()
-  expect(shiftCall(items, { day: '2026-03-01', good: ['sound', 'notice'] }, '2026-03-01')).toBe('broke')
+  const items = checkDevice({ ...ready, permission: 'denied' })
+  expect(deviceCheckNotice(items, undefined, '2026-03-01')).toBe('day')
+  expect(deviceCheckNotice(items, { day: '2026-02-28', good: [] }, '2026-03-01')).toBe('day')
+  expect(deviceCheckNotice(items, { day: '2026-03-01', good: ['sound'] }, '2026-03-01')).toBeUndefined()
+  expect(deviceCheckNotice(items, { day: '2026-03-01', good: ['sound', 'notice'] }, '2026-03-01')).toBe('broke')
   expect(
-    shiftCall(shiftOf({ ...ready, line: 'offline' }), { day: '2026-03-01', good: ['line'] }, '2026-03-01'),
+    deviceCheckNotice(checkDevice({ ...ready, line: 'offline' }), { day: '2026-03-01', good: ['line'] }, '2026-03-01'),
   ).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { Connection } from '#kit/data/live.ts'
 
-export type ShiftKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
+export type DeviceCheckKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
 /** poor: worth knowing, nothing to be done here. */
-export type ShiftState = 'good' | 'poor' | 'bad'
-export type ShiftWhy =
+export type DeviceCheckState = 'good' | 'poor' | 'bad'
+export type DeviceCheckReason =
   | 'sound_good'
   | 'sound_off'
   | 'sound_down'
@@ -20,14 +20,14 @@ export type ShiftWhy =
   | 'line_good'
   | 'line_delayed'
   | 'line_offline'
-export type ShiftItem = {
-  key: ShiftKey
-  state: ShiftState
-  why: ShiftWhy
+export type DeviceCheckItem = {
+  key: DeviceCheckKey
+  state: DeviceCheckState
+  why: DeviceCheckReason
   mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push'
 }
 
-export type ShiftFacts = {
+export type DeviceCheckInput = {
   /** A device of a store; the tenant's people may well be without sound. */
   mustHear: boolean
   soundOn: boolean
@@ -42,7 +42,7 @@ export type ShiftFacts = {
 }
 
 /** What a device of the store needs so that no order is missed on it, and what to do about each. */
-export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [
+export const checkDevice = (facts: DeviceCheckInput): DeviceCheckItem[] => [
   soundOf(facts),
   noticeOf(facts),
   pushOf(facts),
@@ -50,15 +50,15 @@ export const shiftOf = (facts: ShiftFacts): ShiftItem[] => [
   lineOf(facts),
 ]
 
-const good = (key: ShiftKey): ShiftItem => ({ key, state: 'good', why: `${key}_good` })
+const good = (key: DeviceCheckKey): DeviceCheckItem => ({ key, state: 'good', why: `${key}_good` })
 
-function soundOf({ mustHear, soundOn, volume, mayRing }: ShiftFacts): ShiftItem {
+function soundOf({ mustHear, soundOn, volume, mayRing }: DeviceCheckInput): DeviceCheckItem {
   if (!soundOn) return { key: 'sound', state: mustHear ? 'bad' : 'poor', why: 'sound_off', mend: 'turn' }
   if (volume === 0) return { key: 'sound', state: 'bad', why: 'sound_down', mend: 'louder' }
   return mayRing ? good('sound') : { key: 'sound', state: 'bad', why: 'sound_locked', mend: 'test' }
 }
 
-function noticeOf({ permission }: ShiftFacts): ShiftItem {
+function noticeOf({ permission }: DeviceCheckInput): DeviceCheckItem {
   if (permission === 'granted') return good('notice')
   if (permission === 'default') return { key: 'notice', state: 'bad', why: 'notice_ask', mend: 'ask' }
   return permission === 'denied'
@@ -66,24 +66,24 @@ function noticeOf({ permission }: ShiftFacts): ShiftItem {
     : { key: 'notice', state: 'poor', why: 'notice_none' }
 }
 
-function pushOf({ push, permission }: ShiftFacts): ShiftItem {
+function pushOf({ push, permission }: DeviceCheckInput): DeviceCheckItem {
   if (push === 'on') return good('push')
   return push === 'none' || permission === 'denied'
     ? { key: 'push', state: 'poor', why: 'push_none' }
     : { key: 'push', state: 'poor', why: 'push_off', mend: 'push' }
 }
 
-const lineOf = ({ line }: ShiftFacts): ShiftItem =>
+const lineOf = ({ line }: DeviceCheckInput): DeviceCheckItem =>
   line === 'live'
     ? good('line')
     : { key: 'line', state: 'bad', why: line === 'delayed' ? 'line_delayed' : 'line_offline' }
 
 /** What the reader has seen of the check: on which local day, and what was good then. */
-export type Checked = { day: string; good: readonly ShiftKey[] }
+export type Checked = { day: string; good: readonly DeviceCheckKey[] }
 
 /** Why the check shows itself: the first opening of a day, or something that was good and is not. A lost line says so elsewhere. */
-export function shiftCall(
-  items: readonly ShiftItem[],
+export function deviceCheckNotice(
+  items: readonly DeviceCheckItem[],
   checked: Checked | undefined,
   today: string,
 ): 'day' | 'broke' | undefined {

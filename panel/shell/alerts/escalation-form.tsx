@@ -10,7 +10,7 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './alerts.module.css'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 
 const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
   ...escalation,
@@ -19,8 +19,8 @@ const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
 
 /** The steps while nobody answers an order, each after its time; 0 leaves it out. */
 export function EscalationForm({ alerts }: { alerts: Alerts }) {
-  const say = useText('alerts')
-  const { panel } = useHall()
+  const t = useText('alerts')
+  const { panel } = usePanelContext()
   const calls = usePanelRoute().byPanel(tenantCalls, merchantAlerts)
   const form = useCallForm({
     schema: EscalationInput,
@@ -28,37 +28,37 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
     reload: async () => standing(await fetchCall(calls.show, {})),
     save: (draft, _, expectedUpdatedAt) => send(calls.saveEscalation, { ...draft, ...expectedUpdatedAt }),
     invalidates: [calls.show],
-    successText: say('escalation_saved'),
+    successText: t('escalation_saved'),
   })
   const contacts =
     alerts.contacts.length > 0
-      ? say('contacts_now', { names: alerts.contacts.join(say('list_comma')) })
-      : say('contacts_none')
-  const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${say(alerts.can_send_sms ? 'contacts_hint' : 'contacts_mail_only')}`
+      ? t('contacts_now', { names: alerts.contacts.join(t('list_comma')) })
+      : t('contacts_none')
+  const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${t(alerts.can_send_sms ? 'contacts_hint' : 'contacts_mail_only')}`
   return (
     <Form of={form} mode="button">
       <Fields>
         <Span of={4}>
-          <NumberField form={form} name="ring_seconds" label={say('ring_seconds')} unit={say('seconds')} />
+          <NumberField form={form} name="ring_seconds" label={t('ring_seconds')} unit={t('seconds')} />
         </Span>
         <Span of={4}>
-          <NumberField form={form} name="contact_minutes" label={say('contact_minutes')} unit={say('minutes')} />
+          <NumberField form={form} name="contact_minutes" label={t('contact_minutes')} unit={t('minutes')} />
         </Span>
         <Span of={4}>
-          <NumberField form={form} name="operator_minutes" label={say('operator_minutes')} unit={say('minutes')} />
+          <NumberField form={form} name="operator_minutes" label={t('operator_minutes')} unit={t('minutes')} />
         </Span>
         <Span of={12}>
-          <TextField form={form} name="contacts" label={say('contacts')} hint={hint} code max={500} />
+          <TextField form={form} name="contacts" label={t('contacts')} hint={hint} code max={500} />
         </Span>
       </Fields>
       <p className={styles.note}>
         {alerts.auto_reject_minutes > 0
-          ? say('auto_reject', { count: alerts.auto_reject_minutes })
-          : say('auto_reject_off')}
+          ? t('auto_reject', { count: alerts.auto_reject_minutes })
+          : t('auto_reject_off')}
       </p>
       <div className={styles.save}>
         <Button kind="primary" type="submit" busy={form.saving} disabled={form.changed.length === 0}>
-          {say('save')}
+          {t('save')}
         </Button>
       </div>
     </Form>

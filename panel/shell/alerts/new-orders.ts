@@ -3,7 +3,7 @@ import { OrderSummary } from '#contract/order-schemas.ts'
 import { createStore, useStore } from '#kit/ui/base/store.ts'
 
 /** What an alert needs of a new order. */
-export const Arrival = OrderSummary.pick({
+export const NewOrder = OrderSummary.pick({
   order_id: true,
   merchant: true,
   customer: true,
@@ -12,14 +12,14 @@ export const Arrival = OrderSummary.pick({
   created_at: true,
   delivery_timestamp_human: true,
 })
-export type Arrival = z.infer<typeof Arrival>
+export type NewOrder = z.infer<typeof NewOrder>
 
-const arrived = createStore<readonly Arrival[]>([])
+const arrived = createStore<readonly NewOrder[]>([])
 const unseen = createStore(0)
 
 /** The last orders that came in while this tab was open. */
-export const arrivals = {
-  add(one: Arrival) {
+export const newOrders = {
+  add(one: NewOrder) {
     if (arrived.get().some(({ order_id }) => order_id === one.order_id)) return
     arrived.set([one, ...arrived.get()].slice(0, 20))
     unseen.set(unseen.get() + 1)
@@ -28,5 +28,5 @@ export const arrivals = {
     unseen.set(0)
   },
 }
-export const useArrivals = () => useStore(arrived)
-export const useUnseen = () => useStore(unseen)
+export const useNewOrders = () => useStore(arrived)
+export const useUnseenCount = () => useStore(unseen)

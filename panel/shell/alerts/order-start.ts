@@ -2,14 +2,14 @@ import type { OrderSummary } from '#contract/order-schemas.ts'
 
 const minute = 60_000
 
-export type Promised = Pick<OrderSummary, 'delivery_timestamp' | 'preparation_time' | 'eta_minutes'>
+export type OrderTimes = Pick<OrderSummary, 'delivery_timestamp' | 'preparation_time' | 'eta_minutes'>
 
 /** Minutes on the road of the promised time; 0 where nobody drives. */
-const wayOf = ({ eta_minutes, preparation_time }: Promised) =>
+const wayOf = ({ eta_minutes, preparation_time }: OrderTimes) =>
   eta_minutes === null || eta_minutes === undefined ? 0 : Math.max(0, eta_minutes - preparation_time)
 
 /** When the kitchen has to be done, ms: the promised time less the way. */
-export const kitchenDue = (order: Promised) => Date.parse(order.delivery_timestamp) - wayOf(order) * minute
+export const preparationDueAt = (order: OrderTimes) => Date.parse(order.delivery_timestamp) - wayOf(order) * minute
 
 /** When the kitchen has to begin, ms. */
-export const startOf = (order: Promised) => kitchenDue(order) - order.preparation_time * minute
+export const preparationStartAt = (order: OrderTimes) => preparationDueAt(order) - order.preparation_time * minute

@@ -1,22 +1,23 @@
 import { push, tenantPush } from '#contract/alerts.ts'
 import { send } from '#kit/data/request.ts'
 import { language } from '#kit/data/language.ts'
-import type { Hall } from '../session/panel-context.ts'
+import type { PanelContext } from '../session/panel-context.ts'
 import { waitForToken } from './push-token.ts'
 
 const kept = 'push:token'
 
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 /** Whether this device was asked to be told while no tab is open. */
-export const isPushed = () => localStorage.getItem(kept) !== null && canPush() && Notification.permission === 'granted'
+export const isPushEnabled = () =>
+  localStorage.getItem(kept) !== null && canPush() && Notification.permission === 'granted'
 
 /** Subscribes this browser and tells the server; false where the browser or its push service says no. */
-export async function turnPushOn(hall: Hall, key: string): Promise<boolean> {
+export async function enablePush(context: PanelContext, key: string): Promise<boolean> {
   if (!canPush() || (await Notification.requestPermission()) !== 'granted') return false
   try {
     const token = await freshToken(key)
     if (token === undefined) return false
-    await register(hall, token)
+    await register(context, token)
     localStorage.setItem(kept, token)
     return true
   } catch {
@@ -25,19 +26,19 @@ export async function turnPushOn(hall: Hall, key: string): Promise<boolean> {
 }
 
 /** Silent whatever happens: who signs out must not be kept from it. */
-export async function turnPushOff(hall: Pick<Hall, 'panel'>): Promise<void> {
+export async function disablePush(context: Pick<PanelContext, 'panel'>): Promise<void> {
   const token = localStorage.getItem(kept)
   if (token === null) return
   localStorage.removeItem(kept)
-  await send(hall.panel === 'merchant' ? push.unregister : tenantPush.unregister, { token }).catch(() => undefined)
+  await send(context.panel === 'merchant' ? push.unregister : tenantPush.unregister, { token }).catch(() => undefined)
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** At the opening of a panel: the server is told where this device stands now; a token that it no longer knows is asked for anew. */
-export async function keepPush(hall: Hall, key: string): Promise<void> {
+export async function renewPush(context: PanelContext, key: string): Promise<void> {
   const token = localStorage.getItem(kept)
-  if (token === null || !isPushed()) return
+  if (token === null || !isPushEnabled()) return
   try {
     const known = await send(push.validate, { token }).then(
       () => true,
@@ -45,23 +46,23 @@ export async function keepPush(hall: Hall, key: string): Promise<void> {
     )
     const fresh = known ? token : await freshToken(key)
     if (fresh === undefined) return
-    await register(hall, fresh)
+    await register(context, fresh)
     localStorage.setItem(kept, fresh)
   } catch {
     // the next opening tries again
   }
 }
 
-const register = (hall: Hall, token: string) => {
+const register = (context: PanelContext, token: string) => {
   const device = {
-    tenant_id: hall.tenantId,
-    user_id: hall.me.id,
+    tenant_id: context.tenantId,
+    user_id: context.me.id,
     token,
     platform: 'web' as const,
     locale: language.now(),
   }
-  return hall.panel === 'merchant'
-    ? send(push.register, { ...device, merchant_id: hall.merchant.merchant_id })
+  return context.panel === 'merchant'
+    ? send(push.register, { ...device, merchant_id: context.merchant.merchant_id })
     : send(tenantPush.register, device)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksNow, isDue, levelOf, ringingOf, ringsNow, silence } from './ringing.ts'
+import { isAwaitingResponse, isDue, levelOf, ringingOrders, shouldRing, silence } from './ringing.ts'
 import type { WaitingOrder } from './ringing.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -58,13 +58,16 @@ test.each([
 })
 
 test('the badge counts what asks for an answer, long after it has stopped ringing, and nothing of later days', () => {
-  expect(asksNow(order({ placed_at: before(7200) }), now)).toBe(true)
+  expect(isAwaitingResponse(order({ placed_at: before(7200) }), now)).toBe(true)
   expect(
-    asksNow(order({ placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }), now),
+    isAwaitingResponse(
+      order({ placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T20:00:00Z' }),
+      now,
+    ),
   ).toBe(false)
-  expect(asksNow(order({ order_status: 'ready' }), now)).toBe(false)
+  expect(isAwaitingResponse(order({ order_status: 'ready' }), now)).toBe(false)
   expect(
-    asksNow(
+    isAwaitingResponse(
       order({
         is_scheduled: true,
         delivery_timestamp: '2026-03-02T12:30:00Z',
@@ -74,35 +77,35 @@ test('the badge counts what asks for an answer, long after it has stopped ringin
     ),
   ).toBe(false)
   const onTheRoad = { placed_at: before(7200), is_scheduled: true, delivery_timestamp: '2026-03-01T12:50:00Z' }
-  expect(asksNow(order(onTheRoad), now)).toBe(false)
-  expect(asksNow(order({ ...onTheRoad, eta_minutes: 50 }), now)).toBe(true)
+  expect(isAwaitingResponse(order(onTheRoad), now)).toBe(false)
+  expect(isAwaitingResponse(order({ ...onTheRoad, eta_minutes: 50 }), now)).toBe(true)
 })
 
 test('several ring as one, as loud as the loudest', () => {
-  expect(ringingOf([order(), order({ order_id: '2', placed_at: before(90) })], {}, now, 60)).toEqual({
+  expect(ringingOrders([order(), order({ order_id: '2', placed_at: before(90) })], {}, now, 60)).toEqual({
     ids: ['1', '2'],
     level: 2,
   })
-  expect(ringingOf([order({ order_status: 'cancelled' })], {}, now, 60)).toBeUndefined()
+  expect(ringingOrders([order({ order_status: 'cancelled' })], {}, now, 60)).toBeUndefined()
 })
 
 test('silenced until nobody has answered for a while, then once more', () => {
   const [young, old] = [order(), order({ placed_at: before(61) })]
   const silenced = silence({ gone: 1 }, { ids: ['1'], level: 1 }, [young])
   expect(silenced).toEqual({ 1: 1 })
-  expect(ringingOf([young], silenced, now, 60)).toBeUndefined()
-  expect(ringingOf([old], silenced, now, 60)).toEqual({ ids: ['1'], level: 2 })
-  expect(ringingOf([old], silenced, now, 0)).toBeUndefined()
-  expect(ringingOf([old], silence(silenced, { ids: ['1'], level: 2 }, [old]), now, 60)).toBeUndefined()
-  expect(ringingOf([order({ order_id: '2' }), young], silenced, now, 60)).toEqual({ ids: ['2'], level: 1 })
+  expect(ringingOrders([young], silenced, now, 60)).toBeUndefined()
+  expect(ringingOrders([old], silenced, now, 60)).toEqual({ ids: ['1'], level: 2 })
+  expect(ringingOrders([old], silenced, now, 0)).toBeUndefined()
+  expect(ringingOrders([old], silence(silenced, { ids: ['1'], level: 2 }, [old]), now, 60)).toBeUndefined()
+  expect(ringingOrders([order({ order_id: '2' }), young], silenced, now, 60)).toEqual({ ids: ['2'], level: 1 })
 })
 
 test('what is new rings at once; where it repeats it rings again after its pause', () => {
-  expect(ringsNow({ ids: ['1'], level: 1 }, {}, { repeat: false, since: 0 })).toBe(true)
-  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: false, since: 60_000 })).toBe(false)
-  expect(ringsNow({ ids: ['1', '2'], level: 1 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
-  expect(ringsNow({ ids: ['1'], level: 2 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
-  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 7_000 })).toBe(false)
-  expect(ringsNow({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 8_000 })).toBe(true)
-  expect(ringsNow({ ids: ['1'], level: 2 }, { 1: 2 }, { repeat: true, since: 5_000 })).toBe(true)
+  expect(shouldRing({ ids: ['1'], level: 1 }, {}, { repeat: false, since: 0 })).toBe(true)
+  expect(shouldRing({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: false, since: 60_000 })).toBe(false)
+  expect(shouldRing({ ids: ['1', '2'], level: 1 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
+  expect(shouldRing({ ids: ['1'], level: 2 }, { 1: 1 }, { repeat: false, since: 0 })).toBe(true)
+  expect(shouldRing({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 7_000 })).toBe(false)
+  expect(shouldRing({ ids: ['1'], level: 1 }, { 1: 1 }, { repeat: true, since: 8_000 })).toBe(true)
+  expect(shouldRing({ ids: ['1'], level: 2 }, { 1: 2 }, { repeat: true, since: 5_000 })).toBe(true)
 })

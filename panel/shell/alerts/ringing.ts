@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/order-schemas.ts'
 import { dayIn } from '#kit/ui/base/format.ts'
-import { startOf } from './order-start.ts'
+import { preparationStartAt } from './order-start.ts'
 
 export type WaitingOrder = Pick<
   OrderSummary,
@@ -47,14 +47,14 @@ export function levelOf(order: WaitingOrder, now: number, secondRing: number): L
 }
 
 /** Whether an order asks for an answer now: it rings, or the kitchen should have begun by now. */
-export const asksNow = (order: WaitingOrder, now: number) =>
+export const isAwaitingResponse = (order: WaitingOrder, now: number) =>
   order.order_status === 'pending' &&
-  (!order.is_scheduled || startOf(order) <= now || levelOf(order, now, 0) !== undefined)
+  (!order.is_scheduled || preparationStartAt(order) <= now || levelOf(order, now, 0) !== undefined)
 
 export type Ringing = { ids: string[]; level: Level }
 
 /** The orders that ring now, together as one bell: those not silenced at their level. */
-export function ringingOf(
+export function ringingOrders(
   orders: readonly WaitingOrder[],
   silenced: Levels,
   now: number,
@@ -79,8 +79,8 @@ export function silence(silenced: Levels, ringing: Ringing, waiting: readonly Wa
 }
 
 /** ms between two rings. */
-export const pauseOf = (level: Level) => (level === 2 ? 5_000 : 8_000)
+export const ringIntervalMs = (level: Level) => (level === 2 ? 5_000 : 8_000)
 
 /** Whether to ring now, `since` ms after the last ring: at once for what has not rung here at its level, else again and again where it repeats. */
-export const ringsNow = (ringing: Ringing, rung: Levels, { repeat, since }: { repeat: boolean; since: number }) =>
-  ringing.ids.some((id) => (rung[id] ?? 0) < ringing.level) || (repeat && since >= pauseOf(ringing.level))
+export const shouldRing = (ringing: Ringing, rung: Levels, { repeat, since }: { repeat: boolean; since: number }) =>
+  ringing.ids.some((id) => (rung[id] ?? 0) < ringing.level) || (repeat && since >= ringIntervalMs(ringing.level))

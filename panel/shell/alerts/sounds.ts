@@ -42,22 +42,22 @@ let context: AudioContext | undefined
 let bell: GainNode | undefined
 
 /** How loud, 0 to 1: squared, because ears hear in steps; the second ring is louder than what was chosen. */
-export const loudnessOf = (volume: number, loud: boolean) =>
+export const gainOf = (volume: number, loud: boolean) =>
   volume <= 0 ? 0 : Math.min(1, (volume / 100) ** 2 * 0.6 + (loud ? 0.35 : 0))
 
 /** Rings a bell made on the spot, `volume` in percent; `blocked` when the browser wants a click first. */
 export async function ring(sound: Sound, { volume = 80, loud = false } = {}): Promise<'rung' | 'blocked'> {
-  if (!(await mayRing()) || !context) return 'blocked'
-  hush()
+  if (!(await canPlaySound()) || !context) return 'blocked'
+  stopSound()
   bell = context.createGain()
-  bell.gain.value = loudnessOf(volume, loud)
+  bell.gain.value = gainOf(volume, loud)
   bell.connect(context.destination)
   for (const note of bells[sound]) strike(context, bell, context.currentTime, note)
   return 'rung'
 }
 
 /** Whether the browser lets this page ring. */
-export async function mayRing(): Promise<boolean> {
+export async function canPlaySound(): Promise<boolean> {
   context ??= new AudioContext()
   if (context.state === 'suspended')
     await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 150))])
@@ -65,7 +65,7 @@ export async function mayRing(): Promise<boolean> {
 }
 
 /** Ends what rings, in the middle of a note. */
-export function hush() {
+export function stopSound() {
   bell?.disconnect()
   bell = undefined
 }

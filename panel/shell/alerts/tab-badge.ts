@@ -9,7 +9,7 @@ export const titleWith = (title: string, count: number) => {
 }
 
 /** How many orders wait, in the title of the browser's tab and on its icon, also from behind other tabs. */
-export function useTabMark(count: number) {
+export function useTabBadge(count: number) {
   useEffect(() => {
     const mark = () => {
       const title = titleWith(document.title, count)

@@ -4,7 +4,7 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { keyOf, queryClient, useCall } from '#kit/data/query.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 
 const nothing = {}
 export const useAlerts = () =>
@@ -17,17 +17,17 @@ const useMuted = (panel: string) => useLocalStorage(`alerts:muted:${panel}`, (va
  * How this reader hears of new orders here: the choice that follows them to every device, over it the store's setting, and the switch of this device.
  * The tenant's people, who see the orders of all stores, hear nothing until they want to.
  */
-export function useAlertChoice() {
-  const { panel, sounds } = useHall()
+export function useAlertPreference() {
+  const { panel, sounds } = usePanelContext()
   const door = usePanelRoute()
-  const { data: answer } = useAlerts()
+  const { data } = useAlerts()
   const [muted, mute] = useMuted(panel)
-  const choice = answer?.preference ?? AlertPreference.parse({})
+  const choice = data?.preference ?? AlertPreference.parse({})
   const calls = door.byPanel(alerts, merchantAlerts)
   const choose = useCallback(
     (change: Partial<AlertPreference>) => {
       const key = keyOf(calls.show, nothing)
-      const before = queryClient.getQueryData<NonNullable<typeof answer>>(key)
+      const before = queryClient.getQueryData<NonNullable<typeof data>>(key)
       if (!before) return
       const next = { ...before.preference, ...change }
       queryClient.setQueryData(key, { ...before, preference: next })
@@ -41,7 +41,7 @@ export function useAlertChoice() {
     if (on && !wanted) choose({ is_enabled: true })
   }
   return {
-    known: answer !== undefined,
+    known: data !== undefined,
     on: wanted && !muted,
     wanted,
     muted,
@@ -50,6 +50,6 @@ export function useAlertChoice() {
     volume: choice.volume,
     sound: choice.sound ?? sounds.new_order_sound,
     repeat: choice.repeat ?? sounds.repeat,
-    secondRing: answer?.escalation.ring_seconds ?? 0,
+    secondRing: data?.escalation.ring_seconds ?? 0,
   }
 }

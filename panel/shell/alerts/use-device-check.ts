@@ -2,35 +2,35 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#kit/data/use-live.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useText } from '#kit/data/text.ts'
-import { useHall } from '../session/panel-context.ts'
-import { canPush, isPushed, turnPushOff, turnPushOn } from './push-device.ts'
-import { shiftOf } from './device-check.ts'
-import type { ShiftItem } from './device-check.ts'
-import { mayRing, ring } from './sounds.ts'
-import { useAlertChoice, useAlerts } from './use-alert-preference.ts'
-import { useSettledConnection } from '../frame/use-debounced-connection.ts'
+import { usePanelContext } from '../session/panel-context.ts'
+import { canPush, isPushEnabled, disablePush, enablePush } from './push-device.ts'
+import { checkDevice } from './device-check.ts'
+import type { DeviceCheckItem } from './device-check.ts'
+import { canPlaySound, ring } from './sounds.ts'
+import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
+import { useDebouncedConnection } from '../frame/use-debounced-connection.ts'
 
 type Probed = { mayRing: boolean; permission: NotificationPermission | 'none'; push: boolean; staysAwake: boolean }
 
 /** What this device can do for the shift, looked at anew after every click and return; `mend` does what an item asks for. */
-export function useShift() {
-  const say = useText('alerts')
-  const hall = useHall()
-  const { on, volume, turn, choose, sound } = useAlertChoice()
-  const { data: answer } = useAlerts()
-  const line = useSettledConnection(useConnection()).state
+export function useDeviceCheck() {
+  const t = useText('alerts')
+  const context = usePanelContext()
+  const { on, volume, turn, choose, sound } = useAlertPreference()
+  const { data } = useAlerts()
+  const line = useDebouncedConnection(useConnection()).state
   const [probed, look] = useProbes()
   const [busy, setBusy] = useState(false)
   const push = async (wanted: boolean) => {
-    if (!answer) return
+    if (!data) return
     setBusy(true)
-    const done = wanted ? await turnPushOn(hall, answer.push_key) : (await turnPushOff(hall), true)
+    const done = wanted ? await enablePush(context, data.push_key) : (await disablePush(context), true)
     setBusy(false)
-    if (!done) toast(say('push_failed'), { tone: 'bad' })
+    if (!done) toast(t('push_failed'), { tone: 'bad' })
     look()
   }
   const test = (loud = volume) => void ring(sound, { volume: loud }).then(look)
-  const mend = ({ mend: how }: ShiftItem) => {
+  const mend = ({ mend: how }: DeviceCheckItem) => {
     if (how === 'turn') turn(true)
     if (how === 'louder') choose({ volume: 80 })
     if (how === 'turn' || how === 'louder' || how === 'test') test(volume || 80)
@@ -39,8 +39,8 @@ export function useShift() {
   }
   const items =
     probed &&
-    shiftOf({
-      mustHear: hall.panel === 'merchant',
+    checkDevice({
+      mustHear: context.panel === 'merchant',
       soundOn: on,
       volume,
       line,
@@ -55,12 +55,12 @@ export function useShift() {
 function useProbes() {
   const [probed, put] = useState<Probed>()
   const look = useCallback(() => {
-    void Promise.all([mayRing(), staysAwake()]).then(([rings, awake]) =>
+    void Promise.all([canPlaySound(), staysAwake()]).then(([rings, awake]) =>
       put({
         mayRing: rings,
         staysAwake: awake,
         permission: 'Notification' in window ? Notification.permission : 'none',
-        push: isPushed(),
+        push: isPushEnabled(),
       }),
     )
   }, [])

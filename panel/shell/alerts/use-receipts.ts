@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { merchantAlerts } from '#contract/alerts.ts'
 import { send } from '#kit/data/request.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 import { levelOf } from './ringing.ts'
 import type { WaitingOrder } from './ringing.ts'
 
@@ -12,7 +12,7 @@ const told = new Set<string>()
 
 /** Tells the server which orders this device of the store has heard or shown, so that closed ones are not pushed. */
 export function useReceipts(waiting: readonly WaitingOrder[]) {
-  const { panel } = useHall()
+  const { panel } = usePanelContext()
   const can = useCan()
   const may = panel === 'merchant' && can(merchantAlerts.received)
   const confirm = useEffectEvent((ids: readonly string[]) => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
-import { ownChannel, useHall } from '../session/panel-context.ts'
-import { ringingOf, ringsNow, silence } from './ringing.ts'
+import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { ringingOrders, shouldRing, silence } from './ringing.ts'
 import type { Level, Levels, Ringing, WaitingOrder } from './ringing.ts'
-import { hush, ring } from './sounds.ts'
-import { useAlertChoice } from './use-alert-preference.ts'
+import { stopSound, ring } from './sounds.ts'
+import { useAlertPreference } from './use-alert-preference.ts'
 
 const none: Levels = {}
 /** While one tab rings, the others of this browser are silent, ms. */
@@ -13,16 +13,16 @@ const turn = 2_000
 
 /** Rings for the waiting orders until they are answered or silenced here; `heard` is told of those that really sounded. */
 export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonly string[]) => void) {
-  const channel = ownChannel(useHall())
-  const { on, sound, volume, repeat, secondRing, known } = useAlertChoice()
+  const channel = ownChannel(usePanelContext())
+  const { on, sound, volume, repeat, secondRing, known } = useAlertPreference()
   const now = useNow(waiting.length > 0 ? 1_000 : 60_000)
   const [silenced, keep] = useLocalStorage(`alerts:silenced:${channel}`, levelsIn)
   const [blocked, setBlocked] = useState(false)
-  const ringing = known ? ringingOf(waiting, silenced, now, secondRing) : undefined
+  const ringing = known ? ringingOrders(waiting, silenced, now, secondRing) : undefined
   const last = useRef<{ at: number; rung: Levels }>({ at: 0, rung: none })
   const strike = useEffectEvent(async (current: Ringing) => {
     const before = last.current
-    if (!ringsNow(current, before.rung, { repeat, since: Date.now() - before.at })) return
+    if (!shouldRing(current, before.rung, { repeat, since: Date.now() - before.at })) return
     last.current = {
       at: Date.now(),
       rung: { ...before.rung, ...Object.fromEntries(current.ids.map((id) => [id, current.level])) },
@@ -39,13 +39,13 @@ export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonl
   const sounds = ringing !== undefined && on
   const mark = ringing ? `${ringing.level} ${ringing.ids.join(' ')}` : ''
   useEffect(() => {
-    if (!sounds || !ringing) return hush()
+    if (!sounds || !ringing) return stopSound()
     void strike(ringing)
     const timer = setInterval(() => void strike(ringing), 1_000)
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the mark says all of what rings
   }, [sounds, mark])
-  useEffect(() => hush, [])
+  useEffect(() => stopSound, [])
   return {
     ringing: sounds ? ringing : undefined,
     blocked: blocked && on,

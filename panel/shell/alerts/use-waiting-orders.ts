@@ -5,32 +5,32 @@ import { keyOf, setQueryData, queryClient, invalidateCalls, useCall } from '#kit
 import { useCan } from '#kit/data/use-can.ts'
 import { useConnection, useFrames } from '#kit/data/use-live.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { ownChannel, useHall } from '../session/panel-context.ts'
-import { askingIn, orderOf, waitingInput, withNews } from './waiting-orders.ts'
-import type { Waiting } from './waiting-orders.ts'
+import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { awaitingResponseIn, orderOf, waitingInput, withOrder } from './waiting-orders.ts'
+import type { WaitingOrders } from './waiting-orders.ts'
 
-const none: Waiting['data'] = []
+const none: WaitingOrders['data'] = []
 
 /** Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those who handle orders. `known` once the server has said it, or need not. */
 export function useWaitingOrders() {
   const door = usePanelRoute()
   const can = useCan()
   const call = door.byPanel(orders.list, merchantOrders.list)
-  const { data: answer, loadError: trouble } = useCall(call, waitingInput, {
+  const { data: answer, loadError } = useCall(call, waitingInput, {
     enabled: can(call),
     refetchInterval: 60_000,
   })
   const now = useNow(15_000)
   return {
     waiting: answer?.data ?? none,
-    count: answer ? askingIn(answer, now) : 0,
-    known: answer !== undefined || trouble !== null || !can(call),
+    count: answer ? awaitingResponseIn(answer, now) : 0,
+    known: answer !== undefined || loadError !== null || !can(call),
   }
 }
 
 /** Keeps them up to date with the live frames, and asks anew whenever the line is back: what came meanwhile rings then. Stands once in the shell. */
-export function useWaitingNews() {
-  const hall = useHall()
+export function useWaitingOrderUpdates() {
+  const context = usePanelContext()
   const call = usePanelRoute().byPanel(orders.list, merchantOrders.list)
   const isLive = useConnection().state === 'live'
   useEffect(() => {
@@ -38,11 +38,11 @@ export function useWaitingNews() {
   }, [isLive, call])
   useFrames((frame) => {
     if (frame.event === 'refetch') return void invalidateCalls(call)
-    const order = frame.channel === ownChannel(hall) ? orderOf(frame) : undefined
+    const order = frame.channel === ownChannel(context) ? orderOf(frame) : undefined
     const key = keyOf(call, waitingInput)
-    const before = order && queryClient.getQueryData<Waiting>(key)
+    const before = order && queryClient.getQueryData<WaitingOrders>(key)
     if (!order || !before) return
-    const after = withNews(before, order, frame.event === 'order.created')
+    const after = withOrder(before, order, frame.event === 'order.created')
     if (after) setQueryData(key, after)
     else void queryClient.invalidateQueries({ queryKey: key })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderSummary } from '#contract/order-schemas.ts'
-import { askingIn, orderOf, withNews } from './waiting-orders.ts'
+import { awaitingResponseIn, orderOf, withOrder } from './waiting-orders.ts'
 
 const id = '01a1fd84-0000-7000-8000-000000000000'
 const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -33,10 +33,10 @@ const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSumma
 const list = (...data: OrderSummary[]) => ({ data, meta: { total: data.length, page: 1, limit: 100 } })
 
 test('a new order joins, a taken one leaves, each counted once', () => {
-  const two = withNews(list(order('1')), order('2'), true)
+  const two = withOrder(list(order('1')), order('2'), true)
   expect(two).toMatchObject({ data: [{ order_id: '2' }, { order_id: '1' }], meta: { total: 2 } })
-  expect(two && withNews(two, order('2'), true)?.meta.total).toBe(2)
-  expect(two && withNews(two, order('1', { order_status: 'processing' }), false)).toMatchObject({
+  expect(two && withOrder(two, order('2'), true)?.meta.total).toBe(2)
+  expect(two && withOrder(two, order('1', { order_status: 'processing' }), false)).toMatchObject({
     data: [{ order_id: '2' }],
     meta: { total: 1 },
   })
@@ -44,19 +44,19 @@ test('a new order joins, a taken one leaves, each counted once', () => {
 
 test('news that overtook each other change nothing', () => {
   const taken = list(order('1', { updated_at: '2026-03-01T12:05:00Z' }))
-  expect(withNews(taken, order('1', { updated_at: '2026-03-01T12:01:00Z', customer_note: 'old' }), false)).toBe(taken)
-  expect(withNews(list(), order('9', { order_status: 'ready' }), false)).toEqual(list())
+  expect(withOrder(taken, order('1', { updated_at: '2026-03-01T12:01:00Z', customer_note: 'old' }), false)).toBe(taken)
+  expect(withOrder(list(), order('9', { order_status: 'ready' }), false)).toEqual(list())
 })
 
 test('where the list is only a part of what waits, it is asked anew', () => {
   expect(
-    withNews(
+    withOrder(
       { ...list(order('1')), meta: { total: 300, page: 1, limit: 100 } },
       order('9', { order_status: 'ready' }),
       false,
     ),
   ).toBeUndefined()
-  expect(withNews(list(), order('9'), false)).toBeUndefined()
+  expect(withOrder(list(), order('9'), false)).toBeUndefined()
 })
 
 test('those for another day wait without asking for an answer now', () => {
@@ -65,9 +65,9 @@ test('those for another day wait without asking for an answer now', () => {
     delivery_timestamp: '2026-03-03T12:30:00Z',
     delivery_timestamp_human: { local_date: '2026-03-03', local_time: '12:30', timezone: 'Europe/London' },
   }
-  expect(askingIn(list(order('1'), order('2', tuesday)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
+  expect(awaitingResponseIn(list(order('1'), order('2', tuesday)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
   expect(
-    askingIn(
+    awaitingResponseIn(
       { ...list(order('1'), order('2', tuesday)), meta: { total: 300, page: 1, limit: 100 } },
       Date.parse('2026-03-01T12:01:00Z'),
     ),

@@ -2,9 +2,9 @@ import type { ResponseOf } from '#contract/call.ts'
 import type { Frame } from '#contract/events.ts'
 import type { merchantOrders, orders } from '#contract/orders.ts'
 import { OrderSummary } from '#contract/order-schemas.ts'
-import { asksNow } from './ringing.ts'
+import { isAwaitingResponse } from './ringing.ts'
 
-export type Waiting = ResponseOf<typeof orders.list>
+export type WaitingOrders = ResponseOf<typeof orders.list>
 export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
 export type WaitingCall = typeof orders.list | typeof merchantOrders.list
 
@@ -16,11 +16,11 @@ export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSu
 }
 
 /** How many of them ask for an answer now; those for later wait without asking. */
-export const askingIn = ({ data, meta }: Waiting, now: number) =>
-  Math.max(0, meta.total - data.filter((order) => !asksNow(order, now)).length)
+export const awaitingResponseIn = ({ data, meta }: WaitingOrders, now: number) =>
+  Math.max(0, meta.total - data.filter((order) => !isAwaitingResponse(order, now)).length)
 
 /** The waiting orders after news of one; undefined where the list cannot know how many are left. */
-export function withNews(waiting: Waiting, order: OrderSummary, isNew: boolean): Waiting | undefined {
+export function withOrder(waiting: WaitingOrders, order: OrderSummary, isNew: boolean): WaitingOrders | undefined {
   const { data, meta } = waiting
   const there = data.find(({ order_id }) => order_id === order.order_id)
   if (there && there.updated_at > order.updated_at) return waiting

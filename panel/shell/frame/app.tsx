@@ -26,9 +26,9 @@ export function App() {
 }
 
 function Speaking() {
-  const say = useText('kit')
+  const t = useText('kit')
   return (
-    <KitTextsProvider value={say}>
+    <KitTextsProvider value={t}>
       <FailedActionStrip kind="app" />
       <RouterProvider router={router} onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
       <ToastHost />

@@ -7,10 +7,10 @@ import { useConnection } from '#kit/data/use-live.ts'
 import { useQueuedCount } from '#kit/data/offline-queue.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { seesBillingAlerts, useHall } from '../session/panel-context.ts'
+import { seesBillingAlerts, usePanelContext } from '../session/panel-context.ts'
 import styles from './banners.module.css'
 import { useOnline } from '../page/use-online.ts'
-import { leaveVisit } from '../session/impersonation.ts'
+import { endImpersonation } from '../session/impersonation.ts'
 import { isPage } from '../routing/route-registry.ts'
 
 /** What concerns every page: no network, a store that is switched off, an unpaid plan, working in another's name. */
@@ -35,7 +35,7 @@ function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: 
 }
 
 function Offline() {
-  const say = useText('shell')
+  const t = useText('shell')
   const time = useTime()
   const online = useOnline()
   const { since } = useConnection()
@@ -44,11 +44,11 @@ function Offline() {
   return (
     <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}>
       <span>
-        {say('offline', { time: time(since, 'clock') })}
+        {t('offline', { time: time(since, 'clock') })}
         {waiting > 0 && (
           <>
             {' '}
-            <strong>{say('offline_waiting', { number: waiting })}</strong>
+            <strong>{t('offline_waiting', { number: waiting })}</strong>
           </>
         )}
       </span>
@@ -58,37 +58,37 @@ function Offline() {
 
 /** The store network has switched the store off: what its people see as open is not. */
 function StoreOff() {
-  const say = useText('shell')
-  const hall = useHall()
-  if (hall.panel !== 'merchant' || hall.merchant.status === 'active') return null
+  const t = useText('shell')
+  const context = usePanelContext()
+  if (context.panel !== 'merchant' || context.merchant.status === 'active') return null
   return (
     <Strip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}>
-      <span>{say('store_off', { name: hall.tenantName })}</span>
+      <span>{t('store_off', { name: context.tenantName })}</span>
     </Strip>
   )
 }
 
 /** For the whole of a visit: who works here for whom, why, and the way out. */
 function ActingAs() {
-  const say = useText('shell')
-  const { me, name, tenantName } = useHall()
+  const t = useText('shell')
+  const { me, name, tenantName } = usePanelContext()
   const [leaving, setLeaving] = useState(false)
   if (!me.impersonation) return null
   const { merchant_id, reason } = me.impersonation
   const leave = () => {
     setLeaving(true)
-    void leaveVisit(me)
+    void endImpersonation(me)
   }
   return (
     <Strip tone="info" icon={<IconEye size={16} aria-hidden />}>
       <span>
         {merchant_id
-          ? say('visit_merchant', { name: me.full_name, merchant: name })
-          : say('visit_tenant', { name: me.full_name, tenant: tenantName })}
-        {reason && <> · {say('visit_reason', { reason })}</>}
+          ? t('visit_merchant', { name: me.full_name, merchant: name })
+          : t('visit_tenant', { name: me.full_name, tenant: tenantName })}
+        {reason && <> · {t('visit_reason', { reason })}</>}
       </span>
       <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>
-        {say('visit_leave')}
+        {t('visit_leave')}
       </Button>
     </Strip>
   )
@@ -96,20 +96,20 @@ function ActingAs() {
 
 /** Days left of the trial, then an invoice that is due; for those who may do something about it. */
 function Billing() {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const time = useTime()
   const { pathname } = useLocation()
-  if (hall.panel !== 'tenant' || pathname.startsWith('/billing')) return null
-  const { in_trial, trial_expires, payment_due_since } = hall.boot.tenant
-  if (!seesBillingAlerts(hall.me)) return null
+  if (context.panel !== 'tenant' || pathname.startsWith('/billing')) return null
+  const { in_trial, trial_expires, payment_due_since } = context.boot.tenant
+  if (!seesBillingAlerts(context.me)) return null
   if (!in_trial && payment_due_since) {
     return (
       <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
-        <span>{say('billing_overdue', { date: time(payment_due_since, 'day') })}</span>
+        <span>{t('billing_overdue', { date: time(payment_due_since, 'day') })}</span>
         {isPage('/billing') && (
           <LinkButton size="small" to="/billing">
-            {say('billing_pay')}
+            {t('billing_pay')}
           </LinkButton>
         )}
       </Strip>
@@ -118,10 +118,10 @@ function Billing() {
   if (!in_trial || trial_expires === null) return null
   return (
     <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}>
-      <span>{say('trial', { count: trial_expires })}</span>
+      <span>{t('trial', { count: trial_expires })}</span>
       {isPage('/billing/plans') && (
         <LinkButton size="small" to="/billing/plans">
-          {say('billing_plans')}
+          {t('billing_plans')}
         </LinkButton>
       )}
     </Strip>

@@ -30,7 +30,7 @@ const tenantPlaces: readonly Place[] = [
 
 /** The phone's way around: the places one needs with one hand, the rest behind *More*. */
 export function BottomNav({ waiting, more }: { waiting: number; more: () => void }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const door = usePanelRoute()
   const held = usePermissions()
   const { pathname } = useLocation()
@@ -39,17 +39,17 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
     ({ permission }) => !permission || hasPermission(held, door.panel, permission),
   )
   return (
-    <nav className={styles.nav} data-keep-clear aria-label={say('main_menu')} data-android={isAndroid() || undefined}>
+    <nav className={styles.nav} data-keep-clear aria-label={t('main_menu')} data-android={isAndroid() || undefined}>
       {places.map(({ path, icon: Picture, text }) => {
         const here = pathname.startsWith(door.to(path))
         return (
           <Link key={path} to={door.to(path)} className={styles.item} aria-current={here ? 'page' : undefined}>
             <Picture size={22} aria-hidden />
-            {say(text)}
+            {t(text)}
             {path === '/orders' && waiting > 0 && (
               <span className={styles.pip}>
                 <span aria-hidden="true">{waiting}</span>
-                <span className="vh">{say('waiting', { count: waiting })}</span>
+                <span className="vh">{t('waiting', { count: waiting })}</span>
               </span>
             )}
           </Link>
@@ -58,7 +58,7 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
       {!merchant && (
         <button type="button" className={styles.item} onClick={more}>
           <IconDots size={22} aria-hidden />
-          {say('more')}
+          {t('more')}
         </button>
       )}
     </nav>

@@ -4,14 +4,14 @@ import { createStore, useStore } from '#kit/ui/base/store.ts'
 const takers = createStore(0)
 
 /** This screen brings its own bar for the top of the page; the header makes room while it stands. */
-export function useOwnTop() {
+export function useCustomHeader() {
   useLayoutEffect(() => {
     takers.set(takers.get() + 1)
     return () => takers.set(takers.get() - 1)
   }, [])
 }
 
-export const useTopTaken = () => useStore(takers, (count) => count > 0)
+export const useHasCustomHeader = () => useStore(takers, (count) => count > 0)
 
 export type ShellTools = { palette: () => void; sheet: () => void }
 const Tools = createContext<ShellTools>({ palette: () => undefined, sheet: () => undefined })

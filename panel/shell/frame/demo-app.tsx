@@ -7,7 +7,7 @@ import styles from './sidebar.module.css'
 
 /** During a trial: a code that opens the app on a phone; it hides itself after 4 s. */
 export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const [opened, setOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = () => {
@@ -26,16 +26,16 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
             onFocus={show}
             onClick={show}
             aria-expanded={opened}
-            aria-label={say('demo_app')}
+            aria-label={t('demo_app')}
           >
             <IconDeviceMobile size={18} aria-hidden />
-            {!mini && <span className={styles.cut}>{say('demo_app')}</span>}
+            {!mini && <span className={styles.cut}>{t('demo_app')}</span>}
           </button>
         </Popover.Target>
         <Popover.Dropdown>
           <div className={styles.qr}>
-            <QrCode text={link} size={160} label={say('demo_app')} />
-            {say('demo_app_text')}
+            <QrCode text={link} size={160} label={t('demo_app')} />
+            {t('demo_app_text')}
           </div>
         </Popover.Dropdown>
       </Popover>

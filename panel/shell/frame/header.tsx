@@ -15,14 +15,14 @@ import { Button, IconButton, LinkButton } from '#kit/ui/base/button.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
 import { AcceptingToggle } from './accepting-toggle.tsx'
 import { AlertsMenu } from '../alerts/alerts-menu.tsx'
-import { ConnectionMark } from './connection-status.tsx'
-import { isShut, useHall } from '../session/panel-context.ts'
-import type { Hall } from '../session/panel-context.ts'
+import { ConnectionStatus } from './connection-status.tsx'
+import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
+import type { PanelContext } from '../session/panel-context.ts'
 import styles from './header.module.css'
 import { HelpWidget } from './help-widget.tsx'
 import { LanguageMenu } from '../language/language-menu.tsx'
 import { shopOf } from '../share/share-link.ts'
-import { Switcher, useSwitchable } from './merchant-switcher.tsx'
+import { MerchantSwitcher, useCanSwitchMerchant } from './merchant-switcher.tsx'
 import { useBranding } from '../session/use-branding.ts'
 import { usePreview } from '../share/use-preview.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -38,10 +38,10 @@ export function Header(props: Props) {
 }
 
 /** Of a merchant that customers do not see, the panel opens a preview. */
-function ViewShop({ hall, shop }: { hall: Hall; shop: string }) {
-  const say = useText('shell')
+function ViewShop({ hall, shop }: { hall: PanelContext; shop: string }) {
+  const t = useText('shell')
   const preview = usePreview(ownMerchant.shareLink)
-  const label = <span className={styles.label}>{say('view_shop')}</span>
+  const label = <span className={styles.label}>{t('view_shop')}</span>
   if (hall.panel === 'merchant' && hall.merchant.status === 'inactive')
     return (
       <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(hall.merchant._id)}>
@@ -62,31 +62,31 @@ function ViewShop({ hall, shop }: { hall: Hall; shop: string }) {
 }
 
 function Desk({ narrow, toggle, search, sheet }: Props) {
-  const say = useText('shell')
-  const hall = useHall()
-  const switchable = useSwitchable()
-  const shop = shopOf(hall)
+  const t = useText('shell')
+  const context = usePanelContext()
+  const switchable = useCanSwitchMerchant()
+  const shop = shopOf(context)
   return (
     <>
       <IconButton
         icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
         flip
-        label={say(narrow ? 'menu_expand' : 'menu_minify')}
+        label={t(narrow ? 'menu_expand' : 'menu_minify')}
         keys="["
         onClick={toggle}
       />
-      {narrow && switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
+      {narrow && switchable && <MerchantSwitcher trigger={<IconSelector size={18} aria-hidden />} />}
       <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog">
         <IconSearch size={16} aria-hidden />
-        <span>{say('search')}</span>
+        <span>{t('search')}</span>
         <Kbd>mod+k</Kbd>
       </button>
       <span className={styles.grow} />
-      <ConnectionMark />
-      {hall.panel === 'merchant' && <AcceptingToggle />}
-      {shop && !isShut(hall) && <ViewShop hall={hall} shop={shop} />}
+      <ConnectionStatus />
+      {context.panel === 'merchant' && <AcceptingToggle />}
+      {shop && !isPlanExpired(context) && <ViewShop hall={context} shop={shop} />}
       <HelpWidget sheet={sheet} />
-      <LanguageMenu label={say('language')} />
+      <LanguageMenu label={t('language')} />
       <AlertsMenu />
       <UserMenu sheet={sheet} />
     </>
@@ -94,34 +94,34 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
 }
 
 function Phone({ toggle, search, sheet }: Props) {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const door = usePanelRoute()
   const { logo } = useBranding()
-  const switchable = useSwitchable()
-  const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
+  const switchable = useCanSwitchMerchant()
+  const picture = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
     <>
-      <IconButton icon={IconMenu2} label={say('menu_open')} onClick={toggle} tip={false} />
+      <IconButton icon={IconMenu2} label={t('menu_open')} onClick={toggle} tip={false} />
       <Link to={door.to('/dashboard')} className={styles.home}>
-        {hall.panel === 'tenant' && logo ? (
-          <img className={styles.logo} src={logo} alt={hall.name} />
+        {context.panel === 'tenant' && logo ? (
+          <img className={styles.logo} src={logo} alt={context.name} />
         ) : (
           <>
-            <Avatar name={hall.name} src={picture} size={32} look="brand" />
-            <span>{hall.name}</span>
+            <Avatar name={context.name} src={picture} size={32} look="brand" />
+            <span>{context.name}</span>
           </>
         )}
       </Link>
-      {switchable && <Switcher trigger={<IconSelector size={18} aria-hidden />} />}
+      {switchable && <MerchantSwitcher trigger={<IconSelector size={18} aria-hidden />} />}
       <span className={styles.grow} />
-      <ConnectionMark short />
-      {hall.panel === 'merchant' && <AcceptingToggle short />}
-      <IconButton icon={IconSearch} label={say('search_input')} onClick={search} tip={false} />
+      <ConnectionStatus short />
+      {context.panel === 'merchant' && <AcceptingToggle short />}
+      <IconButton icon={IconSearch} label={t('search_input')} onClick={search} tip={false} />
       <AlertsMenu />
-      {hall.panel === 'tenant' && (
+      {context.panel === 'tenant' && (
         <>
-          <LanguageMenu label={say('language')} />
+          <LanguageMenu label={t('language')} />
           <UserMenu sheet={sheet} />
         </>
       )}

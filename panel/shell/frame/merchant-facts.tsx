@@ -12,7 +12,7 @@ export function MerchantFacts({
 }: {
   merchant: Pick<Merchant, 'is_accepting_orders' | 'average_rating' | 'status'>
 }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const { locale } = useLocaleContext()
   const rating = merchant.average_rating
   const isOpen = merchant.is_accepting_orders && merchant.status === 'active'
@@ -20,12 +20,12 @@ export function MerchantFacts({
     <span className={styles.facts}>
       <span className={styles.fact}>
         <Dot tone={isOpen ? 'good' : 'off'} />
-        {say(isOpen ? 'open' : 'closed')}
+        {t(isOpen ? 'open' : 'closed')}
       </span>
       {rating === null ? (
-        say('not_rated')
+        t('not_rated')
       ) : (
-        <span className={styles.fact} title={say('rating', { rating })}>
+        <span className={styles.fact} title={t('rating', { rating })}>
           <IconStarFilled size={12} aria-hidden />
           {numberText(rating, locale, { minimumFractionDigits: 1 })}
         </span>

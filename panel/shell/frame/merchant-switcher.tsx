@@ -12,23 +12,23 @@ import { usePermissions } from '#kit/data/use-can.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 import styles from './merchant-switcher.module.css'
 
 /** Whether there is anywhere else to go: several merchants, or the network and its merchants. */
-export function useSwitchable() {
-  const hall = useHall()
+export function useCanSwitchMerchant() {
+  const context = usePanelContext()
   const held = usePermissions()
-  if (hall.me.merchant_users.length > 1) return true
+  if (context.me.merchant_users.length > 1) return true
   return (
     hasPermission(held, 'tenant', 'AccessTenantMerchants') &&
-    (hall.panel === 'merchant' || hall.boot.merchants.length > 1)
+    (context.panel === 'merchant' || context.boot.merchants.length > 1)
   )
 }
 
 /** The other stores one may enter, and the network for those who run it. */
-export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?: string; wide?: boolean }) {
-  const say = useText('shell')
+export function MerchantSwitcher({ trigger, label, wide }: { trigger: ReactNode; label?: string; wide?: boolean }) {
+  const t = useText('shell')
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus returnFocus>
@@ -36,7 +36,7 @@ export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?:
         <UnstyledButton
           className={styles.trigger}
           data-wide={wide || undefined}
-          aria-label={label ?? say('switch_merchant')}
+          aria-label={label ?? t('switch_merchant')}
           aria-expanded={opened}
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
@@ -44,7 +44,7 @@ export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?:
           {trigger}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('switch_merchant')}>
+      <Popover.Dropdown aria-label={t('switch_merchant')}>
         {opened && <Choices close={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
@@ -52,18 +52,18 @@ export function Switcher({ trigger, label, wide }: { trigger: ReactNode; label?:
 }
 
 function Choices({ close }: { close: () => void }) {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const door = usePanelRoute()
   const [wanted, setWanted] = useState('')
   const { text, type } = useDebounced(wanted, setWanted)
   const { data: merchants } = useCall(auth.merchantUsers, { search: wanted }, { keepPreviousData: true })
-  const network = hall.panel === 'merchant' && hall.me.redirect_panel === 'tenant'
+  const network = context.panel === 'merchant' && context.me.redirect_panel === 'tenant'
   return (
     <div className={styles.panel}>
       <TextInput
-        placeholder={say('switch_find')}
-        aria-label={say('switch_find')}
+        placeholder={t('switch_find')}
+        aria-label={t('switch_find')}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -76,7 +76,7 @@ function Choices({ close }: { close: () => void }) {
               <span className={styles.orb}>
                 <IconBuilding size={16} aria-hidden />
               </span>
-              <span className={styles.name}>{say('switch_tenant')}</span>
+              <span className={styles.name}>{t('switch_tenant')}</span>
             </Link>
           </li>
         )}
@@ -98,7 +98,7 @@ function Choices({ close }: { close: () => void }) {
             </Link>
           </li>
         ))}
-        {merchants?.length === 0 && <li className={styles.none}>{say('search_none')}</li>}
+        {merchants?.length === 0 && <li className={styles.none}>{t('search_none')}</li>}
       </ul>
     </div>
   )

@@ -14,36 +14,32 @@ type Cycle = 'monthly' | 'yearly'
 
 /** The plans side by side, by the month or by the year; `action` is what can be done with one. */
 export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
-  const say = useText('registration')
+  const t = useText('registration')
   const [cycle, setCycle] = useState<Cycle>('monthly')
   const locale = useLocale()
-  const {
-    data: answer,
-    loadError: trouble,
-    refetch: retry,
-  } = useCall(publicPlans.list, {}, { staleTime: 3_600_000, keySuffix: locale })
-  if (trouble && !answer) return <LoadFailed trouble={trouble} retry={retry} />
-  if (!answer)
+  const { data, loadError, refetch } = useCall(publicPlans.list, {}, { staleTime: 3_600_000, keySuffix: locale })
+  if (loadError && !data) return <LoadFailed trouble={loadError} retry={refetch} />
+  if (!data)
     return (
       <div className={styles.plans} aria-busy="true">
         <div className={styles.plan} />
         <div className={styles.plan} />
       </div>
     )
-  const saving = answer[0]?.yearly_saving_percent ?? 0
+  const saving = data[0]?.yearly_saving_percent ?? 0
   return (
     <div className={styles.all}>
       <Segments
-        label={say('billing_cycle')}
+        label={t('billing_cycle')}
         value={cycle}
         onChange={setCycle}
         options={[
-          { value: 'monthly', text: say('monthly') },
-          { value: 'yearly', text: say('yearly', { percent: saving }) },
+          { value: 'monthly', text: t('monthly') },
+          { value: 'yearly', text: t('yearly', { percent: saving }) },
         ]}
       />
       <div className={styles.plans}>
-        {answer.map((plan) => (
+        {data.map((plan) => (
           <PlanCard key={plan.id} plan={plan} cycle={cycle} action={action?.(plan)} />
         ))}
       </div>
@@ -52,20 +48,20 @@ export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
 }
 
 function PlanCard({ plan, cycle, action }: { plan: Plan; cycle: Cycle; action: ReactNode }) {
-  const say = useText('registration')
+  const t = useText('registration')
   const locale = useLocale()
   const money = (amount: number) => moneyText(amount, plan.currency, locale)
   const offer = plan.id === 'starter_plan'
   return (
-    <section className={styles.plan} aria-label={say(plan.id)}>
-      <h2>{say(plan.id)}</h2>
-      {offer && <p className={styles.offer}>{say('starter_offer', { price: money(plan.monthly_price) })}</p>}
+    <section className={styles.plan} aria-label={t(plan.id)}>
+      <h2>{t(plan.id)}</h2>
+      {offer && <p className={styles.offer}>{t('starter_offer', { price: money(plan.monthly_price) })}</p>}
       <p className={styles.price}>
         <strong>{money(cycle === 'monthly' ? plan.monthly_price : plan.yearly_price)}</strong>{' '}
-        {say(cycle === 'monthly' ? 'per_month' : 'per_year')}
+        {t(cycle === 'monthly' ? 'per_month' : 'per_year')}
       </p>
       <p className={styles.fees}>
-        {say('fees', {
+        {t('fees', {
           percent: numberText(plan.success_fee_percent, locale, { maximumFractionDigits: 2 }),
           setup: money(plan.setup_fee),
         })}

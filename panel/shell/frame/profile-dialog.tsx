@@ -11,7 +11,7 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { isOwner, useHall } from '../session/panel-context.ts'
+import { isOwner, usePanelContext } from '../session/panel-context.ts'
 import { SessionsCard } from '../session/sessions-card.tsx'
 
 const schema = auth.updateProfile.input
@@ -29,8 +29,8 @@ const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name'
 
 /** One's own name and password. Without a new password neither password field is sent. */
 export function ProfileDialog({ close }: { close: () => void }) {
-  const say = useText('shell')
-  const { me } = useHall()
+  const t = useText('shell')
+  const { me } = usePanelContext()
   const door = usePanelRoute()
   const form = useCallForm({
     schema,
@@ -47,26 +47,26 @@ export function ProfileDialog({ close }: { close: () => void }) {
         ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
       }),
     invalidates: [auth.me],
-    successText: say('profile_saved'),
+    successText: t('profile_saved'),
     onSaved: close,
   })
   const { password, confirm_password } = form.values
   const checked = {
     ...form,
     submit: async () => {
-      if (password && password !== confirm_password) toast(say('passwordMismatch'), { tone: 'bad' })
+      if (password && password !== confirm_password) toast(t('passwordMismatch'), { tone: 'bad' })
       else await form.submit()
     },
   }
   return (
-    <Dialog opened close={close} title={say('edit_profile')} size="small">
+    <Dialog opened close={close} title={t('edit_profile')} size="small">
       <Form of={checked} mode="button">
         <Fields>
           <Span of={6}>
             <TextField
               form={form}
               name="first_name"
-              label={say('first_name')}
+              label={t('first_name')}
               autoComplete="given-name"
               max={25}
               autoFocus
@@ -77,19 +77,19 @@ export function ProfileDialog({ close }: { close: () => void }) {
             <TextField
               form={form}
               name="last_name"
-              label={say('last_name')}
+              label={t('last_name')}
               autoComplete="family-name"
               max={25}
               required
             />
           </Span>
-          <TextField form={form} name="email" type="email" label={say('email')} disabled />
+          <TextField form={form} name="email" type="email" label={t('email')} disabled />
           <TextField
             form={form}
             name="password"
             type="password"
-            label={say('password')}
-            hint={say('password_hint')}
+            label={t('password')}
+            hint={t('password_hint')}
             autoComplete="new-password"
             optional
           />
@@ -97,7 +97,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
             form={form}
             name="confirm_password"
             type="password"
-            label={say('confirm_password')}
+            label={t('confirm_password')}
             autoComplete="new-password"
             optional
           />
@@ -106,14 +106,14 @@ export function ProfileDialog({ close }: { close: () => void }) {
               form={form}
               name="current_password"
               type="password"
-              label={say('email_current_password')}
+              label={t('email_current_password')}
               autoComplete="current-password"
               optional
             />
           )}
         </Fields>
         <Button kind="primary" type="submit" busy={form.saving} full>
-          {say('save')}
+          {t('save')}
         </Button>
       </Form>
       <Suspense>

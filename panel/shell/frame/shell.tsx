@@ -8,40 +8,41 @@ import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { isPlatform, ownChannel, useHall } from '../session/panel-context.ts'
+import { isPlatform, ownChannel, usePanelContext } from '../session/panel-context.ts'
 import { Header } from './header.tsx'
 import { useFittingLanguage } from '../language/language-menu.tsx'
-import { ShellToolsProvider, useTopTaken } from './custom-header.ts'
+import { ShellToolsProvider, useHasCustomHeader } from './custom-header.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { useBlueprint } from '../search/use-settings-index.ts'
+import { useSettingsIndex } from '../search/use-settings-index.ts'
 import { TenantStrip } from './tenant-strip.tsx'
 import { createTypedAhead } from '../search/typed-ahead.ts'
-import { useNarrowMenu } from './use-sidebar-mode.ts'
-import type { Opens } from '../search/use-actions.ts'
-import { useListens } from '../alerts/use-receives-live.ts'
+import { useSidebarMode } from './use-sidebar-mode.ts'
+import type { OverlayName } from '../search/use-actions.ts'
+import { useReceivesLive } from '../alerts/use-receives-live.ts'
 import { useMedia, useMobile } from '../page/use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from '../alerts/use-waiting-orders.ts'
 
-const bringPalette = () => import('../search/command-palette.tsx').then((module) => ({ default: module.Palette }))
+const bringPalette = () =>
+  import('../search/command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
 const Palette = lazy(bringPalette)
 const UpkeepDialog = lazy(() =>
-  import('./maintenance-actions.tsx').then((module) => ({ default: module.UpkeepDialog })),
+  import('./maintenance-actions.tsx').then((module) => ({ default: module.MaintenanceDialog })),
 )
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
 const ShareMerchant = lazy(() =>
   import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })),
 )
-const KeySheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.KeySheet })))
+const KeySheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
 /** The frame of both panels: wall, header, banners, the page, and what floats over it. */
 export function Shell() {
-  const say = useText('shell')
-  const operates = isPlatform(useHall())
+  const t = useText('shell')
+  const operates = isPlatform(usePanelContext())
   const mobile = useMobile()
   const fromTenant = useFromTenant()
-  const topTaken = useTopTaken()
+  const topTaken = useHasCustomHeader()
   const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
   const { count: waiting } = useWaitingOrders()
   const { over, show, search, ahead, close: closeOver } = useOver()
@@ -51,11 +52,11 @@ export function Shell() {
   useFittingLanguage()
   useScrollToTop()
   const isBrought = useSoon(bringPalette)
-  useBlueprint()
+  useSettingsIndex()
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
-        {say('skip')}
+        {t('skip')}
       </a>
       {fromTenant && !mobile && <TenantStrip />}
       {!mobile && <Sidebar mode={mode} waiting={waiting} />}
@@ -80,7 +81,7 @@ export function Shell() {
             className={styles.backdrop}
             data-closing={closing || undefined}
             onClick={close}
-            aria-label={say('menu_close')}
+            aria-label={t('menu_close')}
           />
           <Sidebar mode="mobile" closing={closing} waiting={waiting} />
         </>
@@ -100,8 +101,8 @@ export function Shell() {
 
 /** What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms behind its empty place. The search takes the letters that follow its key, also while it is on its way. */
 function useOver() {
-  const [over, setOver] = useState<'palette' | Opens | null>(null)
-  const show = useCallback((what: 'palette' | Opens) => startTransition(() => setOver(what)), [])
+  const [over, setOver] = useState<'palette' | OverlayName | null>(null)
+  const show = useCallback((what: 'palette' | OverlayName) => startTransition(() => setOver(what)), [])
   const [ahead] = useState(createTypedAhead)
   const search = useCallback(() => {
     if (over !== 'palette') ahead.start()
@@ -114,7 +115,7 @@ const backdropMs = 250
 
 /** Wide, narrow, or on the phone open over a backdrop that takes 250 ms to leave. */
 function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
-  const [kept, keep] = useNarrowMenu()
+  const [kept, keep] = useSidebarMode()
   const roomy = useMedia(crowded ? '(min-width: 1440px)' : '(min-width: 1180px)')
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -152,11 +153,11 @@ function useFromTenant() {
 
 /** What the panel knows of tenant and merchant follows the live frames. */
 function useFreshBoot() {
-  const hall = useHall()
-  useChannel(useListens() ? ownChannel(hall) : undefined)
+  const context = usePanelContext()
+  useChannel(useReceivesLive() ? ownChannel(context) : undefined)
   useFrames((frame) => {
     if (frame.event === 'merchant.updated')
-      void invalidateCalls(hall.panel === 'merchant' ? boot.merchant : boot.tenant)
+      void invalidateCalls(context.panel === 'merchant' ? boot.merchant : boot.tenant)
     if (frame.event === 'refetch') void invalidateCalls(boot)
   })
 }

@@ -3,41 +3,41 @@ import { useText } from '#kit/data/text.ts'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
 import styles from './shortcut-sheet.module.css'
-import { isPlatform, useHall } from '../session/panel-context.ts'
+import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import { useGoKeys } from './use-shell-keys.ts'
 
 /** Every key of the panel, on one sheet. */
-export function KeySheet({ opened, close }: { opened: boolean; close: () => void }) {
-  const say = useText('shell')
+export function ShortcutSheet({ opened, close }: { opened: boolean; close: () => void }) {
+  const t = useText('shell')
   const pages = useGoKeys()
-  const operates = isPlatform(useHall())
+  const operates = isPlatform(usePanelContext())
   const line = (keys: readonly string[], text: string) => <Line key={text} keys={keys} text={text} />
   return (
-    <Dialog opened={opened} close={close} title={say('keys')} size="wide">
+    <Dialog opened={opened} close={close} title={t('keys')} size="wide">
       <div className={styles.sheet}>
-        <Group title={say('keys_everywhere')}>
-          {line(['mod+k', '/'], say('keys_search'))}
-          {line(['?'], say('keys_sheet'))}
-          {line(['['], say('keys_menu'))}
-          {line(['esc'], say('keys_close'))}
-          {pages.map((one) => line(['G', one.key], say('keys_go', { page: say(`page_${one.name}`) })))}
+        <Group title={t('keys_everywhere')}>
+          {line(['mod+k', '/'], t('keys_search'))}
+          {line(['?'], t('keys_sheet'))}
+          {line(['['], t('keys_menu'))}
+          {line(['esc'], t('keys_close'))}
+          {pages.map((one) => line(['G', one.key], t('keys_go', { page: t(`page_${one.name}`) })))}
         </Group>
         <div>
-          <Group title={say('keys_lists')}>
-            {line(['J', 'K'], say('keys_next'))}
-            {line(['enter'], say('keys_open'))}
-            {line(['X'], say('keys_choose'))}
+          <Group title={t('keys_lists')}>
+            {line(['J', 'K'], t('keys_next'))}
+            {line(['enter'], t('keys_open'))}
+            {line(['X'], t('keys_choose'))}
           </Group>
           {!operates && (
-            <Group title={say('keys_orders')}>
-              {line(['A'], say('keys_accept'))}
-              {line(['R'], say('keys_ready'))}
-              {line(['X'], say('keys_reject'))}
-              {line(['P'], say('keys_print'))}
-              {line(['←', '→'], say('keys_columns'))}
+            <Group title={t('keys_orders')}>
+              {line(['A'], t('keys_accept'))}
+              {line(['R'], t('keys_ready'))}
+              {line(['X'], t('keys_reject'))}
+              {line(['P'], t('keys_print'))}
+              {line(['←', '→'], t('keys_columns'))}
             </Group>
           )}
-          <Group title={say('keys_forms')}>{line(['mod+s'], say('keys_save'))}</Group>
+          <Group title={t('keys_forms')}>{line(['mod+s'], t('keys_save'))}</Group>
         </div>
       </div>
     </Dialog>

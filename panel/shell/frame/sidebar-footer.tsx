@@ -8,8 +8,8 @@ import { ownMerchant } from '#contract/merchants.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
-import { isShut, useHall } from '../session/panel-context.ts'
-import type { Hall } from '../session/panel-context.ts'
+import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
+import type { PanelContext } from '../session/panel-context.ts'
 import { merchantLink, storeLink } from '../share/share-link.ts'
 import { usePreview } from '../share/use-preview.ts'
 import styles from './sidebar.module.css'
@@ -20,17 +20,21 @@ const ShareMerchant = lazy(() =>
 const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default: module.DemoApp })))
 
 /** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
-export function SideFoot({ mini }: { mini: boolean }) {
-  const hall = useHall()
+export function SidebarFooter({ mini }: { mini: boolean }) {
+  const context = usePanelContext()
   return (
-    <footer className={styles.foot} inert={isShut(hall)}>
-      {hall.panel === 'tenant' ? <TenantWays hall={hall} mini={mini} /> : <MerchantWays hall={hall} mini={mini} />}
+    <footer className={styles.foot} inert={isPlanExpired(context)}>
+      {context.panel === 'tenant' ? (
+        <TenantWays hall={context} mini={mini} />
+      ) : (
+        <MerchantWays hall={context} mini={mini} />
+      )}
     </footer>
   )
 }
 
-function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: boolean }) {
-  const say = useText('shell')
+function TenantWays({ hall, mini }: { hall: PanelContext & { panel: 'tenant' }; mini: boolean }) {
+  const t = useText('shell')
   const held = usePermissions()
   const may = (permission: Permission) => hasPermission(held, 'tenant', permission)
   const { links, tenant } = hall.boot
@@ -39,18 +43,14 @@ function TenantWays({ hall, mini }: { hall: Hall & { panel: 'tenant' }; mini: bo
   const store = storeLink(tenant.domain)
   return (
     <ul>
-      {automation && (
-        <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={say('automation')} />
-      )}
-      {may('ManageTenantHelp') && (
-        <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={say('help')} />
-      )}
+      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />}
+      {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />}
       {tenant.in_trial && may('ManageTenantAutozod') && store && (
         <Suspense>
           <DemoApp mini={mini} link={store} />
         </Suspense>
       )}
-      {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={say('visit_store')} />}
+      {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={t('visit_store')} />}
     </ul>
   )
 }
@@ -67,15 +67,15 @@ function useAutomation(base: string | null, tenantId: string) {
   }
 }
 
-function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini: boolean }) {
-  const say = useText('shell')
+function MerchantWays({ hall, mini }: { hall: PanelContext & { panel: 'merchant' }; mini: boolean }) {
+  const t = useText('shell')
   const [sharing, setSharing] = useState(false)
   const link = merchantLink(hall.boot.tenant.domain, hall.merchant)
   const preview = usePreview(ownMerchant.shareLink)
   if (!link) return null
   return (
     <ul>
-      <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={say('promote')} />
+      <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={t('promote')} />
       <Way
         mini={mini}
         icon={IconExternalLink}
@@ -83,7 +83,7 @@ function MerchantWays({ hall, mini }: { hall: Hall & { panel: 'merchant' }; mini
         {...(hall.merchant.status === 'active'
           ? { href: `${link}?admin=true` }
           : { onClick: () => void preview(hall.merchant._id) })}
-        text={say('view_merchant')}
+        text={t('view_merchant')}
       />
       <Suspense>{sharing && <ShareMerchant close={() => setSharing(false)} />}</Suspense>
     </ul>

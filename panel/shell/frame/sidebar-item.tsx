@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** One place of the menu; its children stand under it while it is open, or beside it when the menu is narrow. */
-export function SideItem(props: Props) {
+export function SidebarItem(props: Props) {
   const { item, mini, opened, shut } = props
   if (mini)
     return (
@@ -98,12 +98,12 @@ function Children({ item, child }: Props) {
 }
 
 function Waiting({ count, pip }: { count: number; pip?: boolean }) {
-  const say = useText('shell')
+  const t = useText('shell')
   if (count === 0) return null
   return (
     <span className={pip ? styles.pip : styles.count}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="vh">{say('waiting', { count })}</span>
+      <span className="vh">{t('waiting', { count })}</span>
     </span>
   )
 }

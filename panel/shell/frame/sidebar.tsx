@@ -7,12 +7,12 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
 import { initialsOf } from '#kit/ui/base/format.ts'
-import { isShut, useHall } from '../session/panel-context.ts'
+import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
 import { groupsOf, placeIn, urlOf } from '../menu/menu-items.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
-import { SideItem } from './sidebar-item.tsx'
-import { SideFoot } from './sidebar-footer.tsx'
-import { Switcher, useSwitchable } from './merchant-switcher.tsx'
+import { SidebarItem } from './sidebar-item.tsx'
+import { SidebarFooter } from './sidebar-footer.tsx'
+import { MerchantSwitcher, useCanSwitchMerchant } from './merchant-switcher.tsx'
 import styles from './sidebar.module.css'
 import { useBranding } from '../session/use-branding.ts'
 import { useMenu } from '../menu/use-menu.ts'
@@ -21,60 +21,60 @@ export type SideMode = 'wide' | 'mini' | 'mobile'
 
 /** The wall: who we are, where one can go, and the ways out. */
 export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
-  const say = useText('shell')
-  const hall = useHall()
+  const t = useText('shell')
+  const context = usePanelContext()
   const mini = mode === 'mini'
   return (
-    <aside className={styles.side} aria-label={hall.name} data-mode={mode} data-closing={closing || undefined}>
+    <aside className={styles.side} aria-label={context.name} data-mode={mode} data-closing={closing || undefined}>
       <Head mini={mini} />
-      <nav className={styles.nav} aria-label={say('main_menu')}>
+      <nav className={styles.nav} aria-label={t('main_menu')}>
         <Items mini={mini} waiting={waiting} />
       </nav>
-      <SideFoot mini={mini} />
+      <SidebarFooter mini={mini} />
     </aside>
   )
 }
 
 function Head({ mini }: { mini: boolean }) {
-  const hall = useHall()
+  const context = usePanelContext()
   const door = usePanelRoute()
   const { logo } = useBranding()
-  const switchable = useSwitchable()
-  const picture = hall.panel === 'merchant' ? hall.merchant.images.logo?.image_url : undefined
+  const switchable = useCanSwitchMerchant()
+  const picture = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
     <div className={styles.who}>
       <Link
         to={door.to('/dashboard')}
         className={styles.home}
-        aria-label={mini ? `${initialsOf(hall.name)}, ${hall.name}` : undefined}
+        aria-label={mini ? `${initialsOf(context.name)}, ${context.name}` : undefined}
       >
-        {hall.panel === 'tenant' && logo && !mini ? (
-          <img className={styles.logo} src={logo} alt={hall.name} />
+        {context.panel === 'tenant' && logo && !mini ? (
+          <img className={styles.logo} src={logo} alt={context.name} />
         ) : (
-          <Avatar name={hall.name} src={picture} size={32} look="brand" />
+          <Avatar name={context.name} src={picture} size={32} look="brand" />
         )}
         {!mini &&
-          (hall.panel === 'merchant' ? (
+          (context.panel === 'merchant' ? (
             <span className={styles.card}>
-              <bdi>{hall.name}</bdi>
-              <MerchantFacts merchant={hall.merchant} />
+              <bdi>{context.name}</bdi>
+              <MerchantFacts merchant={context.merchant} />
             </span>
           ) : (
-            !logo && <bdi className={styles.cut}>{hall.name}</bdi>
+            !logo && <bdi className={styles.cut}>{context.name}</bdi>
           ))}
       </Link>
-      {switchable && !mini && <Switcher trigger={<IconSelector size={16} aria-hidden />} />}
+      {switchable && !mini && <MerchantSwitcher trigger={<IconSelector size={16} aria-hidden />} />}
     </div>
   )
 }
 
 function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const { items, trouble, retry } = useMenu()
   const { pathname } = useLocation()
   const settled = useSettled(items !== undefined)
   const place = placeIn(items ?? [], pathname)
-  const shut = isShut(useHall())
+  const shut = isPlanExpired(usePanelContext())
   const [opened, setOpened] = useState<string | undefined>()
   const [from, setFrom] = useState(pathname)
   // arriving somewhere else closes what was opened by hand
@@ -85,9 +85,9 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
   if (trouble && !items)
     return (
       <p className={styles.failed} role="alert">
-        {say('menu_failed')}
+        {t('menu_failed')}
         <Button size="small" onClick={retry}>
-          {say('reload')}
+          {t('reload')}
         </Button>
       </p>
     )
@@ -97,7 +97,7 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
       {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
       <ul>
         {group.items.map((item) => (
-          <SideItem
+          <SidebarItem
             key={item.id}
             item={item}
             mini={mini}

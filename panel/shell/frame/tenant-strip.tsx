@@ -2,33 +2,33 @@ import { Link } from 'react-router'
 import { menu } from '#contract/menu.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 import { MenuIcon } from '../menu/menu-icons.ts'
 import { urlOf } from '../menu/menu-items.ts'
 import styles from './sidebar.module.css'
 
 /** The tenant's menu beside a merchant's: nothing but the way back. */
 export function TenantStrip() {
-  const say = useText('shell')
-  const hall = useHall()
-  const { data: answer } = useCall(
+  const t = useText('shell')
+  const context = usePanelContext()
+  const { data } = useCall(
     menu.merchant,
     { tenantSidebar: true },
-    { staleTime: 300_000, keySuffix: useLocale(), headers: { 'x-tenant-slug': hall.boot.tenant.slug } },
+    { staleTime: 300_000, keySuffix: useLocale(), headers: { 'x-tenant-slug': context.boot.tenant.slug } },
   )
-  const items = answer ?? []
+  const items = data ?? []
   return (
-    <aside className={styles.side} data-mode="mini" aria-label={hall.tenantName}>
-      <nav className={styles.nav} aria-label={hall.tenantName}>
+    <aside className={styles.side} data-mode="mini" aria-label={context.tenantName}>
+      <nav className={styles.nav} aria-label={context.tenantName}>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
               <Way to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} />
             </li>
           ))}
-          {answer && items.length === 0 && (
+          {data && items.length === 0 && (
             <li>
-              <Way to="/dashboard" icon="arrow-back-up" text={say('back_to_dashboard')} />
+              <Way to="/dashboard" icon="arrow-back-up" text={t('back_to_dashboard')} />
             </li>
           )}
         </ul>

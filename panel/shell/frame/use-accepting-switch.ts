@@ -6,27 +6,27 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 
 const put = (next: MerchantBoot['merchant']) =>
   queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant: next })
 
 /** Opens and closes the store for new orders, at once everywhere on the screen; a failure takes it back. Undefined in the tenant's panel. */
 export function useAcceptingSwitch() {
-  const say = useText('shell')
+  const t = useText('shell')
   const can = useCan()
-  const hall = useHall()
-  const { act, isPending: busy } = useCallMutation(ownMerchant.toggleOrderAccepting, { queueOffline: true })
-  if (hall.panel !== 'merchant') return undefined
-  const { merchant } = hall
+  const context = usePanelContext()
+  const { act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting, { queueOffline: true })
+  if (context.panel !== 'merchant') return undefined
+  const { merchant } = context
   const turn = async (on: boolean) => {
     put({ ...merchant, is_accepting_orders: on })
     const done = await act({ id: merchant._id, is_accepting_orders: on })
     put(done.ok ? done.data : merchant)
     if (done.ok)
-      toast(say(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {
+      toast(t(on ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {
         tone: on ? 'good' : 'plain',
       })
   }
-  return { on: merchant.is_accepting_orders, may: can(ownMerchant.toggleOrderAccepting), busy, turn }
+  return { on: merchant.is_accepting_orders, may: can(ownMerchant.toggleOrderAccepting), busy: isPending, turn }
 }

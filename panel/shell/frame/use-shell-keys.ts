@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
-import { isPlatform, useHall } from '../session/panel-context.ts'
+import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import { isPage } from '../routing/route-registry.ts'
 import type { TypedAhead } from '../search/typed-ahead.ts'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
@@ -20,7 +20,7 @@ const goKeys = [
 /** Those of this panel that lead to a page of it. */
 export function useGoKeys() {
   const door = usePanelRoute()
-  const operates = isPlatform(useHall())
+  const operates = isPlatform(usePanelContext())
   return operates
     ? []
     : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))

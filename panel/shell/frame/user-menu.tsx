@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { initialsOf } from '#kit/ui/base/format.ts'
-import { isOwner, useHall } from '../session/panel-context.ts'
+import { isOwner, usePanelContext } from '../session/panel-context.ts'
 import styles from './header.module.css'
 import { signOut } from '../session/sign-out.ts'
 
@@ -14,8 +14,8 @@ const EmailDialog = lazy(() =>
 )
 
 export function UserMenu({ sheet }: { sheet: () => void }) {
-  const say = useText('shell')
-  const { me } = useHall()
+  const t = useText('shell')
+  const { me } = usePanelContext()
   const [dialog, setDialog] = useState<'profile' | 'email' | null>(null)
   return (
     <>
@@ -23,7 +23,7 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
         <Menu.Target>
           <UnstyledButton
             className={styles.account}
-            aria-label={`${initialsOf(me.full_name)}, ${say('account', { name: me.full_name })}`}
+            aria-label={`${initialsOf(me.full_name)}, ${t('account', { name: me.full_name })}`}
           >
             <Avatar name={me.full_name} look="person" />
           </UnstyledButton>
@@ -35,21 +35,21 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
           </Menu.Label>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={16} />} onClick={() => setDialog('profile')}>
-            {say('edit_profile')}
+            {t('edit_profile')}
           </Menu.Item>
           {isOwner(me) && (
             <Menu.Item leftSection={<IconAt size={16} />} onClick={() => setDialog('email')}>
-              {say('change_email')}
+              {t('change_email')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>
-            {say('keys')}
+            {t('keys')}
           </Menu.Item>
           <Menu.Divider />
           <SchemeItems />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} className="flip" />} onClick={() => void signOut(me)}>
-            {say('logout')}
+            {t('logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -70,11 +70,11 @@ const schemes = [
 const isScheme = (name: string): name is 'light' | 'dark' | 'auto' => schemes.some(({ key }) => key === name)
 
 function SchemeItems() {
-  const say = useText('shell')
+  const t = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
-      <Menu.Label>{say('scheme')}</Menu.Label>
+      <Menu.Label>{t('scheme')}</Menu.Label>
       <Menu.RadioGroup
         value={colorScheme}
         onChange={(next) => {
@@ -83,7 +83,7 @@ function SchemeItems() {
       >
         {schemes.map(({ key, icon: Icon }) => (
           <Menu.RadioItem key={key} value={key} closeMenuOnClick={false} rightSection={<Icon size={16} aria-hidden />}>
-            {say(`scheme_${key}`)}
+            {t(`scheme_${key}`)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

@@ -5,7 +5,7 @@ import { CallError } from '#kit/data/client.ts'
 import { language } from '#kit/data/language.ts'
 import { textOf } from '#kit/data/query.ts'
 import { loadTexts, startTexts } from '#kit/data/text.ts'
-import { startErrorWords } from './error-texts.ts'
+import { startErrorTexts } from './error-texts.ts'
 
 const texts = (locale: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/${locale}/${area}.json`), 'utf8'))
@@ -16,7 +16,7 @@ beforeAll(async () => {
   language.standIn('ar')
   await startTexts(async (locale, area) => texts(locale, area))
   await loadTexts('validation')
-  startErrorWords()
+  startErrorTexts()
 })
 
 test('a value that is wrong is said in the reader’s language; what the server says of its own stays', () => {

@@ -46,7 +46,7 @@ function issueWords(issue: Issue) {
   return textIfKnown('validation', code, { limit: issue.limit ?? 0 }) ?? translate('validation', 'invalid')
 }
 
-export function startErrorWords() {
+export function startErrorTexts() {
   setErrorTexts(errorWords)
   setIssueTexts(issueWords)
 }

@@ -7,15 +7,15 @@ import { bestLanguage } from '#kit/data/language.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import styles from '../frame/header.module.css'
-import { offeredAt } from './languages.ts'
-import { useSpeak } from './use-change-language.ts'
+import { offeredLanguages } from './languages.ts'
+import { useChangeLanguage } from './use-change-language.ts'
 
 /** Between the panels: a language that is only offered to merchants is English in the tenant's. */
 export function useFittingLanguage() {
   const { pathname } = useLocation()
   const now = useLocale()
-  const change = useSpeak()
-  const fit = bestLanguage(now, offeredAt(pathname))
+  const change = useChangeLanguage()
+  const fit = bestLanguage(now, offeredLanguages(pathname))
   useEffect(() => {
     if (fit !== now) void change(fit)
   })
@@ -31,13 +31,13 @@ export const LanguageMenu = ({ label }: { label: string }) => (
 export function LanguageChoice({ children }: { children: ReactElement }) {
   const { pathname } = useLocation()
   const now = useLocale()
-  const change = useSpeak()
+  const change = useChangeLanguage()
   return (
     <Menu position="bottom-end" withinPortal={false} middlewares={{ flip: true, shift: true, size: true }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
         <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
-          {offeredAt(pathname).map(({ locale, name }) => (
+          {offeredLanguages(pathname).map(({ locale, name }) => (
             <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick>
               {name}
             </Menu.RadioItem>

@@ -3,18 +3,18 @@ import { bestLanguage, isRtl, language, languagesOf } from '#kit/data/language.t
 import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { existing } from '../../texts/areas.ts'
 
-export const offeredAt = (path: string) => languagesOf(panelRouteOf(path).panel, existing)
+export const offeredLanguages = (path: string) => languagesOf(panelRouteOf(path).panel, existing)
 
 /** Before anything is drawn: the kept language, else the browser's, as far as this panel offers it. */
 export function prepareLanguage() {
   const wanted = language.chosen() ?? navigator.language
-  const fit = bestLanguage(wanted, offeredAt(location.pathname))
+  const fit = bestLanguage(wanted, offeredLanguages(location.pathname))
   if (fit !== language.chosen()) language.keep(fit)
-  turn(fit)
+  applyDirection(fit)
 }
 
 /** Language and direction of the page; Mantine turns with the `dir` of the document. */
-export function turn(locale: string) {
+export function applyDirection(locale: string) {
   document.documentElement.lang = locale
   document.documentElement.dir = isRtl(locale) ? 'rtl' : 'ltr'
 }
@@ -23,11 +23,11 @@ export function turn(locale: string) {
 export async function loadFirstTexts(areas: readonly string[]) {
   if (await loadTexts(...areas)) return
   await switchToEnglish()
-  turn('en')
+  applyDirection('en')
 }
 
 /** Rejected, and nothing changed, when the texts cannot be loaded. */
-export async function speak(locale: string) {
+export async function setPanelLanguage(locale: string) {
   await changeLanguage(locale)
-  turn(locale)
+  applyDirection(locale)
 }

@@ -3,19 +3,19 @@ import { isRtl } from '#kit/data/language.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { speak } from './languages.ts'
+import { setPanelLanguage } from './languages.ts'
 
 /** Changes the language of everything: words, direction, what the server writes. A failed change leaves all as it was. */
-export function useSpeak() {
+export function useChangeLanguage() {
   const { setDirection } = useDirection()
-  const say = useText('shell')
+  const t = useText('shell')
   return async (locale: string) => {
     try {
-      await speak(locale)
+      await setPanelLanguage(locale)
       setDirection(isRtl(locale) ? 'rtl' : 'ltr')
       await queryClient.invalidateQueries()
     } catch {
-      toast(say('language_failed'), { tone: 'bad' })
+      toast(t('language_failed'), { tone: 'bad' })
     }
   }
 }

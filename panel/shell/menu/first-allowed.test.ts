@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { firstAllowed, firstOf } from './first-allowed.ts'
-import { knowPaths } from '../routing/route-registry.ts'
+import { registerPaths } from '../routing/route-registry.ts'
 
 const pages = [
   '/dashboard',
@@ -17,7 +17,7 @@ const pages = [
   '/m/m1/settings',
   '/m/m1/settings/users',
 ]
-beforeAll(() => knowPaths((path) => pages.includes(path)))
+beforeAll(() => registerPaths((path) => pages.includes(path)))
 
 test.each([
   ['/dashboard', ['ManageTenantOrders'], '/orders'],

@@ -5,17 +5,17 @@ import { ChunkLoadError } from './load-screen.ts'
 import styles from './unauthorized.module.css'
 
 /** A page that stopped, or a part of it that did not arrive: what to do about it. */
-export function RouteTrouble() {
-  const say = useText('shell')
+export function RouteError() {
+  const t = useText('shell')
   const error = useRouteError()
   const chunk = error instanceof ChunkLoadError
   return (
     <div className={styles.page}>
       <div className={styles.trouble} role="alert">
-        <h2>{say(chunk ? 'chunk_title' : 'crash_title')}</h2>
-        <p>{say(chunk ? 'chunk_text' : 'crash_text')}</p>
+        <h2>{t(chunk ? 'chunk_title' : 'crash_title')}</h2>
+        <p>{t(chunk ? 'chunk_text' : 'crash_text')}</p>
         <Button kind="primary" onClick={() => location.reload()}>
-          {say('reload')}
+          {t('reload')}
         </Button>
       </div>
     </div>

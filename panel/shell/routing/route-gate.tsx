@@ -37,10 +37,10 @@ export function RouteGate({
 const isFront = (path: string) => /^(\/m\/[^/]+)?\/dashboard$/.test(path)
 
 function SentAway() {
-  const say = useText('shell')
+  const t = useText('shell')
   const held = usePermissions()
   const { pathname } = useLocation()
-  const [title, text] = [say('denied'), say('denied_text')]
+  const [title, text] = [t('denied'), t('denied_text')]
   useEffect(() => {
     toast(text, { title, tone: 'bad', duration: 4000 })
   }, [title, text])

@@ -3,7 +3,7 @@ type Known = (path: string) => boolean
 let known: Known = () => false
 
 /** The site says which paths it has; areas that are not there yet leave no link behind. */
-export const knowPaths = (knows: Known) => {
+export const registerPaths = (knows: Known) => {
   known = knows
 }
 

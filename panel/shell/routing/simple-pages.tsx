@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { session, useToken } from '#kit/data/session.ts'
 import { AuthLayout } from '../session/auth-layout.tsx'
 import styles from '../session/auth-layout.module.css'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 import { firstOf } from '../menu/first-allowed.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useMe } from '../session/signed-in.tsx'
@@ -15,18 +15,18 @@ import { useTitle } from '../page/use-title.ts'
 
 /** A path that leads nowhere; nobody is signed out by it. */
 export function NotFoundScreen() {
-  const say = useText('auth')
-  useTitle(say('not_found_title'))
+  const t = useText('auth')
+  useTitle(t('not_found_title'))
   return (
-    <AuthLayout title={say('not_found_title')} text={say('not_found_text')}>
+    <AuthLayout title={t('not_found_title')} text={t('not_found_text')}>
       <div className={styles.actions}>
         {session.token() === null ? (
           <LinkButton kind="primary" size="touch" to="/login">
-            {say('sign_in')}
+            {t('sign_in')}
           </LinkButton>
         ) : (
           <LinkButton kind="primary" size="touch" to={home()}>
-            {say('to_dashboard')}
+            {t('to_dashboard')}
           </LinkButton>
         )}
       </div>
@@ -47,14 +47,14 @@ function UnauthorizedReader() {
 }
 
 function NotAllowed({ to }: { to: string }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const { name } = useBranding()
-  useTitle(say('unauthorized_title'))
+  useTitle(t('unauthorized_title'))
   return (
-    <AuthLayout title={say('unauthorized_title')} text={say('unauthorized_plain', { name })}>
+    <AuthLayout title={t('unauthorized_title')} text={t('unauthorized_plain', { name })}>
       <div className={styles.actions}>
         <LinkButton kind="primary" size="touch" to={to}>
-          {say('unauthorized_go')}
+          {t('unauthorized_go')}
         </LinkButton>
       </div>
     </AuthLayout>
@@ -63,31 +63,31 @@ function NotAllowed({ to }: { to: string }) {
 
 /** The plan has expired: nothing to do here but to know whom to ask. */
 export function BlockedScreen() {
-  const say = useText('auth')
-  const hall = useHall()
-  useTitle(say('blocked_title'))
+  const t = useText('auth')
+  const context = usePanelContext()
+  useTitle(t('blocked_title'))
   return (
-    <Stopped title={say('blocked_title')} text={say('blocked_text', { name: hall.tenantName })}>
-      {hall.panel === 'tenant' && <ContactButton />}
+    <Stopped title={t('blocked_title')} text={t('blocked_text', { name: context.tenantName })}>
+      {context.panel === 'tenant' && <ContactButton />}
     </Stopped>
   )
 }
 
 export function MerchantAppBlockedScreen() {
-  const say = useText('auth')
-  useTitle(say('app_blocked_title'))
-  return <Stopped title={say('app_blocked_title')} text={say('app_blocked_text')} />
+  const t = useText('auth')
+  useTitle(t('app_blocked_title'))
+  return <Stopped title={t('app_blocked_title')} text={t('app_blocked_text')} />
 }
 
 function Stopped({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  const say = useText('auth')
-  const { me } = useHall()
+  const t = useText('auth')
+  const { me } = usePanelContext()
   return (
     <AuthLayout title={title} text={text}>
       <div className={styles.actions}>
         {children}
         <Button kind="primary" size="touch" onClick={() => void signOut(me)}>
-          {say('sign_out')}
+          {t('sign_out')}
         </Button>
       </div>
     </AuthLayout>

@@ -11,11 +11,11 @@ import styles from './unauthorized.module.css'
 
 /** What is missing, whom to ask, and where the reader may go instead: to the first page of this panel that is theirs, unless `to` says better. */
 export function Unauthorized({ needs = [], text, to }: { needs?: readonly string[]; text?: string; to?: string }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const held = usePermissions()
   const { pathname } = useLocation()
   const { name } = useBranding()
-  useTitle(say('unauthorized_title'))
+  useTitle(t('unauthorized_title'))
   return (
     <div className={styles.page}>
       <EmptyState
@@ -25,15 +25,15 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
             <IconLock size={20} aria-hidden />
           </span>
         }
-        title={text ?? say('unauthorized_title')}
+        title={text ?? t('unauthorized_title')}
         text={
           needs.length > 0
-            ? say('unauthorized_text', { permissions: needs.join(', '), name })
-            : say('unauthorized_plain', { name })
+            ? t('unauthorized_text', { permissions: needs.join(', '), name })
+            : t('unauthorized_plain', { name })
         }
         action={
           <LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>
-            {say('unauthorized_go')}
+            {t('unauthorized_go')}
           </LinkButton>
         }
       />

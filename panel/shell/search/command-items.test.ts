@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { flat, ledBy } from './command-items.ts'
-import type { Found } from './command-items.ts'
+import { flat, withLeadingItem } from './command-items.ts'
+import type { CommandItem } from './command-items.ts'
 
 const group = (name: string, ...ids: string[]) => ({
   name,
-  items: ids.map((id): Found => ({ id, text: id, icon: () => null })),
+  items: ids.map((id): CommandItem => ({ id, text: id, icon: () => null })),
 })
 const order = (id: string | undefined) =>
-  flat(ledBy([group('merchants', 'm1', 'm2'), group('actions', 'a1', 'a2'), group('pages', 'p1')], id)).map(
+  flat(withLeadingItem([group('merchants', 'm1', 'm2'), group('actions', 'a1', 'a2'), group('pages', 'p1')], id)).map(
     (item) => item.id,
   )
 

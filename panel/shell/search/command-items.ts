@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from '#kit/ui/base/button.tsx'
 
 /** One line of the palette: a place to go (with `to`) or something to do. */
-export type Found = {
+export type CommandItem = {
   id: string
   text: string
   icon: Icon
@@ -20,12 +20,12 @@ export type Found = {
   end?: ReactNode
 }
 
-export type FoundGroup = { name: string; items: readonly Found[] }
+export type CommandGroup = { name: string; items: readonly CommandItem[] }
 
-export const flat = (groups: readonly FoundGroup[]) => groups.flatMap((group) => group.items)
+export const flat = (groups: readonly CommandGroup[]) => groups.flatMap((group) => group.items)
 
 /** The group of a line stands first: what is found later comes in below it. */
-export const ledBy = (groups: readonly FoundGroup[], id: string | undefined) =>
+export const withLeadingItem = (groups: readonly CommandGroup[], id: string | undefined) =>
   groups.toSorted((one, other) => Number(has(other, id)) - Number(has(one, id)))
 
-const has = ({ items }: FoundGroup, id: string | undefined) => items.some((item) => item.id === id)
+const has = ({ items }: CommandGroup, id: string | undefined) => items.some((item) => item.id === id)

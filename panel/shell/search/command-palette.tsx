@@ -8,20 +8,20 @@ import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
 import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import styles from './command-palette.module.css'
-import { flat, ledBy } from './command-items.ts'
-import type { Found, FoundGroup } from './command-items.ts'
+import { flat, withLeadingItem } from './command-items.ts'
+import type { CommandItem, CommandGroup } from './command-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
-import { leadingOf, marked } from './search-match.ts'
-import type { Leading } from './search-match.ts'
+import { leadingMatchOf, highlightMatches } from './search-match.ts'
+import type { LeadingMatch } from './search-match.ts'
 import type { TypedAhead } from './typed-ahead.ts'
-import type { Opens } from './use-actions.ts'
-import { useFound } from './use-command-search.tsx'
+import type { OverlayName } from './use-actions.ts'
+import { useCommandSearch } from './use-command-search.tsx'
 
-type Open = (what: Opens) => void
+type Open = (what: OverlayName) => void
 
 /** Search and commands: records, actions, pages and settings in one list, by keys alone. It opens without delay. */
-export function Palette({ opened, ...inside }: { opened: boolean } & InsideProps) {
-  const say = useText('shell')
+export function CommandPalette({ opened, ...inside }: { opened: boolean } & InsideProps) {
+  const t = useText('shell')
   return (
     <Modal
       opened={opened}
@@ -33,7 +33,7 @@ export function Palette({ opened, ...inside }: { opened: boolean } & InsideProps
       xOffset={16}
       centered={false}
       transitionProps={{ duration: 0 }}
-      title={say('search_input')}
+      title={t('search_input')}
       classNames={{
         content: styles.palette,
         body: styles.body,
@@ -50,7 +50,7 @@ export function Palette({ opened, ...inside }: { opened: boolean } & InsideProps
 type InsideProps = { close: () => void; open: Open; ahead: TypedAhead }
 
 function Inside({ close, open, ahead }: InsideProps) {
-  const say = useText('shell')
+  const t = useText('shell')
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')
   const { text: typed, type } = useDebounced(asked, setAsked)
@@ -59,17 +59,17 @@ function Inside({ close, open, ahead }: InsideProps) {
     groups: found,
     busy,
     failed,
-  } = useFound({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
+  } = useCommandSearch({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
   // by its id: what is found later comes in without moving the choice
   const [picked, pick] = useState<string>()
-  const [before, lead] = useState<Leading>({ typed: '', id: undefined })
-  const leading = leadingOf(before, typed, flat(found))
+  const [before, lead] = useState<LeadingMatch>({ typed: '', id: undefined })
+  const leading = leadingMatchOf(before, typed, flat(found))
   if (leading !== before) lead(leading)
-  const groups = ledBy(found, leading.id)
+  const groups = withLeadingItem(found, leading.id)
   const items = flat(groups)
   const at = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
   const current = Math.max(0, picked === undefined || at(picked) < 0 ? at(leading.id) : at(picked))
-  const take = (item: Found, newTab = false) => {
+  const take = (item: CommandItem, newTab = false) => {
     if (item.stays) return item.run?.()
     if (typed !== '') remember(typed)
     if (item.to && newTab) window.open(item.to, '_blank', 'noopener')
@@ -102,8 +102,8 @@ function Inside({ close, open, ahead }: InsideProps) {
           onFocus={() => type(typed + ahead.handOver())}
           onKeyDown={keys}
           maxLength={50}
-          placeholder={say('search_input')}
-          aria-label={say('search_input')}
+          placeholder={t('search_input')}
+          aria-label={t('search_input')}
           data-autofocus
           role="combobox"
           aria-expanded="true"
@@ -114,7 +114,7 @@ function Inside({ close, open, ahead }: InsideProps) {
         />
         <Kbd>esc</Kbd>
       </div>
-      <div className={styles.list} role="listbox" id="found" aria-label={say('search_input')} aria-busy={busy}>
+      <div className={styles.list} role="listbox" id="found" aria-label={t('search_input')} aria-busy={busy}>
         {groups.map((group) => (
           <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={pick} />
         ))}
@@ -126,27 +126,27 @@ function Inside({ close, open, ahead }: InsideProps) {
 }
 
 function State({ none, busy, failed }: { none: boolean; busy: boolean; failed: boolean }) {
-  const say = useText('shell')
-  if (busy) return <output className={styles.none}>{say('search_busy')}</output>
+  const t = useText('shell')
+  if (busy) return <output className={styles.none}>{t('search_busy')}</output>
   if (none)
     return (
       <output className={styles.none}>
-        <strong>{say('search_none')}</strong>
-        {say('search_tips')}
+        <strong>{t('search_none')}</strong>
+        {t('search_tips')}
       </output>
     )
   return failed ? (
     <p className={styles.failed} role="alert">
-      {say('search_failed')}
+      {t('search_failed')}
     </p>
   ) : null
 }
 
 type GroupProps = {
-  group: FoundGroup
+  group: CommandGroup
   typed: string
   current: string | undefined
-  take: (item: Found, newTab?: boolean) => void
+  take: (item: CommandItem, newTab?: boolean) => void
   point: (id: string) => void
 }
 
@@ -176,7 +176,7 @@ function Group({ group, typed, current, take, point }: GroupProps) {
           )}
           <span className={styles.lines}>
             <bdi className={styles.text}>
-              {marked(item.text, typed).map((part, index) =>
+              {highlightMatches(item.text, typed).map((part, index) =>
                 part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
               )}
             </bdi>
@@ -195,25 +195,25 @@ const stayInField = (event: MouseEvent) => event.preventDefault()
 const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 function Foot({ sheet }: { sheet: () => void }) {
-  const say = useText('shell')
+  const t = useText('shell')
   return (
     <footer className={styles.foot}>
       <span>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
-        {say('key_move')}
+        {t('key_move')}
       </span>
       <span>
         <Kbd>enter</Kbd>
-        {say('key_open')}
+        {t('key_open')}
       </span>
       <span>
         <Kbd>mod+enter</Kbd>
-        {say('key_new_tab')}
+        {t('key_new_tab')}
       </span>
       <button type="button" onClick={sheet}>
         <Kbd>?</Kbd>
-        {say('key_all')}
+        {t('key_all')}
       </button>
     </footer>
   )

@@ -9,10 +9,14 @@ export const matches = (text: string, query: string) => folded(text).includes(fo
 const begins = (text: string, query: string) =>
   [' ', '#'].some((before) => ` ${plain(text)}`.includes(before + plain(query.trim())))
 
-export type Leading = { typed: string; id: string | undefined }
+export type LeadingMatch = { typed: string; id: string | undefined }
 
 /** The line that Enter takes while nobody has chosen one: the first that begins with what was typed. It stays so when more is found, until other letters are typed. */
-export function leadingOf(before: Leading, typed: string, items: readonly { id: string; text: string }[]): Leading {
+export function leadingMatchOf(
+  before: LeadingMatch,
+  typed: string,
+  items: readonly { id: string; text: string }[],
+): LeadingMatch {
   const isSame = before.typed === typed
   if (isSame && before.id !== undefined) return before
   const id = items.find(({ text }) => begins(text, typed))?.id
@@ -20,7 +24,7 @@ export function leadingOf(before: Leading, typed: string, items: readonly { id: 
 }
 
 /** The text cut into what matches and what does not, for marking; only plain, unbroken matches are marked. */
-export function marked(text: string, query: string): { text: string; hit: boolean }[] {
+export function highlightMatches(text: string, query: string): { text: string; hit: boolean }[] {
   const wanted = query.trim().toLowerCase()
   const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted)
   if (at < 0) return [{ text, hit: false }]

@@ -1,15 +1,15 @@
 import { IconArrowRight, IconHistory, IconSettings } from '@tabler/icons-react'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useHall } from '../session/panel-context.ts'
-import { strayedOf } from '../session/redirects.ts'
+import { usePanelContext } from '../session/panel-context.ts'
+import { redirectFromUnknownPath } from '../session/redirects.ts'
 import { leavesOf, urlOf } from '../menu/menu-items.ts'
-import type { FoundGroup } from './command-items.ts'
+import type { CommandGroup } from './command-items.ts'
 import { matches } from './search-match.ts'
 import { useActions, useLanguageActions } from './use-actions.ts'
-import type { Opens } from './use-actions.ts'
-import { useBlueprint } from './use-settings-index.ts'
-import { useFoundRecords } from './use-record-search.tsx'
+import type { OverlayName } from './use-actions.ts'
+import { useSettingsIndex } from './use-settings-index.ts'
+import { useRecordSearch } from './use-record-search.tsx'
 import { isPage } from '../routing/route-registry.ts'
 import { useMenu } from '../menu/use-menu.ts'
 
@@ -18,19 +18,19 @@ type Wish = {
   asked: string
   recent: readonly string[]
   search: (text: string) => void
-  open: (what: Opens) => void
+  open: (what: OverlayName) => void
 }
 
 /** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
-export function useFound({ typed, asked, recent, search, open }: Wish) {
-  const say = useText('shell')
+export function useCommandSearch({ typed, asked, recent, search, open }: Wish) {
+  const t = useText('shell')
   const door = usePanelRoute()
-  const hall = useHall()
+  const context = usePanelContext()
   const { items = [] } = useMenu()
-  const blueprint = useBlueprint(0)
+  const blueprint = useSettingsIndex(0)
   const actions = useActions(open)
   const languages = useLanguageActions()
-  const records = useFoundRecords(asked)
+  const records = useRecordSearch(asked)
   const pages = leavesOf(items)
     .filter(({ text }) => matches(text, typed))
     .map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
@@ -48,11 +48,11 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
       to: door.to(`/settings/${group.slug}`),
       end: group.filter_names.find((name) => matches(name, typed)),
     }))
-  const groups: FoundGroup[] =
+  const groups: CommandGroup[] =
     typed === ''
       ? [
           {
-            name: say('search_recent'),
+            name: t('search_recent'),
             items: recent.map((text) => ({
               id: `r${text}`,
               text,
@@ -61,23 +61,23 @@ export function useFound({ typed, asked, recent, search, open }: Wish) {
               stays: true,
             })),
           },
-          { name: say('search_go'), items: pages.slice(0, 7) },
-          { name: say('search_actions'), items: actions },
+          { name: t('search_go'), items: pages.slice(0, 7) },
+          { name: t('search_actions'), items: actions },
         ]
       : [
           ...records.groups,
           {
-            name: say('search_actions'),
+            name: t('search_actions'),
             items: [...actions, ...languages]
               .filter(({ text, also = '' }) => matches(text, typed) || matches(also, typed))
               .slice(0, 8),
           },
-          { name: say('search_go'), items: pages.slice(0, 6) },
-          { name: say('search_settings'), items: settings.slice(0, 6) },
+          { name: t('search_go'), items: pages.slice(0, 6) },
+          { name: t('search_settings'), items: settings.slice(0, 6) },
         ]
   const reached = groups.map((group) => ({
     ...group,
-    items: group.items.filter(({ to }) => to === undefined || strayedOf(hall, to) === undefined),
+    items: group.items.filter(({ to }) => to === undefined || redirectFromUnknownPath(context, to) === undefined),
   }))
   return { ...records, groups: reached.filter((group) => group.items.length > 0) }
 }

@@ -11,19 +11,19 @@ import { useText } from '#kit/data/text.ts'
 import { useCan, usePermissions } from '#kit/data/use-can.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
-import { isPlatform, useHall } from '../session/panel-context.ts'
-import type { FoundGroup } from './command-items.ts'
-import { useSwitchable } from '../frame/merchant-switcher.tsx'
+import { isPlatform, usePanelContext } from '../session/panel-context.ts'
+import type { CommandGroup } from './command-items.ts'
+import { useCanSwitchMerchant } from '../frame/merchant-switcher.tsx'
 
 /** Merchants, products and orders that the server finds for `search`; each only for those who may open it. */
-export function useFoundRecords(search: string) {
-  const say = useText('shell')
+export function useRecordSearch(search: string) {
+  const t = useText('shell')
   const can = useCan()
   const door = usePanelRoute()
   const merchant = door.panel === 'merchant'
-  const operates = isPlatform(useHall())
+  const operates = isPlatform(usePanelContext())
   const asked = search !== '' && !operates
-  const switchable = useSwitchable()
+  const switchable = useCanSwitchMerchant()
   const enters = hasPermission(usePermissions(), 'tenant', 'AccessTenantMerchants')
   const inMerchants = useCall(
     merchants.search,
@@ -54,12 +54,12 @@ export function useFoundRecords(search: string) {
   )
   const all = [tenants, inMerchants, products, own, found, stores]
   const hits = merchant ? own.data : products.data
-  const groups: FoundGroup[] =
+  const groups: CommandGroup[] =
     search === ''
       ? []
       : [
           {
-            name: say('search_tenants'),
+            name: t('search_tenants'),
             items: (tenants.data?.data ?? []).map((one) => ({
               id: `t${one.id}`,
               text: one.name,
@@ -69,7 +69,7 @@ export function useFoundRecords(search: string) {
             })),
           },
           {
-            name: say('search_merchants'),
+            name: t('search_merchants'),
             items: (inMerchants.data ?? []).map((one) => ({
               id: `m${one.merchant_id}`,
               text: one.name,
@@ -80,7 +80,7 @@ export function useFoundRecords(search: string) {
             })),
           },
           {
-            name: say('search_products'),
+            name: t('search_products'),
             items: (hits ?? []).map((one) => ({
               id: `p${one._id}`,
               text: one.name,
@@ -99,7 +99,7 @@ export function useFoundRecords(search: string) {
             })),
           },
           {
-            name: say('search_orders'),
+            name: t('search_orders'),
             items: (found.data?.data ?? []).map((one) => ({
               id: `o${one.order_id}`,
               text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`,
@@ -109,7 +109,7 @@ export function useFoundRecords(search: string) {
             })),
           },
           {
-            name: say('search_merchants'),
+            name: t('search_merchants'),
             items: (stores.data ?? [])
               .filter((one) => one.merchant_id !== door.merchantId)
               .slice(0, 5)

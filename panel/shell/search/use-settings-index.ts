@@ -5,7 +5,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 
 /** The groups of settings and what stands in them, for the search: loaded 5 s after the panel has opened, out of the way of the first screen, or `wait` ms from now. */
-export function useBlueprint(wait = 5000) {
+export function useSettingsIndex(wait = 5000) {
   const door = usePanelRoute()
   const locale = useLocale()
   const [ready, setReady] = useState(wait === 0)

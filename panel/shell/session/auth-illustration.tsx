@@ -23,7 +23,7 @@ const stalls = [
 const wide = 172
 
 /** The hall of iron and glass with its stalls at opening time: drawn in lines, in the brand's green. */
-export const HallPicture = () => (
+export const AuthIllustration = () => (
   <svg className={styles.hall} viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <defs>
       <radialGradient id="sky" cx="50%" cy="100%" r="100%">

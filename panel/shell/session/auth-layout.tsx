@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import styles from './auth-layout.module.css'
-import { HallPicture } from './auth-illustration.tsx'
+import { AuthIllustration } from './auth-illustration.tsx'
 import { LanguageSelect } from '../language/language-select.tsx'
 import { useBranding } from './use-branding.ts'
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** Pages before and beside the panel: one matter in the middle, the hall beside it, in the tenant's name. */
 export function AuthLayout({ title, text, foot, wide, children }: Props) {
-  const say = useText('auth')
+  const t = useText('auth')
   const { name, logo } = useBranding()
   return (
     <div className={styles.page}>
@@ -33,7 +33,7 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
               </>
             )}
           </span>
-          <LanguageSelect label={say('language')} />
+          <LanguageSelect label={t('language')} />
         </header>
         <section className={styles.box} data-wide={wide || undefined}>
           <h1>{title}</h1>
@@ -43,7 +43,7 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
         <footer className={styles.foot}>{foot}</footer>
       </main>
       <aside className={styles.hall}>
-        <HallPicture />
+        <AuthIllustration />
       </aside>
     </div>
   )

@@ -30,5 +30,5 @@ export function useCountryChoices(): Choices {
 }
 
 /** Where this browser is, as far as it says. */
-export const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-export const hereCountry = () => new Intl.Locale(navigator.language).region ?? ''
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserCountry = () => new Intl.Locale(navigator.language).region ?? ''

@@ -9,15 +9,15 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useHall } from './panel-context.ts'
+import { usePanelContext } from './panel-context.ts'
 
 /** Another e-mail in two steps: password and new address, then the four digits that were sent there. */
 export function EmailDialog({ close }: { close: () => void }) {
-  const say = useText('shell')
-  const { me } = useHall()
+  const t = useText('shell')
+  const { me } = usePanelContext()
   const flow = useEmailChange(me, close)
   return (
-    <Dialog opened close={close} title={say('change_email')} size="small">
+    <Dialog opened close={close} title={t('change_email')} size="small">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -26,7 +26,7 @@ export function EmailDialog({ close }: { close: () => void }) {
       >
         <Stack gap={16}>
           <PasswordInput
-            label={say('email_current_password')}
+            label={t('email_current_password')}
             value={flow.password}
             onChange={(event) => flow.setPassword(event.currentTarget.value)}
             disabled={flow.sent}
@@ -36,7 +36,7 @@ export function EmailDialog({ close }: { close: () => void }) {
           <TextInput
             type="email"
             dir="ltr"
-            label={say('email_new')}
+            label={t('email_new')}
             value={flow.email}
             onChange={(event) => flow.setEmail(event.currentTarget.value)}
             disabled={flow.sent}
@@ -44,8 +44,8 @@ export function EmailDialog({ close }: { close: () => void }) {
           />
           {flow.sent && (
             <TextInput
-              label={say('email_code')}
-              description={say('email_code_hint', { email: flow.email })}
+              label={t('email_code')}
+              description={t('email_code_hint', { email: flow.email })}
               dir="ltr"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -56,7 +56,7 @@ export function EmailDialog({ close }: { close: () => void }) {
           )}
           {flow.trouble && <p role="alert">{flow.trouble}</p>}
           <Button kind="primary" type="submit" full busy={flow.busy}>
-            {say(flow.sent ? 'email_submit' : 'email_verify')}
+            {t(flow.sent ? 'email_submit' : 'email_verify')}
           </Button>
         </Stack>
       </form>
@@ -65,7 +65,7 @@ export function EmailDialog({ close }: { close: () => void }) {
 }
 
 function useEmailChange(me: LoggedUser, close: () => void) {
-  const say = useText('shell')
+  const t = useText('shell')
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
@@ -91,16 +91,16 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     })
     if (!done.ok) return
     await invalidateCalls(auth.me)
-    toast(say('email_changed'), { tone: 'good' })
+    toast(t('email_changed'), { tone: 'good' })
     close()
   }
   const missing =
     password === ''
-      ? say('email_password_needed')
+      ? t('email_password_needed')
       : email === ''
-        ? say('email_new_needed')
+        ? t('email_new_needed')
         : sent && code === ''
-          ? say('email_code_needed')
+          ? t('email_code_needed')
           : ''
   const [tried, setTried] = useState(false)
   const go = async () => {

@@ -8,7 +8,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './auth-layout.module.css'
-import { enter } from './start-session.ts'
+import { startSession } from './start-session.ts'
 
 const kept = 'google:state'
 const here = () => `${location.origin}/login`
@@ -45,15 +45,15 @@ function answered(state: string | null): Asked | undefined {
 
 /** Signs in by a Google identity; where no client is set up, the server says so. */
 export function GoogleButton({ next }: { next: string | null }) {
-  const say = useText('auth')
+  const t = useText('auth')
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const [params, setParams] = useSearchParams()
-  const { act, isPending: busy } = useCallMutation(auth.loginWithGoogle)
+  const { act, isPending } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
   const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
     const done = await act({ ...proof, redirect_uri: here() })
-    if (done.ok) void navigate(enter(done.data, goal), { replace: true })
+    if (done.ok) void navigate(startSession(done.data, goal), { replace: true })
   }
   const returned = useEffectEvent(async (given: string) => {
     const asked = answered(params.get('state'))
@@ -73,11 +73,11 @@ export function GoogleButton({ next }: { next: string | null }) {
   }
   return (
     <>
-      <span className={styles.or}>{say('or')}</span>
-      <Button size="touch" full busy={busy || leaving} onClick={() => void leave()}>
+      <span className={styles.or}>{t('or')}</span>
+      <Button size="touch" full busy={isPending || leaving} onClick={() => void leave()}>
         <span className={styles.google}>
           <GoogleMark />
-          {say('google')}
+          {t('google')}
         </span>
       </Button>
     </>

@@ -4,7 +4,7 @@ import { send } from '#kit/data/request.ts'
 import { session } from '#kit/data/session.ts'
 
 /** Ends the session in another's place, here and on the server, and goes back to where it was begun. */
-export async function leaveVisit({ impersonation: visit }: Pick<LoggedUser, 'impersonation'>) {
+export async function endImpersonation({ impersonation: visit }: Pick<LoggedUser, 'impersonation'>) {
   let url: string | null = null
   try {
     url = (await send(auth.endImpersonation, {})).url

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth-layout.module.css'
-import { enter } from './start-session.ts'
+import { startSession } from './start-session.ts'
 
 export type Invitation = ResponseOf<typeof invitation.show>
 type Trouble = 'used' | 'cancelled' | 'expired' | 'unknown' | { text: string }
@@ -22,15 +22,15 @@ const isKnown = (code: string): code is keyof typeof known => code in known
 /** The invitation behind a link, or why there is none. */
 export function useInvitation(id: string): { answer: Invitation | undefined; trouble: Trouble | undefined } {
   const locale = useLocale()
-  const { data: answer, error } = useCall(invitation.show, { id }, { retryOnMount: false, keySuffix: locale })
-  if (answer?.status === 'accepted') return { answer: undefined, trouble: 'used' }
-  if (!error) return { answer, trouble: undefined }
+  const { data, error } = useCall(invitation.show, { id }, { retryOnMount: false, keySuffix: locale })
+  if (data?.status === 'accepted') return { answer: undefined, trouble: 'used' }
+  if (!error) return { answer: data, trouble: undefined }
   if (!(error instanceof CallError)) return { answer: undefined, trouble: { text: error.message } }
   return { answer: undefined, trouble: isKnown(error.code) ? known[error.code] : { text: textOf(error) } }
 }
 
 /** Each of the ways in which a link is dead has its words, and what to do about it. */
-export function InviteTrouble({ trouble }: { trouble: Trouble }) {
+export function InvitationError({ trouble }: { trouble: Trouble }) {
   const t = useText('invites')
   const [title, text] =
     typeof trouble === 'string' ? [t(`${trouble}_title`), t(`${trouble}_text`)] : [t('failed_title'), trouble.text]
@@ -46,7 +46,7 @@ export function InviteTrouble({ trouble }: { trouble: Trouble }) {
 }
 
 /** Takes up the session and gives the panel that the invitation was for. */
-export const enterInvited = (
+export const acceptAndStartSession = (
   answer: ResponseOf<typeof invitation.accept>,
   { merchant }: Pick<Invitation, 'merchant'>,
-) => enter(answer, merchant ? `/m/${merchant._id}/dashboard` : null)
+) => startSession(answer, merchant ? `/m/${merchant._id}/dashboard` : null)

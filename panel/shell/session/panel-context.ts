@@ -17,31 +17,31 @@ type Common = {
 }
 
 /** Everything a screen may ask about where it stands and who looks at it. */
-export type Hall = Common &
+export type PanelContext = Common &
   (
     | { panel: 'tenant'; boot: TenantBoot; merchant: undefined }
     | { panel: 'merchant'; boot: MerchantBoot; merchant: MerchantBoot['merchant'] }
   )
 
-const Here = createContext<Hall | null>(null)
-export const HallProvider = Here.Provider
+const ReactPanelContext = createContext<PanelContext | null>(null)
+export const PanelContextProvider = ReactPanelContext.Provider
 
 /** Of the signed-in part of the panel; screens outside of it must not ask. */
-export function useHall(): Hall {
-  const hall = useContext(Here)
-  if (!hall) throw new Error('asked for the hall outside of it')
-  return hall
+export function usePanelContext(): PanelContext {
+  const context = useContext(ReactPanelContext)
+  if (!context) throw new Error('asked for the hall outside of it')
+  return context
 }
 
 /** The live channel that tells of the orders of this panel. */
-export const ownChannel = (hall: Hall) =>
-  hall.panel === 'merchant' ? `merchant-${hall.merchant.merchant_id}` : `tenant-${hall.tenantId}`
+export const ownChannel = (context: PanelContext) =>
+  context.panel === 'merchant' ? `merchant-${context.merchant.merchant_id}` : `tenant-${context.tenantId}`
 
 /** The operator's own place: tenants instead of orders. */
-export const isPlatform = ({ boot }: Pick<Hall, 'boot'>) => 'is_platform' in boot && boot.is_platform
+export const isPlatform = ({ boot }: Pick<PanelContext, 'boot'>) => 'is_platform' in boot && boot.is_platform
 
 /** The panel of a network with several stores; one with a single store has nothing to tell apart. */
-export const isOfMany = ({ panel, boot }: Pick<Hall, 'panel' | 'boot'>) =>
+export const isMarketplace = ({ panel, boot }: Pick<PanelContext, 'panel' | 'boot'>) =>
   panel === 'tenant' && boot.tenant.business_type.type !== 'static_merchant'
 
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
@@ -51,10 +51,10 @@ export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) =>
   roles.includes('T1001') || roles.includes('S1000')
 
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
-export const isShut = ({ active, me }: Pick<Hall, 'active' | 'me'>) =>
+export const isPlanExpired = ({ active, me }: Pick<PanelContext, 'active' | 'me'>) =>
   !active && !me.permissions.includes('GlobalAccess')
 
-export function hallOf(me: LoggedUser, boot: TenantBoot | MerchantBoot): Hall {
+export function toPanelContext(me: LoggedUser, boot: TenantBoot | MerchantBoot): PanelContext {
   if ('merchant' in boot) {
     const { merchant, tenant } = boot
     return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth-schemas.ts'
 import { seesBillingAlerts } from './panel-context.ts'
-import { appLockoutOf, lockoutOf } from './redirects.ts'
+import { appRedirectOf, redirectOf } from './redirects.ts'
 
 const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
   id: 'u',
@@ -37,26 +37,29 @@ test.each([
   ['owner on the plans', owner, '/billing/plans', undefined],
   ['operator', operator, '/orders', undefined],
 ] as const)('while the plan has expired: %s', (_, me, path, goes) => {
-  expect(lockoutOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(goes)
+  expect(redirectOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(goes)
 })
 
 test("a merchant user goes to the merchant's blocked page", () => {
-  expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
-  expect(lockoutOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
-  expect(lockoutOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
+  expect(redirectOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
+  expect(redirectOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
+  expect(redirectOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
 })
 
 test('nobody stays on a blocked page once the plan runs again', () => {
-  expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/blocked', inTenant)).toBe('/dashboard')
-  expect(lockoutOf({ me: staff, active: true, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/m/7/dashboard')
-  expect(lockoutOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
+  expect(redirectOf({ me: staff, active: true, panel: 'tenant' }, '/blocked', inTenant)).toBe('/dashboard')
+  expect(redirectOf({ me: staff, active: true, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/m/7/dashboard')
+  expect(redirectOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
 })
 
 test("the native app needs the merchant app's module, where the plan lists it", () => {
-  const hall = (active: boolean) => ({ panel: 'merchant' as const, modules: [{ module_name: 'merchant_app', active }] })
-  expect(appLockoutOf(hall(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
-  expect(appLockoutOf(hall(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()
-  expect(appLockoutOf(hall(true), '/m/7/orders', inPanel)).toBeUndefined()
+  const context = (active: boolean) => ({
+    panel: 'merchant' as const,
+    modules: [{ module_name: 'merchant_app', active }],
+  })
+  expect(appRedirectOf(context(false), '/m/7/orders', inPanel)).toBe('/m/7/merchantAppBlocked')
+  expect(appRedirectOf(context(false), '/m/7/merchantAppBlocked', inPanel)).toBeUndefined()
+  expect(appRedirectOf(context(true), '/m/7/orders', inPanel)).toBeUndefined()
 })
 
 test('billing alerts are for owners and operators, not for whoever manages plans', () => {

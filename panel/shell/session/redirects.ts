@@ -1,11 +1,11 @@
 import { isOwner, isPlatform } from './panel-context.ts'
-import type { Hall } from './panel-context.ts'
+import type { PanelContext } from './panel-context.ts'
 
 const blockedPage = /^(\/m\/[^/]+)?\/blocked$/
 
 /** Inside the native app a merchant's panel needs the plan's module for it; where the module is not listed at all it is part of the plan. */
-export function appLockoutOf(
-  { modules, panel }: { modules: Hall['boot']['tenant']['saas_modules']; panel: Hall['panel'] },
+export function appRedirectOf(
+  { modules, panel }: { modules: PanelContext['boot']['tenant']['saas_modules']; panel: PanelContext['panel'] },
   path: string,
   to: (path: string) => string,
 ): string | undefined {
@@ -14,8 +14,8 @@ export function appLockoutOf(
 }
 
 /** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. Who may pay is led to the bill from everywhere. */
-export function lockoutOf(
-  { me, active, panel }: Pick<Hall, 'me' | 'active' | 'panel'>,
+export function redirectOf(
+  { me, active, panel }: Pick<PanelContext, 'me' | 'active' | 'panel'>,
   path: string,
   to: (path: string) => string,
 ): string | undefined {
@@ -27,5 +27,5 @@ export function lockoutOf(
 }
 
 /** The platform's own host has tenants and nothing else. */
-export const strayedOf = (hall: Pick<Hall, 'boot'>, path: string): string | undefined =>
-  isPlatform(hall) && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined
+export const redirectFromUnknownPath = (context: Pick<PanelContext, 'boot'>, path: string): string | undefined =>
+  isPlatform(context) && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined

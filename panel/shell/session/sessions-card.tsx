@@ -13,12 +13,12 @@ import styles from './sessions-card.module.css'
 /** Where somebody is signed in, this place first, and the way out of the others. */
 export function SessionsCard() {
   const t = useText('sessions')
-  const { data: answer, loadError: trouble, refetch: retry } = useCall(ownSessions.list, {}, { staleTime: 10_000 })
+  const { data, loadError, refetch } = useCall(ownSessions.list, {}, { staleTime: 10_000 })
   const others = useCallMutation(ownSessions.endOthers, {
     invalidates: [ownSessions.list],
     successText: ({ ended }) => t('ended', { count: ended }),
   })
-  const sorted = (answer ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  const sorted = (data ?? []).toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   return (
     <section className={styles.sessions} aria-label={t('title')}>
       <header>
@@ -29,7 +29,7 @@ export function SessionsCard() {
           </Button>
         )}
       </header>
-      {trouble && !answer && <LoadFailed trouble={trouble} retry={retry} />}
+      {loadError && !data && <LoadFailed trouble={loadError} retry={refetch} />}
       <ul>
         {sorted.map((one) => (
           <Session key={one.id} one={one} />
@@ -43,7 +43,7 @@ const phones = new Set(['iPhone', 'iPad', 'Android'])
 
 function Session({ one }: { one: OwnSession }) {
   const t = useText('sessions')
-  const { act, isPending: busy } = useCallMutation(ownSessions.end, {
+  const { act, isPending } = useCallMutation(ownSessions.end, {
     invalidates: [ownSessions.list],
     successText: t('ended', { count: 1 }),
   })
@@ -66,7 +66,7 @@ function Session({ one }: { one: OwnSession }) {
         </span>
       </div>
       {!one.is_current && (
-        <Button size="small" busy={busy} onClick={() => void act({ id: one.id })}>
+        <Button size="small" busy={isPending} onClick={() => void act({ id: one.id })}>
           {t('end')}
         </Button>
       )}

@@ -7,14 +7,14 @@ import { clearFormDrafts } from '#kit/data/form-draft.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 import { isOwner } from './panel-context.ts'
-import { leaveVisit } from './impersonation.ts'
-import { turnPushOff } from '../alerts/push-device.ts'
+import { endImpersonation } from './impersonation.ts'
+import { disablePush } from '../alerts/push-device.ts'
 
 /** Ends the session here and on the server; the owner then goes to the admin site where there is one, everybody else to the sign-in page. */
 export async function signOut(me: LoggedUser) {
-  if (me.impersonation) return leaveVisit(me)
+  if (me.impersonation) return endImpersonation(me)
   const admin = queryClient.getQueryData<TenantBoot>(keyOf(boot.tenant, {}))?.links.admin_site_url
-  await turnPushOff({ panel: session.role() ?? 'tenant' })
+  await disablePush({ panel: session.role() ?? 'tenant' })
   try {
     await send(auth.logout, {})
   } catch {

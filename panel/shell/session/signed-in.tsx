@@ -15,15 +15,15 @@ import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { LocaleProvider } from '#kit/ui/base/locale-context.tsx'
 import { homeOf } from './start-session.ts'
 import { firstOf } from '../menu/first-allowed.ts'
-import { HallProvider, hallOf } from './panel-context.ts'
-import type { Hall } from './panel-context.ts'
-import { appLockoutOf, lockoutOf, strayedOf } from './redirects.ts'
+import { PanelContextProvider, toPanelContext } from './panel-context.ts'
+import type { PanelContext } from './panel-context.ts'
+import { appRedirectOf, redirectOf, redirectFromUnknownPath } from './redirects.ts'
 import { Splash } from '../page/splash.tsx'
 import { Unauthorized } from '../routing/unauthorized.screen.tsx'
 import { isNativeApp } from '../page/use-media.ts'
 
 /** Who is there, and where, both at once and before the first screen is drawn; not of the tenant's panel for people of a merchant, who are led on from it. */
-export function askWhoAndWhere() {
+export function prefetchSession() {
   if (session.token() === null) return
   void prefetchCall(auth.me, {})
   if (panelRouteOf(location.pathname).panel === 'merchant') void prefetchCall(boot.merchant, {})
@@ -61,9 +61,9 @@ function useVisitEnd() {
 
 /** The signed-in panel user; a customer's session has no business here. */
 export function useMe() {
-  const { data: answer, loadError: trouble, refetch: retry, isPending } = useCall(auth.me, {}, { staleTime: 300_000 })
-  const me: LoggedUser | undefined = answer && 'permissions' in answer ? answer : undefined
-  return { me, trouble, retry, isPending, customer: answer !== undefined && me === undefined }
+  const { data, loadError, refetch, isPending } = useCall(auth.me, {}, { staleTime: 300_000 })
+  const me: LoggedUser | undefined = data && 'permissions' in data ? data : undefined
+  return { me, trouble: loadError, retry: refetch, isPending, customer: data !== undefined && me === undefined }
 }
 
 function WithUser({ children }: { children: ReactNode }) {
@@ -111,20 +111,20 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
     )
   }
   if (!query.data) return <Splash />
-  const hall: Hall = hallOf(me, query.data)
+  const context: PanelContext = toPanelContext(me, query.data)
   const held = 'permissions' in query.data ? query.data.permissions : me.permissions
   const lockout =
-    strayedOf(hall, pathname) ??
-    lockoutOf(hall, pathname, door.to) ??
-    (isNativeApp() ? appLockoutOf({ panel, modules: hall.boot.tenant.saas_modules }, pathname, door.to) : undefined)
+    redirectFromUnknownPath(context, pathname) ??
+    redirectOf(context, pathname, door.to) ??
+    (isNativeApp() ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
     <Permissions value={new Set(held)}>
-      <HallProvider value={hall}>
-        <LocaleProvider value={{ locale, timeZone: hall.timeZone, currency: hall.currency, name: hall.name }}>
+      <PanelContextProvider value={context}>
+        <LocaleProvider value={{ locale, timeZone: context.timeZone, currency: context.currency, name: context.name }}>
           {children}
         </LocaleProvider>
-      </HallProvider>
+      </PanelContextProvider>
     </Permissions>
   )
 }

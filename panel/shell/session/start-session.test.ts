@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/auth-schemas.ts'
-import { homeOf, isOpenTo } from './start-session.ts'
+import { homeOf, canOpen } from './start-session.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({
   id: 'u',
@@ -36,5 +36,5 @@ test.each([
   ['merchant', '/m/7/orders', true],
   ['merchant', '/m/9/orders', false],
 ] as const)('somebody of the %s panel and merchant 7 has business at %s: %s', (redirect_panel, path, open) => {
-  expect(isOpenTo({ redirect_panel, merchant_users: ['7'] }, path)).toBe(open)
+  expect(canOpen({ redirect_panel, merchant_users: ['7'] }, path)).toBe(open)
 })

@@ -6,11 +6,11 @@ import { session } from '#kit/data/session.ts'
 type Entered = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: PanelSession['redirect_panel'] }
 
 /** Takes up a session; gives where to go: what was asked for before the sign-in, else the panel that the server names. */
-export function enter(answer: PanelSession, next?: string | null): string {
+export function startSession(answer: PanelSession, next?: string | null): string {
   queryClient.clear()
   session.start(answer.access_token)
   session.setHome(answer.redirect_panel)
-  return next && isHere(next) && isOpenTo(answer.user, next) ? next : homeOf(answer)
+  return next && isLocalPath(next) && canOpen(answer.user, next) ? next : homeOf(answer)
 }
 
 /** Somebody of one merchant lands there; several, or both panels, are a choice. */
@@ -22,7 +22,7 @@ export function homeOf({ user, redirect_panel }: Entered): string {
 }
 
 /** Whether somebody has any business in the panel of a path: people of a merchant have none in the tenant's. */
-export function isOpenTo(
+export function canOpen(
   { redirect_panel, merchant_users }: Pick<LoggedUser, 'redirect_panel' | 'merchant_users'>,
   path: string,
 ): boolean {
@@ -31,5 +31,5 @@ export function isOpenTo(
 }
 
 /** A path of this site, not an address that begins like one. */
-export const isHere = (path: string) =>
+export const isLocalPath = (path: string) =>
   path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')

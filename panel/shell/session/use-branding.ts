@@ -5,16 +5,16 @@ import { useCall } from '#kit/data/query.ts'
 
 /** The tenant behind this host, before anybody signs in: name, logo, icon of the browser's tab. */
 export function useBranding() {
-  const { data: answer, error, isPending } = useCall(tenants.branding, {}, { staleTime: 600_000, retryOnMount: false })
-  const icon = answer?.logo_favicon.site_favicon_url
+  const { data, error, isPending } = useCall(tenants.branding, {}, { staleTime: 600_000, retryOnMount: false })
+  const icon = data?.logo_favicon.site_favicon_url
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (link && icon) link.href = icon
   }, [icon])
   return {
-    name: answer?.name ?? '',
-    logo: answer?.admin_logo_url ?? null,
-    tenantId: answer?.tenant_id,
-    unknown: !isPending && error instanceof CallError && error.status === 404 && !answer,
+    name: data?.name ?? '',
+    logo: data?.admin_logo_url ?? null,
+    tenantId: data?.tenant_id,
+    unknown: !isPending && error instanceof CallError && error.status === 404 && !data,
   }
 }

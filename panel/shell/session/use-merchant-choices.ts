@@ -2,18 +2,18 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { merchants } from '#contract/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
-import { useHall } from './panel-context.ts'
+import { usePanelContext } from './panel-context.ts'
 
 /** From so many merchants on, the panel's first answer does not hold all of them. */
-export const bootsAtMost = 200
+export const maxBootMerchants = 200
 
 /** Merchants to choose from, by name: all of a network, in a large one the newest, `chosen` ones and those found while typing. */
 export function useMerchantChoices(chosen: readonly string[]) {
-  const hall = useHall()
+  const context = usePanelContext()
   const [text, look] = useState('')
   const [search] = useDebouncedValue(text.trim().slice(0, 50), 250)
-  const here = hall.panel === 'tenant' ? hall.boot.merchants : []
-  const large = here.length >= bootsAtMost
+  const here = context.panel === 'tenant' ? context.boot.merchants : []
+  const large = here.length >= maxBootMerchants
   const strange = chosen.filter((id) => !here.some(({ _id }) => _id === id)).slice(0, 100)
   const found =
     useCall(merchants.search, { search, limit: 50 }, { enabled: large && search !== '', keepPreviousData: true })

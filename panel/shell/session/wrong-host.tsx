@@ -3,6 +3,6 @@ import { AuthLayout } from './auth-layout.tsx'
 
 /** The host belongs to no tenant. */
 export function WrongHost() {
-  const say = useText('auth')
-  return <AuthLayout title={say('wrong_host_title')} text={say('wrong_host_text')} />
+  const t = useText('auth')
+  return <AuthLayout title={t('wrong_host_title')} text={t('wrong_host_text')} />
 }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { useCopy } from '#kit/ui/base/copy-text.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { qrPng, QrCode } from '#kit/ui/base/qr-code.tsx'
-import { useHall } from '../session/panel-context.ts'
+import { usePanelContext } from '../session/panel-context.ts'
 import styles from './share-dialog.module.css'
 import { merchantLink } from './share-link.ts'
 
@@ -20,22 +20,22 @@ export function ShareDialog({
   name: string
   link: string
 }) {
-  const say = useText('shell')
+  const t = useText('shell')
   const { copy } = useCopy()
-  const text = say('share_invite', { link })
+  const text = t('share_invite', { link })
   const channel = (address: string, values: Record<string, string>) => `${address}?${new URLSearchParams(values)}`
   return (
-    <Dialog opened={opened} close={close} title={say('share_title', { name })} size="small">
+    <Dialog opened={opened} close={close} title={t('share_title', { name })} size="small">
       <div className={styles.code}>
-        <QrCode text={link} size={180} label={say('share_qr', { link })} />
+        <QrCode text={link} size={180} label={t('share_qr', { link })} />
         <Button icon={IconDownload} onClick={() => void download(link)}>
-          {say('share_download')}
+          {t('share_download')}
         </Button>
       </div>
       <div className={styles.link}>
         <bdi dir="ltr">{link}</bdi>
         <Button icon={IconCopy} onClick={(event) => void copy(link, event.currentTarget)}>
-          {say('copy')}
+          {t('copy')}
         </Button>
       </div>
       <div className={styles.ways}>
@@ -59,9 +59,9 @@ export function ShareDialog({
 
 /** The same for the merchant of this panel. */
 export function ShareMerchant({ close }: { close: () => void }) {
-  const hall = useHall()
-  const link = hall.panel === 'merchant' ? merchantLink(hall.boot.tenant.domain, hall.merchant) : null
-  return link === null ? null : <ShareDialog opened close={close} name={hall.name} link={link} />
+  const context = usePanelContext()
+  const link = context.panel === 'merchant' ? merchantLink(context.boot.tenant.domain, context.merchant) : null
+  return link === null ? null : <ShareDialog opened close={close} name={context.name} link={link} />
 }
 
 async function download(link: string) {

@@ -1,4 +1,4 @@
-import type { Hall } from '../session/panel-context.ts'
+import type { PanelContext } from '../session/panel-context.ts'
 
 /** The shop's address with its scheme: domains are kept without one. */
 export function storeLink(domain: string | null): string | null {
@@ -18,5 +18,7 @@ export function merchantLink(domain: string | null, merchant: { slug: string; me
 }
 
 /** What customers see of this hall: the whole shop, or the merchant's own page. */
-export const shopOf = (hall: Hall) =>
-  hall.panel === 'tenant' ? storeLink(hall.boot.tenant.domain) : merchantLink(hall.boot.tenant.domain, hall.merchant)
+export const shopOf = (context: PanelContext) =>
+  context.panel === 'tenant'
+    ? storeLink(context.boot.tenant.domain)
+    : merchantLink(context.boot.tenant.domain, context.merchant)

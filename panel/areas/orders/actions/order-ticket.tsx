@@ -4,7 +4,7 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { kitchenDue } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
 import { partsOf } from '../model/order-address.ts'
 import styles from './order-print.module.css'
 import { nameOf, optionsOf } from '../model/order-rows.ts'
@@ -63,11 +63,11 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
 
 /** Nobody may cook or carry by a sheet of an order that ended. */
 function Cancelled({ order }: { order: Order }) {
-  const say = useKitText()
+  const t = useKitText()
   const words = useOrderWords()
   return (
     <div className={styles.ended}>
-      <div className={styles.big}>{say('status_cancelled')}</div>
+      <div className={styles.big}>{t('status_cancelled')}</div>
       {order.cancel_reason && <bdi>{words.reason(order.cancel_reason)}</bdi>}
     </div>
   )
@@ -81,7 +81,7 @@ function Due({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.label}>{t('print_due')}</div>
-      <div className={styles.big}>{time(kitchenDue(order), 'smart', order.merchant.timezone)}</div>
+      <div className={styles.big}>{time(preparationDueAt(order), 'smart', order.merchant.timezone)}</div>
       {arrival && <div>{arrival}</div>}
     </>
   )
@@ -175,7 +175,7 @@ function Who({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const say = useKitText()
+  const t = useKitText()
   return (
     <table className={styles.lines}>
       <tbody>
@@ -188,7 +188,7 @@ function Lines({ order }: { order: Order }) {
               <bdi>{item.name}</bdi>
               {optionsOf(item) && (
                 <div className={styles.chosen}>
-                  <bdi>{optionsOf(item, say('between'))}</bdi>
+                  <bdi>{optionsOf(item, t('between'))}</bdi>
                 </div>
               )}
               {item.instruction && (

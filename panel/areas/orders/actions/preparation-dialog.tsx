@@ -23,7 +23,7 @@ export function PreparationDialog({
   const t = useText('orders')
   const { merchantId } = usePanelRoute()
   const [minutes, setMinutes] = useState(order.preparation_time)
-  const { act, isPending: busy } = useCallMutation(merchantOrders.setPreparationTime, {
+  const { act, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
     successText: t('preparation_changed', { id: order.order_id, count: minutes }),
   })
   const choices = [...new Set([...offered, order.preparation_time])].toSorted((one, other) => one - other)
@@ -41,7 +41,7 @@ export function PreparationDialog({
       title={t('preparation_set')}
       size="small"
       foot={
-        <Button kind="primary" size="touch" busy={busy} onClick={() => void save()}>
+        <Button kind="primary" size="touch" busy={isPending} onClick={() => void save()}>
           {t('preparation_set')}
         </Button>
       }

@@ -7,7 +7,7 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import type { Hall } from '#panel/shell/session/panel-context.ts'
+import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import { UserMenu } from '#panel/shell/frame/user-menu.tsx'
 import styles from './board-bar.module.css'
@@ -18,7 +18,7 @@ import { useAccepting } from './use-accepting-orders.ts'
 import { useBusy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
 
-type Merchant = Extract<Hall, { panel: 'merchant' }>['merchant']
+type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
 type Props = { merchant: Merchant; syncedAt: number; failing: boolean; print: () => void }
 
 /** Above the board: where, whether the line holds, what time it is, and the switches of a busy evening. */

@@ -9,7 +9,7 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { startOf } from '#panel/shell/alerts/order-start.ts'
+import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { CardActions } from './card-actions.tsx'
 import { DriverLine } from './card-parts.tsx'
 import { CardTime } from './card-time.tsx'
@@ -204,7 +204,7 @@ export function LaterCard({ order, current }: { order: OrderSummary; current: bo
       }
     >
       <div className={styles.meta}>
-        <span>{t('starts', { time: time(startOf(order), 'clock', zone) })}</span>
+        <span>{t('starts', { time: time(preparationStartAt(order), 'clock', zone) })}</span>
         <span>·</span>
         <OrderType type={order.order_type} />
       </div>

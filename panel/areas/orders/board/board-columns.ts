@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/order-schemas.ts'
-import { startOf } from '#panel/shell/alerts/order-start.ts'
-import { asksNow } from '#panel/shell/alerts/ringing.ts'
+import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
+import { isAwaitingResponse } from '#panel/shell/alerts/ringing.ts'
 import { dueOf, isLater } from '../model/order-due.ts'
 import { activeStatuses, isCooking } from '../model/order-steps.ts'
 
@@ -14,7 +14,7 @@ export type Column = {
 }
 /** How many want a hand: those under way, and of the new ones those for later that ring already, as the badge of the menu counts them. */
 export const countIn = ({ cards, later }: Column, now: number) =>
-  cards.length + later.filter((order) => asksNow(order, now)).length
+  cards.length + later.filter((order) => isAwaitingResponse(order, now)).length
 
 export type Board = { columns: Column[]; /** Scheduled for days to come. */ ahead: number }
 
@@ -39,13 +39,13 @@ export function boardOf(orders: readonly OrderSummary[], now: number, today: str
   }
   for (const { stage, cards, later } of columns) {
     cards.sort((one, other) => timeIn(stage, one) - timeIn(stage, other) || one.order_id.localeCompare(other.order_id))
-    later.sort((one, other) => startOf(one) - startOf(other))
+    later.sort((one, other) => preparationStartAt(one) - preparationStartAt(other))
   }
   return { columns, ahead }
 }
 
 function timeIn(stage: Stage, order: OrderSummary) {
   const placed = Date.parse(order.placed_at ?? order.created_at)
-  if (stage === 'new') return order.is_scheduled ? Math.max(placed, startOf(order)) : placed
+  if (stage === 'new') return order.is_scheduled ? Math.max(placed, preparationStartAt(order)) : placed
   return dueOf(order, 0)?.at ?? placed
 }

@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
-import type { Hall } from '#panel/shell/session/panel-context.ts'
+import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { alertsDialog } from '#panel/shell/alerts/alerts-dialog-state.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import touch from '../actions/touch-menu.module.css'
@@ -23,7 +23,7 @@ import { useBusy } from './use-busy.ts'
 import type { Busy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
 
-type Merchant = Extract<Hall, { panel: 'merchant' }>['merchant']
+type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
 type Props = { merchantId: string; print: () => void; /** Also what has no room on a phone. */ phone?: Merchant }
 
 export function BoardMenu({ merchantId, print, phone }: Props) {

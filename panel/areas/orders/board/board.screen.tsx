@@ -6,9 +6,9 @@ import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
 import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { useHall } from '#panel/shell/session/panel-context.ts'
-import type { Hall } from '#panel/shell/session/panel-context.ts'
-import { useOwnTop } from '#panel/shell/frame/custom-header.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import type { PanelContext } from '#panel/shell/session/panel-context.ts'
+import { useCustomHeader } from '#panel/shell/frame/custom-header.ts'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { useTitle } from '#panel/shell/page/use-title.ts'
 import { BoardBar, PhoneBar } from './board-bar.tsx'
@@ -27,11 +27,11 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 /** The live board of one merchant's kitchen. */
 export function BoardScreen() {
-  const hall = useHall()
-  return hall.panel === 'merchant' ? <Kitchen merchant={hall.merchant} /> : null
+  const context = usePanelContext()
+  return context.panel === 'merchant' ? <Kitchen merchant={context.merchant} /> : null
 }
 
-type Merchant = Extract<Hall, { panel: 'merchant' }>['merchant']
+type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
 
 function Kitchen({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
@@ -47,7 +47,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
   const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
   const { current, dialogs, reject } = useBoardHands(board, print)
   useTitle(merchant.name)
-  useOwnTop()
+  useCustomHeader()
   useLiveOrders()
   useWakeLock()
   const printOpen = () =>

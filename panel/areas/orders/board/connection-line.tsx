@@ -3,7 +3,7 @@ import { useConnection } from '#kit/data/use-live.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { Dot } from '#kit/ui/base/tag.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { useSettledConnection } from '#panel/shell/frame/use-debounced-connection.ts'
+import { useDebouncedConnection } from '#panel/shell/frame/use-debounced-connection.ts'
 import styles from './board-bar.module.css'
 
 /** Whether the line holds, and how old what is shown may be; on the phone the time of day instead. */
@@ -11,7 +11,7 @@ export function BoardLine({ syncedAt, zone, failing }: { syncedAt: number; zone?
   const t = useText('orders')
   const time = useTime()
   const now = useNow(1000)
-  const settled = useSettledConnection(useConnection())
+  const settled = useDebouncedConnection(useConnection())
   // a stream may hang open while nothing else gets through
   const { state, since } =
     failing && settled.state === 'live' ? { state: 'delayed' as const, since: syncedAt } : settled

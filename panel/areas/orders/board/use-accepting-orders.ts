@@ -13,7 +13,7 @@ const put = (merchant: Merchant) =>
 /** Whether the store takes new orders, and the ways to change it. Shown at once, taken back when refused. */
 export function useAccepting(merchant: Merchant) {
   const can = useCan()
-  const { act, isPending: busy } = useCallMutation(ownMerchant.toggleOrderAccepting)
+  const { act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
   const turn = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
     put({ ...merchant, is_accepting_orders, paused_until })
     const done = await act({ id: merchant._id, is_accepting_orders, paused_until })
@@ -22,7 +22,7 @@ export function useAccepting(merchant: Merchant) {
   return {
     on: merchant.is_accepting_orders,
     pausedUntil: merchant.is_accepting_orders ? null : merchant.paused_until,
-    busy,
+    busy: isPending,
     may: can(ownMerchant.toggleOrderAccepting),
     open: () => void turn(true),
     close: () => void turn(false),

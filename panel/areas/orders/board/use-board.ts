@@ -18,14 +18,7 @@ const underWay = { tab: 'active', sort: 'created_at' } as const
 
 /** Every order under way of one merchant, in the columns of the kitchen. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const {
-    rows,
-    loading,
-    loadError: trouble,
-    refetch: retry,
-    isFetching: busy,
-    freshAt,
-  } = useAllRows(merchantOrders.list, underWay, {
+  const { rows, loading, loadError, refetch, isFetching, freshAt } = useAllRows(merchantOrders.list, underWay, {
     refetchInterval: every,
     keepPreviousData: false,
   })
@@ -53,9 +46,9 @@ export function useBoard(merchantId: string, timeZone: string) {
     board: useSmooth(board),
     loading,
     loaded: rows !== undefined,
-    trouble,
-    retry,
-    busy,
+    trouble: loadError,
+    retry: refetch,
+    busy: isFetching,
     freshAt,
     syncedAt: Math.max(freshAt, heardAt),
   }

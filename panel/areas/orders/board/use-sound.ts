@@ -1,9 +1,9 @@
 import { ring } from '#panel/shell/alerts/sounds.ts'
-import { useAlertChoice } from '#panel/shell/alerts/use-alert-preference.ts'
+import { useAlertPreference } from '#panel/shell/alerts/use-alert-preference.ts'
 
 /** Whether new orders ring here, and the switch for it; switching on rings once. */
 export function useSound() {
-  const { on, turn, sound, volume } = useAlertChoice()
+  const { on, turn, sound, volume } = useAlertPreference()
   return [
     on,
     () => {

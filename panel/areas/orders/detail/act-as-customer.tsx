@@ -8,14 +8,14 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { nameOf } from '../model/order-rows.ts'
 import styles from './order-parts.module.css'
 
 /** Into the shop as the customer of an order, for half an hour; for staff of the network who manage customers. */
 export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const t = useText('orders')
-  const { panel, tenantId, me } = useHall()
+  const { panel, tenantId, me } = usePanelContext()
   const held = usePermissions()
   const [asked, setAsked] = useState(false)
   const { act } = useCallMutation(auth.createToken)

@@ -66,10 +66,10 @@ function Contact({ order: { customer } }: { order: Order }) {
 
 function Where({ address, distance }: { address: Address; distance: number | null }) {
   const words = useOrderWords()
-  const say = useKitText()
+  const t = useKitText()
   return (
     <>
-      <bdi>{partsOf(address).join(say('between'))}</bdi>
+      <bdi>{partsOf(address).join(t('between'))}</bdi>
       {distance !== null && (
         <>
           {' '}

@@ -15,10 +15,10 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
   const { merchantId } = usePanelRoute()
   const can = useCan()
   const [note, setNote] = useState('')
-  const { act, isPending: busy } = useCallMutation(calls.addNote, { successText: t('note_saved') })
+  const { act, isPending } = useCallMutation(calls.addNote, { successText: t('note_saved') })
   const save = async () => {
     const text = note.trim()
-    if (text === '' || busy) return
+    if (text === '' || isPending) return
     const outcome = await act({ order_id: orderId, order_note: text })
     if (!outcome.ok) return
     putWhole(calls, merchantId, outcome.data)
@@ -40,9 +40,9 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
         aria-label={t('note_add')}
         title={t('note_only')}
         onChange={(event) => setNote(event.currentTarget.value)}
-        disabled={busy}
+        disabled={isPending}
       />
-      <button type="submit" aria-label={t('note_send')} disabled={busy || note.trim() === ''}>
+      <button type="submit" aria-label={t('note_send')} disabled={isPending || note.trim() === ''}>
         <IconCornerDownLeft size={16} className="flip" aria-hidden />
       </button>
     </form>

@@ -28,7 +28,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_order'),
       width: 80,
       pinned: true,
-      mobile: 'lead',
+      mobile: 'primary',
       sort: 'order_id',
       cell: (order) => (
         <Link className={styles.link} to={to(order)} preventScrollReset>
@@ -51,7 +51,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       width: 120,
       alignEnd: true,
       hidden: !scheduled,
-      mobile: scheduled ? 'lead' : undefined,
+      mobile: scheduled ? 'primary' : undefined,
       sort: 'delivery_timestamp',
       cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} />,
     },
@@ -60,7 +60,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_customer'),
       minWidth: 120,
       compactWidth: 110,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: (order) => <Given value={order.customer.name} />,
     },
     {
@@ -69,7 +69,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       minWidth: 166,
       compactWidth: 134,
       when: tenant,
-      mobile: 'under',
+      mobile: 'secondary',
       cell: (order) => <MerchantMark merchant={order.merchant} />,
     },
     {
@@ -131,7 +131,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       width: 96,
       measureText: (order) => money(order.grand_total, order.currency),
       alignEnd: true,
-      mobile: 'under',
+      mobile: 'secondary',
       sort: 'grand_total',
       cell: (order) => (
         <span className={styles.total}>
@@ -144,7 +144,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_placed'),
       width: 98,
       alignEnd: true,
-      mobile: scheduled ? undefined : 'lead',
+      mobile: scheduled ? undefined : 'primary',
       sort: 'created_at',
       cell: (order) => <Placed at={order.placed_at ?? order.created_at} />,
     },

@@ -4,7 +4,7 @@ import { orderSource, orderStatus } from '#contract/order-schemas.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
 
@@ -12,10 +12,10 @@ import type { OrderTab } from './order-tabs.tsx'
 export function useOrderFilters(tab: OrderTab): Filter[] {
   const t = useText('orders')
   const say = useKitText()
-  const hall = useHall()
+  const context = usePanelContext()
   const [params] = useSearchParams()
   const choices = useMerchantChoices(params.getAll('merchant_id'))
-  const many = hall.panel === 'tenant' && hall.boot.merchants.length > 1
+  const many = context.panel === 'tenant' && context.boot.merchants.length > 1
   const merchants: Filter[] = many
     ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', ...choices }]
     : []

@@ -13,7 +13,7 @@ import type { ListView } from '#kit/ui/table/list-view.ts'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
-import { useHall } from '#panel/shell/session/panel-context.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { shopOf } from '#panel/shell/share/share-link.ts'
 import { ConnectionStrip } from '../board/connection-strip.tsx'
 import { rememberListed } from './last-list.ts'
@@ -42,10 +42,10 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
   const bulk = useBulkMoves(useEveryRow(tab))
   const filters = useOrderFilters(tab)
   const to = (order: OrderSummary) => href({ open: order.order_id })
-  const hall = useHall()
+  const context = usePanelContext()
   const columns = useOrderColumns({
     to,
-    tenant: hall.panel === 'tenant' && hall.boot.merchants.length > 1,
+    tenant: context.panel === 'tenant' && context.boot.merchants.length > 1,
     scheduled: tab === 'scheduled',
   })
   useOrderChannel()
@@ -137,8 +137,8 @@ function useStats(): OrderStats | undefined {
 }
 
 function useOrderChannel() {
-  const hall = useHall()
-  useChannel(hall.panel === 'merchant' ? `merchant-${hall.merchant._id}` : `tenant-${hall.tenantId}`)
+  const context = usePanelContext()
+  useChannel(context.panel === 'merchant' ? `merchant-${context.merchant._id}` : `tenant-${context.tenantId}`)
 }
 
 function Beside({
@@ -170,7 +170,7 @@ function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefin
   const t = useText('orders')
   const say = useText('shell')
   const { to } = usePanelRoute()
-  const shop = shopOf(useHall())
+  const shop = shopOf(usePanelContext())
   if (tab === 'scheduled')
     return (
       <EmptyState

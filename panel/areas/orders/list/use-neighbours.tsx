@@ -9,7 +9,7 @@ import { useKey } from '../actions/use-key.ts'
 
 /** To the order before and after in the list this one was opened from; nothing when it was opened by itself. */
 export function useNeighbours(orderId: string) {
-  const say = useKitText()
+  const t = useKitText()
   const { to } = usePanelRoute()
   const navigate = useNavigate()
   const { known, previous, next } = neighboursOf(orderId)
@@ -27,12 +27,12 @@ export function useNeighbours(orderId: string) {
     <>
       <IconButton
         icon={IconChevronUp}
-        label={say('previous_page')}
+        label={t('previous_page')}
         keys="K"
         disabled={!previous}
         onClick={() => go(previous)}
       />
-      <IconButton icon={IconChevronDown} label={say('next_page')} keys="J" disabled={!next} onClick={() => go(next)} />
+      <IconButton icon={IconChevronDown} label={t('next_page')} keys="J" disabled={!next} onClick={() => go(next)} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { kitchenDue, startOf } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { clockText, countdownOf, delayOf, dueOf, isLater, lateMinutes } from './order-due.ts'
 import { anOrder, clock } from './orders.testing.ts'
 
 test('the kitchen is due when the driver has to leave', () => {
-  expect(kitchenDue(anOrder())).toBe(clock('19:20'))
-  expect(kitchenDue(anOrder({ order_type: 'pickup', eta_minutes: null }))).toBe(clock('19:40'))
-  expect(startOf(anOrder())).toBe(clock('19:00'))
+  expect(preparationDueAt(anOrder())).toBe(clock('19:20'))
+  expect(preparationDueAt(anOrder({ order_type: 'pickup', eta_minutes: null }))).toBe(clock('19:40'))
+  expect(preparationStartAt(anOrder())).toBe(clock('19:00'))
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#contract/order-schemas.ts'
-import { kitchenDue, startOf } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 
 const minute = 60_000
 /** Amber from here on, ms before the time that counts. */
@@ -36,7 +36,7 @@ const placedAt = (order: Timed) => Date.parse(order.placed_at ?? order.created_a
 export const isLater = (order: Timed, now: number) =>
   order.is_scheduled &&
   (order.order_status === 'pending' || order.order_status === 'processing') &&
-  now < startOf(order)
+  now < preparationStartAt(order)
 
 function dueBetween(from: number, at: number, now: number): Due {
   const left = at - now
@@ -53,10 +53,14 @@ function dueBetween(from: number, at: number, now: number): Due {
 export function dueOf(order: Timed, now: number): Due | null {
   const promised = Date.parse(order.delivery_timestamp)
   if (order.order_status === 'pending' || order.order_status === 'processing')
-    return dueBetween(startOf(order), kitchenDue(order), now)
+    return dueBetween(preparationStartAt(order), preparationDueAt(order), now)
   if (order.order_status === 'ready' || order.order_status === 'driver_assigned')
-    return dueBetween(startOf(order), order.order_type === 'delivery' ? kitchenDue(order) : promised, now)
-  if (order.order_status === 'picked') return dueBetween(kitchenDue(order), promised, now)
+    return dueBetween(
+      preparationStartAt(order),
+      order.order_type === 'delivery' ? preparationDueAt(order) : promised,
+      now,
+    )
+  if (order.order_status === 'picked') return dueBetween(preparationDueAt(order), promised, now)
   return null
 }
 
@@ -69,7 +73,7 @@ export type Countdown = {
 
 /** How long a new order may still wait. Without auto-reject it gets urgent after ten minutes of waiting. */
 export function countdownOf(order: Timed, now: number): Countdown {
-  const begin = order.is_scheduled ? Math.max(placedAt(order), startOf(order)) : placedAt(order)
+  const begin = order.is_scheduled ? Math.max(placedAt(order), preparationStartAt(order)) : placedAt(order)
   const waited = Math.max(0, Math.floor((now - begin) / minute))
   if (order.auto_reject_at === null) return { left: null, share: 0, urgent: now - begin >= urgentIn, waited }
   const end = Date.parse(order.auto_reject_at)

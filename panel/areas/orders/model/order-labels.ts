@@ -19,7 +19,7 @@ import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { z } from 'zod'
-import { kitchenDue } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
 
 export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = {
   delivery: IconMotorbike,
@@ -96,7 +96,7 @@ export function useOrderWords() {
             `\u2066${time(slot.start, 'clock', timezone)}–${time(slot.end, 'clock', timezone)}\u2069`,
           ].join(between),
         })
-      return kitchenDue(order) < Date.parse(at) ? t(name, { time: time(at, 'smart', timezone) }) : null
+      return preparationDueAt(order) < Date.parse(at) ? t(name, { time: time(at, 'smart', timezone) }) : null
     },
     parcel: ({ description, weight_grams }: NonNullable<Order['package']>) =>
       t('parcel_weight', {

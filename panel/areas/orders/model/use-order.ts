@@ -5,16 +5,9 @@ import { useOrderCalls } from './order-calls.ts'
 /** One whole order, kept fresh by the live stream. */
 export function useOrder(orderId: string) {
   const { show } = useOrderCalls()
-  const {
-    data: answer,
-    loadError: trouble,
-    refetch: retry,
-    error,
-    dataUpdatedAt,
-    isFetching,
-  } = useCall(show, { order_id: orderId })
+  const { data: answer, loadError, refetch, error, dataUpdatedAt, isFetching } = useCall(show, { order_id: orderId })
   const order: Order | undefined = answer && !Array.isArray(answer.data) ? answer.data : undefined
   const missing =
     typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)
-  return { order, trouble, retry, missing, freshAt: dataUpdatedAt, busy: isFetching }
+  return { order, trouble: loadError, retry: refetch, missing, freshAt: dataUpdatedAt, busy: isFetching }
 }

@@ -3,10 +3,10 @@ import { apiError } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** What acts of signing in need of a request: they hash, so they open their transactions themselves. */
-export type Front = Pick<Context, 'services' | 'tenant' | 'request' | 'openTransaction' | 'principal'>
+export type AuthContext = Pick<Context, 'services' | 'tenant' | 'request' | 'openTransaction' | 'principal'>
 
 /** The panel user; customers, who may make signed-in calls too, are refused. */
-export function staff({ principal }: Pick<Context, 'principal'>): PanelUser {
+export function requirePanelUser({ principal }: Pick<Context, 'principal'>): PanelUser {
   if (principal.kind !== 'user') throw apiError(principal.kind === 'customer' ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
   return principal
 }
