@@ -211,7 +211,9 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
       try {
         await client.connect()
         const { rows } = await client.query<{ super: boolean; bypass: boolean; owns: boolean }>(
-          "select rolsuper as super, rolbypassrls as bypass, exists(select 1 from pg_tables where tableowner = current_user and schemaname = 'public') as owns from pg_roles where rolname = current_user",
+          `select rolsuper as super, rolbypassrls as bypass, exists(select 1 from pg_tables
+            where tableowner = current_user and schemaname = 'public') as owns from pg_roles
+            where rolname = current_user`,
         )
         const role = rows[0]
         const good = role !== undefined && !role.super && role.bypass === (name === 'platform') && !role.owns

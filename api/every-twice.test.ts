@@ -90,7 +90,8 @@ async function rowsOf({ tenant }: House): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 const tables = await world.platform.platformPool.query<{ name: string }>(
-  "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' and table_name not in ('session', 'idempotency') order by 1",
+  `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
+    and table_name not in ('session', 'idempotency') order by 1`,
 )
 const counting = tables.rows
   .map(({ name }) => `select '${name}' as name, count(*)::integer as n from ${name} where tenant_id = $1`)

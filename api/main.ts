@@ -41,7 +41,8 @@ const commands: Record<string, () => Promise<void>> = {
     const config = readConfig()
     const { platform } = await serve(config)
     const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>(
-      'select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id, h.purpose desc',
+      `select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null
+        and not t.is_platform order by t.created_at, t.id, h.purpose desc`,
     )
     console.log(`\nMarkethall is ready: http://localhost:${config.PORT}`)
     for (const { host, purpose } of config.production ? [] : rows)

@@ -9,7 +9,7 @@ import { faults } from './areas/faults/faults.api.ts'
 import { files } from './areas/files/files.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
-import { places } from './areas/tenants/places.api.ts'
+import { geocoding } from './areas/tenants/places.api.ts'
 import { tenants } from './areas/tenants/tenants.api.ts'
 import { productCategories } from './areas/catalog/categories.api.ts'
 import { productLabels } from './areas/catalog/labels.api.ts'
@@ -65,7 +65,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   menu,
   boot,
   tenants,
-  places,
+  geocoding,
   files,
   products,
   merchantProducts,

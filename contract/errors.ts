@@ -89,7 +89,7 @@ export const errorText = (code: ErrorCode, values: ErrorValues = {}) =>
   errors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** Body of every error response: the code, its values, the fields of a 422, and the request id for support. */
-export type Failure = {
+export type ErrorResponse = {
   success: false
   status_code: number
   message: string

@@ -12,7 +12,7 @@ const Place = z.object({
 
 /** Public, because registration uses it. */
 /** Results of the map provider; empty if none is configured. */
-export const places = {
+export const geocoding = {
   search: call('public', 'GET /places-search', 'public', {
     input: z.object({
       search: z.string().trim().min(1).max(100),

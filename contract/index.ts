@@ -3,7 +3,7 @@ import { apiKeys } from './api-keys.ts'
 import { customerAuth, storeAuth } from './auth-customers.ts'
 import { authSettings } from './auth-settings.ts'
 import { auth } from './auth.ts'
-import { places } from './geocoding.ts'
+import { geocoding } from './geocoding.ts'
 import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { payments } from './payments.ts'
@@ -62,7 +62,7 @@ export const contract = {
   menu,
   boot,
   tenants,
-  places,
+  geocoding,
   files,
   products,
   merchantProducts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { places } from './geocoding.ts'
+import { geocoding } from './geocoding.ts'
 import { maxNameLength, personName } from './fields.ts'
 import { deliveryInstructions, maxInstructionLength } from './delivery-instructions.ts'
 import { maxSearchableCountries, Settings, TipConfig, maxTipTextLength } from './settings.ts'
@@ -34,7 +34,7 @@ test('limits: names 25 characters, tips and instructions 20, address search five
   ).toEqual([true, false])
   expect(
     results(
-      places.search.input,
+      geocoding.search.input,
       [5, 6].map((count) => ({ search: 'x', countries: codes.slice(0, count) })),
     ),
   ).toEqual([true, false])

@@ -125,7 +125,7 @@ export const boot = {
       fallback: 'Something went wrong while clearing cache.',
     },
   ),
-  clearDummy: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
+  clearSampleData: call('tenant', 'DELETE /dummy', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
     input: emptyObject,
     output: clearDummyOutput,
     ownTransactions: true,

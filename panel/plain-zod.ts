@@ -7,7 +7,10 @@ const gone: readonly [RegExp, string][] = [
   [/return createToJSONSchemaMethod\(this, \{\}\)\(params\)/, 'return undefined'],
 ]
 
-/** Schemas judge in the browser and never describe themselves there: without the describing part, which the server's OpenAPI page alone uses, zod is a tenth lighter. */
+/**
+ * Schemas judge in the browser and never describe themselves there: without the describing part, which the
+ * server's OpenAPI page alone uses, zod is a tenth lighter.
+ */
 export const plainZod: Plugin = {
   name: 'plain-zod',
   apply: 'build',

@@ -22,7 +22,10 @@ async function sourcesOf(folder: string): Promise<string> {
   ).join('\n')
 }
 
-/** A browser needs of the calls that the shop names their method and path, not their schemas: the contract's area files shrink to that, and zod stays on the server. */
+/**
+ * A browser needs of the calls that the shop names their method and path, not their schemas: the contract's
+ * area files shrink to that, and zod stays on the server.
+ */
 function slimContract(): Plugin {
   let sources = ''
   return {
@@ -51,7 +54,10 @@ function slimContract(): Plugin {
   }
 }
 
-/** Compressed once, at the build, as small as can be: the server sends these files as they are. The list of routes is written with the server's half, so it is done after that. */
+/**
+ * Compressed once, at the build, as small as can be: the server sends these files as they are. The list of
+ * routes is written with the server's half, so it is done after that.
+ */
 function compressed(): Plugin {
   return {
     name: 'compressed',

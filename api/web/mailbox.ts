@@ -27,7 +27,8 @@ const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.fai
 
 async function letters({ platformPool }: AppServices, to: string | undefined): Promise<Letter[]> {
   const { rows } = await platformPool.query<Letter>(
-    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1 order by m.created_at desc, m.id desc limit 100`,
+    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1
+      order by m.created_at desc, m.id desc limit 100`,
     [to?.toLowerCase() ?? null],
   )
   return rows

@@ -54,7 +54,11 @@ const openings: Readonly<Record<ThirdParty, Openings>> = {
 }
 const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(openings, name)
 
-/** The shop's scripts carry a nonce; models in three dimensions unpack into blobs; html popups stand in sandboxed frames of their own text. `named` are the third parties of this shop, and the origin of its map tiles. */
+/**
+ * The shop's scripts carry a nonce; models in three dimensions unpack into blobs; html popups stand in
+ * sandboxed frames of their own text. `named` are the third parties of this shop, and the origin of its map
+ * tiles.
+ */
 export const shopPolicy = (nonce: string, named: readonly string[] = []) => {
   const tiles = named.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
   const open = (part: keyof Openings, own: string) =>

@@ -43,7 +43,10 @@ const wordFiles = new Map(
     : [],
 )
 
-/** Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place, order type and times a visitor chose, so pages with the same choices are the same page. */
+/**
+ * Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place,
+ * order type and times a visitor chose, so pages with the same choices are the same page.
+ */
 export async function makeShop(app: FastifyInstance, services: AppServices) {
   if (!existsSync(fileURLToPath(built))) return undefined
   const server: ShopServer = await import(built.href)
@@ -145,7 +148,10 @@ async function render(
   }
 }
 
-/** A page that opens with pictures needs them, its style and its letters before its scripts: on a slow line these would share it with them. What is drawn by its scripts waits for them as it is. */
+/**
+ * A page that opens with pictures needs them, its style and its letters before its scripts: on a slow line
+ * these would share it with them. What is drawn by its scripts waits for them as it is.
+ */
 function scriptsLast(body: Buffer, headers: Headers): Buffer {
   const html = headers.get('content-type')?.startsWith('text/html') ? body.toString() : ''
   return html.includes('fetchPriority="high"')

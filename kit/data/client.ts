@@ -1,6 +1,6 @@
 import type { ResponseOf, Call, Calls, InputOf } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
-import type { ErrorCode, errors, ErrorValues, Failure } from '#contract/errors.ts'
+import type { ErrorCode, errors, ErrorValues, ErrorResponse } from '#contract/errors.ts'
 
 /** A refused or failed call, as the wire says it; `status` 0 means the server was not reached. */
 export class CallError extends Error {
@@ -15,7 +15,7 @@ export class CallError extends Error {
   /** A fault of which nothing is known: without words of the server's own or of the call. */
   readonly isBare: boolean
 
-  constructor(failure: Partial<Failure> & { message: string; status_code: number }, isTold = false) {
+  constructor(failure: Partial<ErrorResponse> & { message: string; status_code: number }, isTold = false) {
     super(failure.message)
     this.status = failure.status_code
     this.code = failure.status_code === 0 ? 'OFFLINE' : (failure.code ?? 'INTERNAL_ERROR')
@@ -69,7 +69,7 @@ export async function sendCall<C extends Call>(
     success?: boolean
     data?: unknown
     meta?: unknown
-  } & Partial<Failure>
+  } & Partial<ErrorResponse>
   if (!isAccepted(response) || !body?.success) {
     const said = typeof body?.message === 'string' && body.message !== '' ? body.message : undefined
     const isTold = said !== undefined && said !== call.fallback && said !== anyFault

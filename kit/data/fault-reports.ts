@@ -32,7 +32,10 @@ export function startFaultReports(given: About) {
   else addEventListener('load', () => setTimeout(tellLoad))
 }
 
-/** Tells of something that went wrong, on the page that is shown unless `route` names another; each kind once, ten of a page load. Never throws, never waits. */
+/**
+ * Tells of something that went wrong, on the page that is shown unless `route` names another; each kind once,
+ * ten of a page load. Never throws, never waits.
+ */
 export function reportFault(thrown: unknown, kind: BrowserFault['kind'], route?: string) {
   try {
     const fault = faultOf(thrown, kind, route)

@@ -93,7 +93,10 @@ export const fetchCall = <C extends Call>(call: C, input: InputOf<C>): Promise<R
     retry: false,
   })
 
-/** Puts news of the live stream into a kept answer. One that is being asked for just now may have been read before the news and would take it back: it is asked anew. */
+/**
+ * Puts news of the live stream into a kept answer. One that is being asked for just now may have been read
+ * before the news and would take it back: it is asked anew.
+ */
 export function setQueryData(queryKey: readonly unknown[], answer: unknown) {
   queryClient.setQueryData(queryKey, answer)
   if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')

@@ -54,7 +54,10 @@ export function useAllRows<C extends ListCall>(
   }
 }
 
-/** Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the shop (products, merchants, orders) search as the reader types instead. */
+/**
+ * Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the
+ * shop (products, merchants, orders) search as the reader types instead.
+ */
 export const useOptions = <C extends ListCall>(
   call: C,
   input: Omit<InputOf<C>, 'page' | 'limit'>,

@@ -23,7 +23,10 @@ const line: Transport = {
   },
 }
 
-/** Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. What everybody may ask is asked again without a session that has ended. */
+/**
+ * Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. What
+ * everybody may ask is asked again without a session that has ended.
+ */
 export async function client<C extends Call>(
   call: C,
   input: InputOf<C>,

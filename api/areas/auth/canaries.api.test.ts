@@ -11,7 +11,9 @@ const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
 async function found(words: string[]): Promise<Set<string>> {
   const pool = world.platform.platformPool
   const { rows } = await pool.query<{ name: string }>(
-    "select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail' and has_table_privilege(c.oid, 'select') order by 1",
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail'
+      and has_table_privilege(c.oid, 'select') order by 1`,
   )
   const hits = new Set<string>()
   // one after the other: who reads a whole table is not waited for as long as the pool waits for a connection
@@ -19,7 +21,8 @@ async function found(words: string[]): Promise<Set<string>> {
     const { rows: there } = await pool.query<{ word: string }>(
       `
       with all_rows as materialized (select to_jsonb(t)::text as written from ${name} t)
-      select distinct word from all_rows, unnest($1::text[]) word where position(word in written) > 0 or position(encode(convert_to(word, 'UTF8'), 'hex') in written) > 0`,
+      select distinct word from all_rows, unnest($1::text[]) word where position(word in written) > 0
+      or position(encode(convert_to(word, 'UTF8'), 'hex') in written) > 0`,
       [words],
     )
     for (const { word } of there) hits.add(`${word} in ${name}`)

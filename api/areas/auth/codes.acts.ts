@@ -62,7 +62,10 @@ const guessesADay = { most: 15, seconds: 86_400 }
 const ownGuessesADay = { most: 6, seconds: 86_400 }
 const codesToOne = { most: 3, seconds: 600 }
 
-/** What is left to who asks from where the owner of an address has signed in before, when strangers have used up what everybody shares; undefined for strangers. */
+/**
+ * What is left to who asks from where the owner of an address has signed in before, when strangers have used
+ * up what everybody shares; undefined for strangers.
+ */
 type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
 
 const ownWay =

@@ -20,7 +20,8 @@ export async function sessionsOf(
   const { rows } = await platformPool.query<SessionRow>(
     named(
       `select id, host(ip) as ip, user_agent, created_at, last_seen_at, impersonator_id from session
-        where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and expires_at > $3 and ends_at > $3 order by last_seen_at desc, id desc limit 100`,
+        where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and expires_at > $3 and ends_at > $3
+        order by last_seen_at desc, id desc limit 100`,
       [homeTenantId, userId, now],
     ),
   )

@@ -1,6 +1,7 @@
 import { operatorPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
+import { containsPattern } from '#api/platform/db/listing.ts'
 import { named } from '#api/platform/db/db.ts'
 
 export type Person = {
@@ -88,7 +89,8 @@ export async function isKnownNet(
 ): Promise<boolean> {
   const { rows } = await platformPool.query(
     named(
-      "select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in' and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1",
+      `select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in'
+        and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1`,
       [tenantId, subject, net],
     ),
   )
@@ -113,7 +115,7 @@ export const openMerchants = (db: Db, ids: readonly string[] | null, search: str
     .select(['id as merchant_id', 'name', 'slug', 'logo_url', 'is_accepting_orders', 'status'])
     .where('deleted_at', 'is', null)
     .$if(ids !== null, (merchants) => merchants.where('id', '=', (is) => is.fn.any(is.val([...(ids ?? [])]))))
-    .$if(search !== '', (merchants) => merchants.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(search !== '', (merchants) => merchants.where('name', 'ilike', containsPattern(search)))
     .orderBy('name')
     .limit(500)
     .execute()

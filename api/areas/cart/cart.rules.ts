@@ -62,7 +62,10 @@ export const maxQuantity = 99
 
 const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
 
-/** Everything that stands against this choice of a product, the worst first; empty when it can be ordered (STORE-148 to 153). Inactive options and add-ons do not exist here. */
+/**
+ * Everything that stands against this choice of a product, the worst first; empty when it can be ordered
+ * (STORE-148 to 153). Inactive options and add-ons do not exist here.
+ */
 export function choiceRefusals(product: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
   if (product.status === 'inactive') return [{ reason: 'inactive' }]
   const options = product.options.filter(({ status }) => status === 'active')

@@ -3,7 +3,9 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { raiseVersion } from './catalog.db.ts'
 
-/** Every change of what a merchant sells ends here: its menu version rises and 'product.changed' is told, in the same transaction. Without `change` no product itself changed.
+/**
+ * Every change of what a merchant sells ends here: its menu version rises and 'product.changed' is told, in
+ * the same transaction. Without `change` no product itself changed.
  *  The merchant's row is written last, as by an order that sells out, so that the two never wait for each other in a ring. */
 export async function touchCatalog(
   db: Db,

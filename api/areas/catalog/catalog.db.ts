@@ -57,8 +57,7 @@ const tables: Record<keyof References, { table: string; only: RawBuilder<unknown
 async function countOf(db: Db, merchantId: string, field: keyof References, ids: readonly string[]): Promise<number> {
   const { table, only } = tables[field]
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and id = any(${[...ids]}::uuid[]) and ${only}`.execute(
-    db,
-  )
+    select count(*) as count from ${sql.table(table)} where tenant_id = ${db.scope.tenantId}
+    and merchant_id = ${merchantId} and id = any(${[...ids]}::uuid[]) and ${only}`.execute(db)
   return rows[0]?.count ?? 0
 }

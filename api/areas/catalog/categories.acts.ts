@@ -1,7 +1,7 @@
 import type { CategoryUpdateInput, CategoryInput } from '#contract/catalog-categories.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { json } from '#api/platform/db/json.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { touchCatalog } from './catalog.acts.ts'
@@ -99,12 +99,8 @@ async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryUpdateI
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }
 
-const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryUpdateInput) => ({
-  ...Object.fromEntries(
-    Object.entries({ name, view, image, sort_order, status }).filter(([, value]) => value !== undefined),
-  ),
-  ...(translations ? { translations: json(translations) } : {}),
-})
+const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryUpdateInput) =>
+  definedColumns({ name, view, image, sort_order, status, translations })
 
 async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
   await Promise.all([

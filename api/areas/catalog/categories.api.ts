@@ -1,7 +1,6 @@
 import type { CategoryListInput, productCategories as calls } from '#contract/catalog-categories.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import {
   categoryOf,
   createCategory,
@@ -10,15 +9,11 @@ import {
   showCategory,
   updateCategory,
 } from './categories.acts.ts'
-import { categorySorts, listCategories } from './categories.db.ts'
+import { listCategories } from './categories.db.ts'
 import { productsOfCategories } from './products.db.ts'
 
 async function list({ db, input }: Context<CategoryListInput>) {
-  const { rows, meta } = await listCategories(
-    db,
-    input,
-    sortBy(input.sort, categorySorts, { field: 'sort_order', direction: 'asc' }),
-  )
+  const { data: rows, meta } = await listCategories(db, input)
   if (!input.with_products) return { data: rows.map(categoryOf), meta }
   const products = Map.groupBy(
     await productsOfCategories(

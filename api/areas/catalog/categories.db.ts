@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { CategoryListInput } from '#contract/catalog-categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-
-export const categorySorts = ['sort_order', 'name', 'created_at', 'updated_at', 'status'] as const
-export type CategorySort = Sort<(typeof categorySorts)[number]>
 
 const categories = (db: Db) =>
   db
@@ -44,26 +40,14 @@ const categories = (db: Db) =>
     ])
     .where('c.merchant_id', '=', db.merchantId)
 
-export async function listCategories(db: Db, wanted: CategoryListInput, { field, direction }: CategorySort) {
-  const found = categories(db)
-    .$if(wanted.search.trim() !== '', (rows) =>
-      rows.where(sql<boolean>`lower(c.name) like ${containsPattern(wanted.search)}`),
-    )
-    .$if(wanted.status !== undefined, (rows) => rows.where('c.status', '=', wanted.status ?? 'active'))
-  const [rows, meta] = await Promise.all([
-    found
-      .orderBy(`c.${field}`, direction)
-      .orderBy('c.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, meta }
-}
+export const listCategories = (db: Db, input: CategoryListInput) =>
+  listPage(
+    categories(db)
+      .where(containsText('c.name', input.search))
+      .$if(input.status !== undefined, (rows) => rows.where('c.status', '=', input.status ?? 'active')),
+    input,
+    { sorts: ['sort_order', 'name', 'created_at', 'updated_at', 'status'], defaultSort: 'sort_order', table: 'c' },
+  )
 
 export const oneCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof oneCategory>>>
@@ -107,7 +91,8 @@ export async function setProductsOf(db: Db, categoryId: string, productIds: read
       db,
     ),
     sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
-        select ${tenant}::uuid, ${db.merchantId}::uuid, ${categoryId}::uuid, wanted.id, wanted.place - 1 from unnest(${given}) with ordinality as wanted (id, place)
+        select ${tenant}::uuid, ${db.merchantId}::uuid, ${categoryId}::uuid, wanted.id, wanted.place - 1
+        from unnest(${given}) with ordinality as wanted (id, place)
         on conflict (tenant_id, category_id, product_id) do update set sort_order = excluded.sort_order`.execute(db),
   ])
 }

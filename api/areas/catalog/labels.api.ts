@@ -1,13 +1,11 @@
 import type { productLabels as calls } from '#contract/catalog-labels.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createLabel, removeMark, updateMark } from './marks.acts.ts'
-import { labelsById, markSorts, oneLabel, listLabels } from './marks.db.ts'
+import { labelsById, oneLabel, listLabels } from './marks.db.ts'
 
 export const productLabels: Handlers<typeof calls> = {
-  list: ({ db, input }) =>
-    listLabels(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) => listLabels(db, input),
   create: ({ db, input }) => createLabel(db, input),
   show: async ({ db, input }) => orNotFound(await oneLabel(db, input.id), 'Label'),
   update: async ({ db, input: { id, ...changes } }) => {
@@ -20,7 +18,7 @@ export const productLabels: Handlers<typeof calls> = {
   },
   byIds: ({ db, input }) => labelsById(db, input.ids),
   search: async ({ db, input }) => {
-    const { data } = await listLabels(db, { page: 1, ...input }, { field: 'name', direction: 'asc' })
+    const { data } = await listLabels(db, { page: 1, sort: 'name', ...input })
     return data
   },
 }

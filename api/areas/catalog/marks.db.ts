@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import type { Translations } from '#contract/fields.ts'
+import type { SearchInput, Translations } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { json } from '#api/platform/db/json.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsText, definedColumns, listPage } from '#api/platform/db/listing.ts'
 
-export const markSorts = ['name', 'created_at', 'status'] as const
-export type MarkSort = Sort<(typeof markSorts)[number]>
-type Page = { page: number; limit: number; search: string }
 type MarkColumns = {
   name?: string | undefined
   status?: 'active' | 'inactive' | undefined
@@ -54,41 +49,13 @@ const labels = (db: Db) =>
     )
     .where('t.merchant_id', '=', db.merchantId)
 
-const like = (text: string) => sql<boolean>`lower(t.name) like ${containsPattern(text)}`
+const sorting = { sorts: ['name', 'created_at', 'status'], defaultSort: '-created_at', table: 't' } as const
 
-export async function listTags(db: Db, wanted: Page, { field, direction }: MarkSort) {
-  const found = tags(db).where(like(wanted.search))
-  const [data, meta] = await Promise.all([
-    found
-      .orderBy(`t.${field}`, direction)
-      .orderBy('t.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((t) => t.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, meta }
-}
+export const listTags = (db: Db, input: SearchInput) =>
+  listPage(tags(db).where(containsText('t.name', input.search)), input, sorting)
 
-export async function listLabels(db: Db, wanted: Page, { field, direction }: MarkSort) {
-  const found = labels(db).where(like(wanted.search))
-  const [data, meta] = await Promise.all([
-    found
-      .orderBy(`t.${field}`, direction)
-      .orderBy('t.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((t) => t.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, meta }
-}
+export const listLabels = (db: Db, input: SearchInput) =>
+  listPage(labels(db).where(containsText('t.name', input.search)), input, sorting)
 
 export const oneTag = (db: Db, id: string) => tags(db).where('t.id', '=', id).executeTakeFirst()
 export const oneLabel = (db: Db, id: string) => labels(db).where('t.id', '=', id).executeTakeFirst()
@@ -98,24 +65,19 @@ export const labelsById = (db: Db, ids: readonly string[]) =>
     .orderBy('t.name')
     .execute()
 
-const given = ({ translations, ...columns }: MarkColumns) => ({
-  ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
-  ...(translations ? { translations: json(translations) } : {}),
-})
-
 export const insertTag = (db: Db, id: string, row: MarkColumns & { name: string }) =>
   db
     .insertInto('tag')
-    .values({ ...given(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
+    .values({ ...definedColumns(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
     .execute()
 export const insertLabel = (db: Db, id: string, row: MarkColumns & { name: string }) =>
   db
     .insertInto('label')
-    .values({ ...given(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
+    .values({ ...definedColumns(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
     .execute()
 
 export async function setMark(db: Db, table: 'tag' | 'label', id: string, columns: MarkColumns): Promise<void> {
-  const changes = given(columns)
+  const changes = definedColumns(columns)
   if (Object.keys(changes).length > 0)
     await db.updateTable(table).set(changes).where('id', '=', id).where('merchant_id', '=', db.merchantId).execute()
 }

@@ -1,13 +1,11 @@
 import type { productOptions as calls } from '#contract/catalog-options.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createOption, duplicateOption, removeOption, updateOption } from './options.acts.ts'
-import { linkedOption, optionSorts, listOptions } from './options.db.ts'
+import { linkedOption, listOptions } from './options.db.ts'
 
 export const productOptions: Handlers<typeof calls> = {
-  list: ({ db, input }) =>
-    listOptions(db, input, sortBy(input.sort, optionSorts, { field: 'sort_order', direction: 'asc' })),
+  list: ({ db, input }) => listOptions(db, input),
   create: ({ db, input }) => createOption(db, input),
   show: async ({ db, input }) => orNotFound(await linkedOption(db, input.id), 'Option'),
   update: ({ db, input: { id, ...changes } }) => updateOption(db, id, changes),

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { Option } from './options.rules.ts'
-
-export const optionSorts = ['sort_order', 'name', 'created_at', 'updated_at', 'status'] as const
-export type OptionSort = Sort<(typeof optionSorts)[number]>
 
 const optionRows = (db: Db) =>
   db.selectFrom('product_option as o').select([
@@ -49,29 +46,15 @@ const shapeOf = ({ owner_product_id, range_min, range_max, linked, ...row }: Opt
 const linkedRows = (db: Db) =>
   optionRows(db).where('o.merchant_id', '=', db.merchantId).where('o.owner_product_id', 'is', null)
 
-export async function listOptions(
-  db: Db,
-  wanted: { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined },
-  { field, direction }: OptionSort,
-) {
-  const found = linkedRows(db)
-    .$if(wanted.search.trim() !== '', (rows) =>
-      rows.where(sql<boolean>`lower(o.name) like ${containsPattern(wanted.search)}`),
-    )
-    .$if(wanted.status !== undefined, (rows) => rows.where('o.status', '=', wanted.status ?? 'active'))
-  const [rows, total] = await Promise.all([
-    found
-      .orderBy(`o.${field}`, direction)
-      .orderBy('o.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data: rows.map(shapeOf), meta: total }
+export async function listOptions(db: Db, input: SearchInput & { status?: 'active' | 'inactive' | undefined }) {
+  const { data, meta } = await listPage(
+    linkedRows(db)
+      .where(containsText('o.name', input.search))
+      .$if(input.status !== undefined, (rows) => rows.where('o.status', '=', input.status ?? 'active')),
+    input,
+    { sorts: ['sort_order', 'name', 'created_at', 'updated_at', 'status'], defaultSort: 'sort_order', table: 'o' },
+  )
+  return { data: data.map(shapeOf), meta }
 }
 
 export const linkedOption = (db: Db, id: string) =>

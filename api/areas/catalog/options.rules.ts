@@ -69,7 +69,10 @@ const missingTexts = (fields: Record<string, unknown>): FieldTexts =>
       .map(([field]) => [field, `The ${field} field is required.`]),
   )
 
-/** What is not sent stays as it was while the rest allows it; a fresh range runs from 0 (1 where required) to 1, or to all values where several may be chosen. */
+/**
+ * What is not sent stays as it was while the rest allows it; a fresh range runs from 0 (1 where required) to
+ * 1, or to all values where several may be chosen.
+ */
 function rangeAfter(
   before: Option | null,
   sent: SentOption,

@@ -111,7 +111,8 @@ function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wan
 /** A page of products; without a sort those of one category come in the category's order. */
 export async function pageOfProducts(db: Db, wanted: Wanted, sort: ProductSort | 'category') {
   const found = wantedRows(summaries(db), wanted)
-  const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id and l.product_id = p.id and l.category_id = ${wanted.category_id ?? null}::uuid)`
+  const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id
+    and l.product_id = p.id and l.category_id = ${wanted.category_id ?? null}::uuid)`
   const ordered =
     sort === 'category'
       ? found.orderBy(placeInCategory)
@@ -236,7 +237,8 @@ export const copyProduct = (
   { id, name, sort_order }: { id: string; name: string; sort_order: number },
 ) =>
   sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copied})
-      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
+      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz,
+      ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
     db,
   )
 

@@ -1,13 +1,11 @@
 import type { schedules as calls } from '#contract/schedules.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts.ts'
-import { oneSchedule, listSchedules, scheduleSorts } from './schedules.db.ts'
+import { oneSchedule, listSchedules } from './schedules.db.ts'
 
 export const schedules: Handlers<typeof calls> = {
-  list: ({ db, input }) =>
-    listSchedules(db, input, sortBy(input.sort, scheduleSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) => listSchedules(db, input),
   create: ({ db, input }) => createSchedule(db, input),
   show: async ({ db, input }) => orNotFound(await oneSchedule(db, input.id), 'Schedule'),
   update: ({ db, input: { id, ...changes } }) => updateSchedule(db, id, changes),
@@ -16,7 +14,7 @@ export const schedules: Handlers<typeof calls> = {
     return { id }
   },
   search: async ({ db, input }) => {
-    const { data } = await listSchedules(db, { page: 1, ...input }, { field: 'name', direction: 'asc' })
+    const { data } = await listSchedules(db, { page: 1, sort: 'name', ...input })
     return data
   },
 }

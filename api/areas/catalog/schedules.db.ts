@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
+import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-
-export const scheduleSorts = ['name', 'created_at', 'updated_at', 'status', 'type'] as const
-export type ScheduleSort = Sort<(typeof scheduleSorts)[number]>
 
 const schedules = (db: Db) =>
   db
@@ -28,26 +24,16 @@ const schedules = (db: Db) =>
     ])
     .where('s.merchant_id', '=', db.merchantId)
 
-type Page = { page: number; limit: number; search: string; status?: 'active' | 'inactive' | undefined }
+type ListInput = SearchInput & { status?: 'active' | 'inactive' | undefined }
 
-export async function listSchedules(db: Db, wanted: Page, { field, direction }: ScheduleSort) {
-  const found = schedules(db)
-    .where(sql<boolean>`lower(s.name) like ${containsPattern(wanted.search)}`)
-    .$if(wanted.status !== undefined, (rows) => rows.where('s.status', '=', wanted.status ?? 'active'))
-  const [data, meta] = await Promise.all([
-    found
-      .orderBy(`s.${field}`, direction)
-      .orderBy('s.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, meta }
-}
+export const listSchedules = (db: Db, input: ListInput) =>
+  listPage(
+    schedules(db)
+      .where(containsText('s.name', input.search))
+      .$if(input.status !== undefined, (rows) => rows.where('s.status', '=', input.status ?? 'active')),
+    input,
+    { sorts: ['name', 'created_at', 'updated_at', 'status', 'type'], defaultSort: '-created_at', table: 's' },
+  )
 
 export const oneSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).executeTakeFirst()
 export const lockedSchedule = (db: Db, id: string) =>

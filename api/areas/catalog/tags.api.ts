@@ -1,13 +1,11 @@
 import type { productTags as calls } from '#contract/catalog-tags.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createTag, removeMark, updateMark } from './marks.acts.ts'
-import { markSorts, oneTag, listTags } from './marks.db.ts'
+import { oneTag, listTags } from './marks.db.ts'
 
 export const productTags: Handlers<typeof calls> = {
-  list: ({ db, input }) =>
-    listTags(db, input, sortBy(input.sort, markSorts, { field: 'created_at', direction: 'desc' })),
+  list: ({ db, input }) => listTags(db, input),
   create: ({ db, input }) => createTag(db, input),
   show: async ({ db, input }) => orNotFound(await oneTag(db, input.id), 'Tag'),
   update: async ({ db, input: { id, ...changes } }) => {

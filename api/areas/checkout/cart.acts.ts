@@ -17,7 +17,10 @@ const snapshots = new Cache<Kept>({ maxEntries: 2_000 })
 
 type Asking = { tenant: ResolvedTenant; wanted: CartInput; customerId: string | null; locale: string }
 
-/** Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it was read. With `takes` stock is not asked: whoever takes it at once will see what is left. */
+/**
+ * Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it
+ * was read. With `takes` stock is not asked: whoever takes it at once will see what is left.
+ */
 export async function cartFacts(
   db: Db,
   { tenant, wanted, customerId, locale }: Asking,
@@ -48,7 +51,10 @@ export async function cartFacts(
   }
 }
 
-/** The same by what is remembered of the merchant, without asking anything; undefined where that does not do. Whoever goes by it demands with its writes that the head still is so. */
+/**
+ * The same by what is remembered of the merchant, without asking anything; undefined where that does not do.
+ * Whoever goes by it demands with its writes that the head still is so.
+ */
 export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): QuoteFacts | undefined {
   const there = snapshots.get(keyOf(db, wanted.merchant_id), db.nowMs)
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined

@@ -180,7 +180,10 @@ type Mode = Pick<
   'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'
 >
 
-/** Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the tenant sells for real, test money pays for nothing. */
+/**
+ * Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the
+ * tenant sells for real, test money pays for nothing.
+ */
 export function openModes<M extends Mode>(
   head: Pick<CartHead, 'override_payment_methods' | 'id'>,
   modes: readonly M[],

@@ -3,7 +3,10 @@ import type { FormField } from '#contract/form-schemas.ts'
 import { askable } from '../forms/forms.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 
-/** What an order is asked: the form of its type, else the one for every type, then those of the categories its products stand in. A field that several forms share is asked once. */
+/**
+ * What an order is asked: the form of its type, else the one for every type, then those of the categories its
+ * products stand in. A field that several forms share is asked once.
+ */
 export function askedOf(
   { forms, products }: Pick<Shelf, 'forms' | 'products'>,
   { order_type, items }: Pick<CartInput, 'order_type' | 'items'>,

@@ -13,7 +13,9 @@ import type { Priced, QuoteFacts } from './quote.rules.ts'
 import { demandHeads, instructionText, liveStock } from './shelf.db.ts'
 
 /**
- * Places orders of one tenant by what is remembered of their merchants: nothing is asked before, all is written and committed in one flush, which demands that everything is as remembered and enough is in stock, or fails as a whole.
+ * Places orders of one tenant by what is remembered of their merchants: nothing is asked before, all is
+ * written and committed in one flush, which demands that everything is as remembered and enough is in stock,
+ * or fails as a whole.
  * Undefined, with nothing sent, where that does not do: nobody is refused by memory.
  */
 export async function placeAtOnce(
@@ -53,7 +55,9 @@ async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | un
 }
 
 /**
- * Places orders of one tenant: each is judged and priced anew by itself, then all that passed are written and stock, slots and coupons are taken for them in one flush. Cash orders are announced at once, others when they are paid.
+ * Places orders of one tenant: each is judged and priced anew by itself, then all that passed are written and
+ * stock, slots and coupons are taken for them in one flush. Cash orders are announced at once, others when
+ * they are paid.
  * Whoever comes too late for something scarce fails the whole: then each has to be placed alone. A second order with the same key breaks the index orders_once.
  */
 export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {

@@ -62,7 +62,10 @@ export function couponState(
   return now < Date.parse(start_date) ? 'scheduled' : 'active'
 }
 
-/** Why this coupon cannot be used here and now, or null when it can (STORE-181). What the customer cannot change comes first, what a fuller cart would mend last. */
+/**
+ * Why this coupon cannot be used here and now, or null when it can (STORE-181). What the customer cannot
+ * change comes first, what a fuller cart would mend last.
+ */
 export function couponRefusal(coupon: JudgedCoupon, situation: CouponSituation): CouponRefusal | null {
   return (
     timeRefusal(coupon, situation.now) ??

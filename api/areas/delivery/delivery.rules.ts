@@ -22,7 +22,10 @@ export type DeliveryRefusal =
 
 const metresPer = { km: 1000, mi: 1609 } as const
 
-/** Fee and time of a delivery over `distance` metres (null: one of the places is unknown), or why there is none (shapes 2 and 5.4). Exactly free_delivery_above still pays. */
+/**
+ * Fee and time of a delivery over `distance` metres (null: one of the places is unknown), or why there is
+ * none (shapes 2 and 5.4). Exactly free_delivery_above still pays.
+ */
 export function deliveryFor(
   terms: DeliveryTerms,
   distance: number | null,

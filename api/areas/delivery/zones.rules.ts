@@ -22,7 +22,9 @@ export function distanceBetween(a: Point, b: Point): number {
   return Math.round(2 * earth * Math.asin(Math.min(1, Math.sqrt(half))))
 }
 
-/** Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may be unknown (null): zones that need them then do not match.
+/**
+ * Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may
+ * be unknown (null): zones that need them then do not match.
  *  Without an active zone a merchant serves everywhere (spec store/v1/merchants). */
 export function servesPoint(
   zones: readonly ZoneArea[],
@@ -48,7 +50,10 @@ function covers(
 /** Degrees within which a point lies on an edge: a tenth of a millimetre, far above what floating point loses. */
 const onEdge = 1e-9
 
-/** Whether a point lies in a polygon given in either direction, closed or not; the edge counts as inside. Neighbouring corners more than 180 degrees apart are joined over the date line. */
+/**
+ * Whether a point lies in a polygon given in either direction, closed or not; the edge counts as inside.
+ * Neighbouring corners more than 180 degrees apart are joined over the date line.
+ */
 export function isInside(polygon: readonly Point[], point: Point): boolean {
   const corners = unwrapped(polygon)
   return [-360, 0, 360].some((turn) => encloses(corners, { ...point, longitude: point.longitude + turn }))
@@ -94,7 +99,9 @@ export type Bounds = { min_latitude: number; max_latitude: number; min_longitude
 
 const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
 
-/** A box in degrees that holds every point a zone can serve, for the index that finds candidates: the whole world for countries and for a radius around nowhere,
+/**
+ * A box in degrees that holds every point a zone can serve, for the index that finds candidates: the whole
+ * world for countries and for a radius around nowhere,
  *  all longitudes where a zone crosses the date line or a pole. A radius zone's box moves with its merchant. */
 export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocation: Point | null): Bounds {
   if (method === 'radius' && radius !== null && merchantLocation) return boundsAround(merchantLocation, radius)

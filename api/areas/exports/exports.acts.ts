@@ -16,7 +16,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.acts.ts'
 import type { Exportable } from './exportable.ts'
-import { exporterOf, exportSorts, exportWith, keepExport, listExports } from './exports.db.ts'
+import { exporterOf, exportWith, keepExport, listExports } from './exports.db.ts'
 import type { ExportRow, TakenExport } from './exports.db.ts'
 import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
 import { exportGiveUp, exportWrite } from './exports.tasks.ts'
@@ -86,15 +86,12 @@ export async function exportHistory(
   } = context
   const { permissions } = panelUser(context)
   const { type } = kind
-  const order = sortBy(input.sort?.replace('date', 'created_at'), exportSorts, {
-    field: 'created_at',
-    direction: 'desc',
-  })
-  const { rows, total } = await listExports(db, { ...input, type, order })
+  const sort = input.sort?.replace('date', 'created_at')
+  const { data: rows, meta } = await listExports(db, { ...input, type, sort })
   const data = rows.map((row) =>
     recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null),
   )
-  return { data, meta: { total, categories: categoriesFor(kind, permissions, request.locale) } }
+  return { data, meta: { ...meta, categories: categoriesFor(kind, permissions, request.locale) } }
 }
 
 const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>

@@ -1,8 +1,8 @@
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
+import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 
 const columns = [
@@ -48,34 +48,18 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportWith>>>
 export const exportWith = (db: Db, id: string) =>
   db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
 
-export const exportSorts = ['created_at', 'records', 'status'] as const
-type Wanted = {
-  type: ExportType
-  search: string
-  page: number
-  limit: number
-  order: Sort<(typeof exportSorts)[number]>
-}
-
 /** What was exported of one type, by the tenant or by the merchant in which one stands. */
-export async function listExports(db: Db, { type, search, page, limit, order }: Wanted) {
-  const found = db
-    .selectFrom('export_record')
-    .where('type', '=', type)
-    .$if(db.scope.merchantId === null, (records) => records.where('merchant_id', 'is', null))
-    .$if(search.trim() !== '', (records) => records.where(sql<string>`id::text`, 'like', containsPattern(search)))
-  const [rows, { total }] = await Promise.all([
-    found
+export const listExports = (db: Db, { type, search, ...input }: SearchInput & { type: ExportType }) =>
+  listPage(
+    db
+      .selectFrom('export_record as e')
       .select(columns)
-      .orderBy(order.field, order.direction)
-      .orderBy('id', order.direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+      .where('type', '=', type)
+      .$if(db.scope.merchantId === null, (records) => records.where('merchant_id', 'is', null))
+      .$if(search.trim() !== '', (records) => records.where(sql<string>`e.id::text`, 'like', containsPattern(search))),
+    input,
+    { sorts: ['created_at', 'records', 'status'], defaultSort: '-created_at', table: 'e' },
+  )
 
 /** Takes the next attempt at a record that is still to be written: its number and what is asked for. */
 export async function takeExport(db: Db, id: string) {

@@ -36,7 +36,10 @@ type Work = {
   tenantId: string
 }
 
-/** Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is removed, and only the latest may complete the record. */
+/**
+ * Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is
+ * removed, and only the latest may complete the record.
+ */
 const write = (kinds: readonly Exportable[]) =>
   job({
     ...exportWrite,

@@ -1,11 +1,10 @@
 import type { files as calls } from '#contract/files.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import { setMerchantImage, setTenantImage } from './branding.acts.ts'
-import { fileSorts, listFiles, usedBytes } from './files.queries.ts'
+import { listFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
 import type { Served } from './kinds.rules.ts'
 import { narrowed } from './narrow.acts.ts'
@@ -37,13 +36,12 @@ export const files: Handlers<typeof calls> = {
   },
   tenantImage: (front) => setTenantImage(front, front.input.image_type, front.input.merchant_id, front.input.file_url),
   async storage({ db, input, services: { config, files, clock } }) {
-    const order = sortBy(input.sort, fileSorts, { field: 'created_at', direction: 'desc' })
-    const [{ rows, total }, used_bytes] = await Promise.all([listFiles(db, input, order), usedBytes(db)])
-    const addressed = rows.map(({ key, is_private, ...row }) => ({
+    const [{ data, meta }, used_bytes] = await Promise.all([listFiles(db, input), usedBytes(db)])
+    const addressed = data.map(({ key, is_private, ...row }) => ({
       ...row,
       file_url: is_private ? files.signedUrl(key, clock()) : files.publicUrl(key),
     }))
-    return { data: addressed, meta: { total, used_bytes, quota_bytes: config.STORAGE_QUOTA_MB * 1_048_576 } }
+    return { data: addressed, meta: { ...meta, used_bytes, quota_bytes: config.STORAGE_QUOTA_MB * 1_048_576 } }
   },
 }
 

@@ -1,6 +1,6 @@
+import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 
 export type FileRecord = {
   merchant_id: string | null
@@ -33,36 +33,16 @@ export const pictureWithKey = (db: Db, key: string) =>
     .where('purpose', '=', 'image')
     .executeTakeFirst()
 
-export const fileSorts = ['created_at', 'file_name', 'size'] as const
-type Wanted = {
-  page: number
-  limit: number
-  search: string
-  type?: FileRecord['purpose'] | undefined
-  merchant_id?: string | undefined
-}
+type ListInput = SearchInput & { type?: FileRecord['purpose'] | undefined; merchant_id?: string | undefined }
 
-export async function listFiles(
-  db: Db,
-  { page, limit, search, type, merchant_id }: Wanted,
-  { field, direction }: Sort<(typeof fileSorts)[number]>,
-) {
-  const found = db
-    .selectFrom('file')
-    .$if(search.trim() !== '', (files) =>
-      files.where((is) => is(is.fn<string>('lower', ['file_name']), 'like', containsPattern(search))),
-    )
-    .$if(type !== undefined, (files) => files.where('purpose', '=', type ?? 'image'))
-    .$if(merchant_id !== undefined, (files) => files.where('merchant_id', '=', merchant_id ?? null))
-  const [rows, { total }] = await Promise.all([
-    found
+export const listFiles = (db: Db, { search, type, merchant_id, ...input }: ListInput) =>
+  listPage(
+    db
+      .selectFrom('file as f')
       .select(['id', 'key', 'is_private', 'file_name', 'mime_type', 'size', 'uploaded_by', 'merchant_id', 'created_at'])
-      .orderBy(field, direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+      .where(containsText('f.file_name', search))
+      .$if(type !== undefined, (files) => files.where('purpose', '=', type ?? 'image'))
+      .$if(merchant_id !== undefined, (files) => files.where('merchant_id', '=', merchant_id ?? null)),
+    input,
+    { sorts: ['created_at', 'file_name', 'size'], defaultSort: '-created_at', table: 'f' },
+  )

@@ -7,7 +7,11 @@ import type { Served } from './kinds.rules.ts'
 const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 100 })
 const drawing = new Map<string, Promise<boolean>>()
 
-/** The key of a picture's copy that is at most `width` px wide, drawn when it is first asked for and kept. Undefined where the picture itself is to be served: drawings, what moves, private files, and while too many wait. */
+/**
+ * The key of a picture's copy that is at most `width` px wide, drawn when it is first asked for and kept.
+ * Undefined where the picture itself is to be served: drawings, what moves, private files, and while too many
+ * wait.
+ */
 export async function narrowed(
   files: Files,
   key: string,

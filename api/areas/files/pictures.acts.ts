@@ -14,7 +14,10 @@ const inTurn = createConcurrencyLimit({ atOnce: 2 })
 
 sharp.cache(false)
 
-/** Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for what is none or would unfold to more than 40 megapixels. */
+/**
+ * Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for
+ * what is none or would unfold to more than 40 megapixels.
+ */
 export async function redrawn(
   bytes: Buffer,
   kind: Raster,

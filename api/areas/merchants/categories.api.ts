@@ -1,7 +1,6 @@
 import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
 import {
   createMerchantCategory,
   inLocale,
@@ -9,16 +8,12 @@ import {
   showMerchantCategory,
   updateMerchantCategory,
 } from './categories.acts.ts'
-import { merchantCategorySorts, listMerchantCategories } from './categories.db.ts'
+import { listMerchantCategories } from './categories.db.ts'
 
 export const merchantCategories: Handlers<typeof calls> = {
   create: ({ db, tenant, input }) => createMerchantCategory(db, tenant, input),
   list: async ({ db, input }) => {
-    const { rows, meta } = await listMerchantCategories(
-      db,
-      input,
-      sortBy(input.sort, merchantCategorySorts, { field: 'sort_order', direction: 'asc' }),
-    )
+    const { data: rows, meta } = await listMerchantCategories(db, input)
     return { data: rows.map((row) => inLocale(row, input.locale)), meta }
   },
   show: ({ db, input }) => showMerchantCategory(db, input.id, input.locale),

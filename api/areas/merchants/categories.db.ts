@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantCategoryListInput } from '#contract/merchant-categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-
-export const merchantCategorySorts = ['sort_order', 'name', 'created_at', 'status'] as const
-export type MerchantCategorySort = Sort<(typeof merchantCategorySorts)[number]>
 
 const categories = (db: Db) =>
   db
@@ -39,12 +35,8 @@ const categories = (db: Db) =>
     )
 
 /** Searches the name in every language. */
-export async function listMerchantCategories(
-  db: Db,
-  wanted: MerchantCategoryListInput,
-  { field, direction }: MerchantCategorySort,
-) {
-  const { search, status, group_id } = wanted
+export function listMerchantCategories(db: Db, input: MerchantCategoryListInput) {
+  const { search, status, group_id } = input
   const found = categories(db)
     .$if(search.trim() !== '', (rows) =>
       rows.where(
@@ -53,19 +45,11 @@ export async function listMerchantCategories(
     )
     .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'active'))
     .$if(group_id !== undefined, (rows) => rows.where((c) => c(c.val(group_id ?? ''), '=', c.fn.any('c.group_ids'))))
-  const [rows, meta] = await Promise.all([
-    found
-      .orderBy(`c.${field}`, direction)
-      .orderBy('c.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
-      .execute(),
-    found
-      .clearSelect()
-      .select((c) => c.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, meta }
+  return listPage(found, input, {
+    sorts: ['sort_order', 'name', 'created_at', 'status'],
+    defaultSort: 'sort_order',
+    table: 'c',
+  })
 }
 
 export const oneMerchantCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()

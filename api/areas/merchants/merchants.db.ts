@@ -231,11 +231,10 @@ export const slugsLike = (db: Db, slug: string) =>
 export async function setMerchantCategories(db: Db, merchantId: string, ids: readonly string[]): Promise<void> {
   const given = sql`${[...ids]}::uuid[]`
   await Promise.all([
-    sql`delete from merchant_category_link where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and not (category_id = any(${given}))`.execute(
-      db,
-    ),
-    sql`insert into merchant_category_link (tenant_id, merchant_id, category_id) select ${db.scope.tenantId}::uuid, ${merchantId}::uuid, wanted.id from unnest(${given}) as wanted (id) on conflict do nothing`.execute(
-      db,
-    ),
+    sql`delete from merchant_category_link where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId}
+      and not (category_id = any(${given}))`.execute(db),
+    sql`insert into merchant_category_link (tenant_id, merchant_id, category_id)
+      select ${db.scope.tenantId}::uuid, ${merchantId}::uuid, wanted.id from unnest(${given}) as wanted (id)
+      on conflict do nothing`.execute(db),
   ])
 }

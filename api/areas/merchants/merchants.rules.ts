@@ -21,7 +21,10 @@ export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   for (let nth = 2; ; nth++) if (!taken.has(`${wanted}-${nth}`)) return `${wanted}-${nth}`
 }
 
-/** The text under a number that is none, or that belongs to another country than the merchant (MER-005). Numbers whose country cannot be told apart count by their dial code. */
+/**
+ * The text under a number that is none, or that belongs to another country than the merchant (MER-005).
+ * Numbers whose country cannot be told apart count by their dial code.
+ */
 export function contactRefusal(contactNumber: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(contactNumber)
   if (!number?.isPossible()) return 'The selected contact number is invalid.'

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { deletionGraceDays } from '#contract/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { containsPattern } from '#api/platform/db/listing.ts'
 import { named } from '#api/platform/db/db.ts'
 import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -17,9 +18,12 @@ export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
 }
 export type ListedTenant = TenantRecord & { owner_email: string | null; merchants: number; orders: number }
 
-const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.email, p.mobile, p.city, p.country, p.business_type, p.static_merchant_id, p.timezone, p.currency, p.billing_currency,
-  p.in_trial, p.trial_ends_at, p.payment_due_since, p.is_tenant_admin_active, p.is_setup_configured, p.saas_modules, p.locked_sections, p.default_locale, p.active_locales, p.plan_id, p.sections_changed, p.updated_at,
-  coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_custom', h.is_custom, 'verified_at', h.verified_at) order by h.is_custom desc, h.created_at, h.purpose desc)
+const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.email, p.mobile, p.city, p.country,
+  p.business_type, p.static_merchant_id, p.timezone, p.currency, p.billing_currency,
+  p.in_trial, p.trial_ends_at, p.payment_due_since, p.is_tenant_admin_active, p.is_setup_configured, p.saas_modules,
+  p.locked_sections, p.default_locale, p.active_locales, p.plan_id, p.sections_changed, p.updated_at,
+  coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_custom', h.is_custom,
+  'verified_at', h.verified_at) order by h.is_custom desc, h.created_at, h.purpose desc)
               from host h where h.tenant_id = t.id), '[]') as hosts`
 const from = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
 
@@ -50,7 +54,8 @@ const sorts: Readonly<Record<string, string>> = {
 }
 export const isSort = (sort: string): boolean => sort.replace(/^-/, '') in sorts
 
-const matching = `and (t.deleted_at is not null) = $1 and ($2::smallint is null or t.status = $2) and ($3::boolean is null or p.in_trial = $3) and ($4::text is null or p.plan_id = $4)
+const matching = `and (t.deleted_at is not null) = $1 and ($2::smallint is null or t.status = $2)
+  and ($3::boolean is null or p.in_trial = $3) and ($4::text is null or p.plan_id = $4)
   and ($5::text is null or p.business_type = $5)
   and ($6 = '' or t.name ilike $6 or t.slug ilike $6 or p.email ilike $6 or exists (select 1 from host h where h.tenant_id = t.id and h.host ilike $6))`
 
@@ -60,10 +65,11 @@ export async function pageOfTenants(
   nowMs: number,
 ): Promise<{ data: ListedTenant[]; total: number }> {
   const { search, status, in_trial, plan_id, business_type, is_deleted, sort = '-created_at', page, limit } = filter
-  const like = search.trim() === '' ? '' : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = search.trim() === '' ? '' : containsPattern(search)
   const given = [is_deleted, status ?? null, in_trial ?? null, plan_id ?? null, business_type ?? null, like]
   const order = `${sorts[sort.replace(/^-/, '')] ?? 't.created_at'} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, t.id`
-  const more = `(select u.email from app_user u where u.tenant_id = t.id and u.role = 'T1001' and u.deleted_at is null order by u.created_at, u.id limit 1) as owner_email,
+  const more = `(select u.email from app_user u where u.tenant_id = t.id and u.role = 'T1001' and u.deleted_at is null
+    order by u.created_at, u.id limit 1) as owner_email,
     (select count(*)::integer from merchant m where m.tenant_id = t.id and m.deleted_at is null) as merchants,
     (select count(*)::integer from orders o where o.tenant_id = t.id and o.placed_at > $7) as orders`
   const [rows, counted] = await Promise.all([
@@ -84,8 +90,11 @@ export type Totals = { active: number; blocked: number; in_trial: number; delete
 export async function tenantTotals(pool: pg.Pool): Promise<Totals> {
   const { rows } = await pool.query<Totals>(
     named(
-      `select count(*) filter (where t.deleted_at is null and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null and t.status <> 1)::integer as blocked,
-    count(*) filter (where t.deleted_at is null and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${from}`,
+      `select count(*) filter (where t.deleted_at is null
+        and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null
+        and t.status <> 1)::integer as blocked,
+    count(*) filter (where t.deleted_at is null
+    and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${from}`,
       [],
     ),
   )
@@ -104,7 +113,9 @@ export async function countsOf(pool: pg.Pool, tenantId: string, nowMs: number): 
   const many = (table: string, more = '') => `(select count(*)::integer from ${table} where tenant_id = $1 ${more})`
   const { rows } = await pool.query<Counts>(
     named(
-      `select ${many('merchant', 'and deleted_at is null')} as merchants, ${many('product', 'and deleted_at is null')} as products, ${many('customer', 'and deleted_at is null')} as customers,
+      `select ${many('merchant', 'and deleted_at is null')} as merchants,
+        ${many('product', 'and deleted_at is null')} as products,
+        ${many('customer', 'and deleted_at is null')} as customers,
             ${many('app_user', 'and deleted_at is null')} as users, ${many('orders')} as orders, ${many('orders', 'and placed_at > $2')} as orders_30_days`,
       [tenantId, isoAt(nowMs - 30 * 86_400_000)],
     ),
@@ -123,7 +134,8 @@ export type OwnerRow = {
 export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRow[]> {
   const { rows } = await pool.query<OwnerRow>(
     named(
-      `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user where tenant_id = $1 and role = 'T1001' and deleted_at is null order by created_at, id limit 20`,
+      `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user
+        where tenant_id = $1 and role = 'T1001' and deleted_at is null order by created_at, id limit 20`,
       [tenantId],
     ),
   )
@@ -147,14 +159,16 @@ export async function historyOf(
   tenantId: string,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ data: History[]; total: number }> {
-  const like = search.trim() === '' ? '' : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = search.trim() === '' ? '' : containsPattern(search)
   const where =
     "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
   const [rows, counted] = await Promise.all([
     pool.query<History>(
       named(
         `select id, at, action, subject, actor_kind, actor_name, reason,
-    (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id and u.tenant_id in ($1, (select id from tenant where is_platform limit 1))) as impersonator_name, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`,
+    (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id
+    and u.tenant_id in ($1, (select id from tenant where is_platform
+    limit 1))) as impersonator_name, changes, host(ip) as ip ${where} order by id desc limit $3 offset $4`,
         [tenantId, like, limit, (page - 1) * limit],
       ),
     ),
@@ -207,8 +221,10 @@ export const profileOf = (db: Db) =>
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {
   const here = db.scope.tenantId
   if (homeId === here) return
-  await sql`insert into audit (tenant_id, id, merchant_id, at, actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)
-    select ${homeId}::uuid, ${newId()}::uuid, null, at, actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id
+  await sql`insert into audit (tenant_id, id, merchant_id, at, actor_kind, actor_id, actor_name, impersonator_id,
+    action, subject, changes, reason, ip, user_agent, request_id)
+    select ${homeId}::uuid, ${newId()}::uuid, null, at, actor_kind, actor_id, actor_name, impersonator_id, action,
+    subject, changes, reason, ip, user_agent, request_id
       from audit where tenant_id = ${here} and action = ${action} order by id desc limit 1`.execute(db)
 }
 

@@ -2,32 +2,18 @@ import type { Updateable } from 'kysely'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { DeliveryInstructionTable } from '#api/platform/tables.ts'
 
 const columns = ['id', 'name', 'translations', 'status', 'sort_order'] as const
 
-export async function listInstructions(db: Db, { search, sort, page, limit }: SearchInput) {
-  const { field, direction } = sortBy(sort, ['sort_order', 'name', 'status', 'created_at'], {
-    field: 'sort_order',
-    direction: 'asc',
-  })
-  const found = db
-    .selectFrom('delivery_instruction')
-    .$if(search !== '', (rows) => rows.where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`))
-  const [data, { total }] = await Promise.all([
-    found
-      .select(columns)
-      .orderBy(field, direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { data, meta: { total } }
-}
+export const listInstructions = (db: Db, input: SearchInput) =>
+  listPage(
+    db.selectFrom('delivery_instruction as i').select(columns).where(containsText('i.name', input.search)),
+    input,
+    { sorts: ['sort_order', 'name', 'status', 'created_at'], defaultSort: 'sort_order', table: 'i' },
+  )
 
 type Draft = { name: string; translations: Record<string, string>; status: 'active' | 'inactive'; sort_order: number }
 

@@ -3,7 +3,10 @@ import type { Db } from '#api/platform/db/db.ts'
 
 const keepMs = 5_000
 
-/** Keeps numbers over a tenant's orders: counted again when one of them changes, and after five seconds at the latest. `parts` is all that a number depends on besides the place. */
+/**
+ * Keeps numbers over a tenant's orders: counted again when one of them changes, and after five seconds at the
+ * latest. `parts` is all that a number depends on besides the place.
+ */
 export function keptTotals<T>() {
   const kept = new TenantCache<T>({ maxEntries: 10_000 })
   return async (db: Db, parts: object, count: () => Promise<T>): Promise<T> => {

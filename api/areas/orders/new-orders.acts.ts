@@ -9,7 +9,10 @@ import { publishOrderCreated } from './publish-order.acts.ts'
 export type { NewLine, NewOrder }
 export type OrderToCreate = OrderToInsert & { share_customer_detail: boolean }
 
-/** Writes new orders with their lines. Placed ones also get history, announcement and auto-reject timer; an order that waits for its payment gets them when it is paid. */
+/**
+ * Writes new orders with their lines. Placed ones also get history, announcement and auto-reject timer; an
+ * order that waits for its payment gets them when it is paid.
+ */
 export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Promise<void> {
   await Promise.all([
     insertOrders(db, orders),

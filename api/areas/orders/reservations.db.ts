@@ -5,7 +5,10 @@ import { prepared } from '#api/platform/db/prepared.ts'
 
 export type StockReservation = { product_id: string; quantity: number }
 
-/** Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products are locked in the order of their ids, so that two orders never wait on each other in a circle. */
+/**
+ * Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products
+ * are locked in the order of their ids, so that two orders never wait on each other in a circle.
+ */
 export async function reserveStock(
   db: Db,
   takes: readonly StockReservation[],
@@ -131,7 +134,10 @@ export type CouponRedemption = {
   limit: number | null
 }
 
-/** One use of a coupon each: false when the total of one is reached. A second use by the same customer of a once-only coupon breaks the index coupon_redemption_single_use. */
+/**
+ * One use of a coupon each: false when the total of one is reached. A second use by the same customer of a
+ * once-only coupon breaks the index coupon_redemption_single_use.
+ */
 export async function redeemCoupons(db: Db, takes: readonly CouponRedemption[]): Promise<boolean> {
   const sorted = takes.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
   return (await Promise.all(sorted.map((one) => redeemCoupon(db, one)))).every((row) => row !== undefined)

@@ -17,7 +17,10 @@ export type SummaryRow = Omit<
     share_customer_detail: boolean
   }
 
-/** The wire shape of one row of an order list (shapes 5, OrderSummary), named one by one, because live frames go out as they are. With `hides_customer` the phone stays out of the merchant's view. */
+/**
+ * The wire shape of one row of an order list (shapes 5, OrderSummary), named one by one, because live frames
+ * go out as they are. With `hides_customer` the phone stays out of the merchant's view.
+ */
 export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummary {
   const { merchant_snapshot, customer_snapshot, local_date, local_time, timezone } = row
   return {

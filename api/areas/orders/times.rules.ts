@@ -17,7 +17,9 @@ export function answerFrom(order: TimedOrder): number {
     : placed
 }
 
-/** When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a scheduled one after its preparation should have begun.
+/**
+ * When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a
+ * scheduled one after its preparation should have begun.
  *  Null when switched off (0 minutes or auto-accept) and while the order is not placed. */
 export function autoRejectAt(
   order: TimedOrder,
@@ -27,7 +29,10 @@ export function autoRejectAt(
   return iso(answerFrom(order) + settings.auto_reject_minutes * minute)
 }
 
-/** The promised time (delivery_timestamp): the start of the slot, else preparation and way from the moment of placing on. `delivery_minutes` is null where nobody drives. */
+/**
+ * The promised time (delivery_timestamp): the start of the slot, else preparation and way from the moment of
+ * placing on. `delivery_minutes` is null where nobody drives.
+ */
 export function promisedTime(order: {
   readonly placed_at: string
   readonly slot_start: string | null

@@ -32,16 +32,24 @@ type Left = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: strin
 
 /** Whatever got stuck, over all tenants, the longest untouched first: payments and refunds without an end, orders past their time. */
 const stuck = `
-  (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at limit 500)
+  (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment
+  where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at
+  limit 500)
   union all
-  (select r.tenant_id, 'refund', o.order_id, r.updated_at from payment_refund r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.status = 'pending' and r.updated_at < $1 order by r.updated_at limit 500)
+  (select r.tenant_id, 'refund', o.order_id, r.updated_at from payment_refund r
+  join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.status = 'pending' and r.updated_at < $1
+  order by r.updated_at limit 500)
   union all
-  (select tenant_id, 'order', order_id, created_at from orders where placed_at is null and order_status = 'pending' and created_at < $2 order by created_at limit 500)
+  (select tenant_id, 'order', order_id, created_at from orders where placed_at is null and order_status = 'pending'
+  and created_at < $2 order by created_at limit 500)
   order by since`
 
 const untouchedMs = 60_000
 
-/** Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no order that waits for ever. One that fails does not hold up the others. */
+/**
+ * Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no
+ * order that waits for ever. One that fails does not hold up the others.
+ */
 export async function reconcilePayments(services: AppServices, onlyTenant: string | null = null): Promise<void> {
   const now = services.clock()
   const { rows } = await services.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])

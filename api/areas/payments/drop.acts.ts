@@ -18,7 +18,10 @@ type Asking = { openTransaction: OpenTransaction; services: AppServices }
 
 const patienceMs = 60 * 60_000
 
-/** An order whose time to pay is over is given up, unless its money came after all. While the provider is silent nobody knows, so it waits, for an hour at most. */
+/**
+ * An order whose time to pay is over is given up, unless its money came after all. While the provider is
+ * silent nobody knows, so it waits, for an hour at most.
+ */
 export async function dropOrder({ openTransaction, services }: Asking, orderId: string): Promise<void> {
   const overdue = await openTransaction((db) => overduePayments(db, orderId))
   if (!overdue) return
@@ -64,7 +67,10 @@ async function closeUnpaid(db: Db, orderId: string): Promise<void> {
   if (waiting) await close(db, waiting, { by: 'system', reason: 'payment_expired' })
 }
 
-/** The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while the bank thinks about it; money that comes all the same goes back. */
+/**
+ * The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while
+ * the bank thinks about it; money that comes all the same goes back.
+ */
 export async function giveUpOrder(db: Db, orderId: string, reason: string): Promise<void> {
   const waiting = await lockedWaiting(db, orderId)
   if (!waiting || waiting.payments.some(({ status }) => status === 'processing'))

@@ -88,7 +88,10 @@ export const goesBack = (
   payment: { readonly txn_id: string | null },
 ): boolean => order.order_status === 'cancelled' || (payment.txn_id !== null && payment.txn_id !== order.txn_id)
 
-/** The page of the shop to come back to with the payment's id in it; null for any address that is not one of the tenant's shops. `origin` is where relative ones stand. */
+/**
+ * The page of the shop to come back to with the payment's id in it; null for any address that is not one of
+ * the tenant's shops. `origin` is where relative ones stand.
+ */
 export function backTo(
   wanted: string,
   paymentId: string,

@@ -15,7 +15,10 @@ import { settleRefund } from './refunds.acts.ts'
 
 const checkAfterMs = 30_000
 
-/** What the provider says of a payment becomes true here and nowhere else: confirm, webhook, check and reconcile all end in it, in any order and however often. */
+/**
+ * What the provider says of a payment becomes true here and nowhere else: confirm, webhook, check and
+ * reconcile all end in it, in any order and however often.
+ */
 export async function applyIntent(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
   const { order_id, order_number } = orNotFound(await paymentById(db, paymentId), 'Payment')
   const order = orNotFound(await lockedOrder(db, order_number), 'Order')

@@ -21,7 +21,10 @@ const placed = (db: Db, { period, merchantId }: Looked) =>
     .where('o.placed_at', '<', period.until)
     .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
 
-/** Placed orders by local day, hour (for a period of one day), status and currency; `before` holds what was placed until that instant (ISO), in the same scan. */
+/**
+ * Placed orders by local day, hour (for a period of one day), status and currency; `before` holds what was
+ * placed until that instant (ISO), in the same scan.
+ */
 export async function figureRows(
   db: Db,
   looked: Looked,

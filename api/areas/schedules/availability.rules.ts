@@ -15,7 +15,9 @@ export type ScheduleDefinition = {
   readonly status: 'active' | 'inactive'
 }
 
-/** Whether a product with these schedules (its own and its categories') can be had at an instant (epoch ms), which for a scheduled order is the time of fulfilment.
+/**
+ * Whether a product with these schedules (its own and its categories') can be had at an instant (epoch ms),
+ * which for a scheduled order is the time of fulfilment.
  *  Any active one that matches is enough; without an active one it is always available. */
 export function productAvailableAt(schedules: readonly ScheduleDefinition[], at: number): boolean {
   const active = schedules.filter(({ status }) => status === 'active')

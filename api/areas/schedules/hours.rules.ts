@@ -4,7 +4,10 @@ import type { Span, Weekday } from './local-time.rules.ts'
 /** HH:mm wall times; closing at or before opening reaches into the next day, 24:00 is midnight. */
 export type OpeningSlot = { readonly opening: string; readonly closing: string }
 
-/** Opening hours in the merchant's IANA zone (shapes 2). A holiday replaces the week's hours of the day on which they begin: closed, unless it has slots of its own. */
+/**
+ * Opening hours in the merchant's IANA zone (shapes 2). A holiday replaces the week's hours of the day on
+ * which they begin: closed, unless it has slots of its own.
+ */
 export type StoreTiming = {
   readonly is_business_hours_enabled: boolean
   readonly timezone: string
@@ -47,7 +50,10 @@ function spansAround(timing: StoreTiming, at: number): Span[] {
 export const isOpenAt = (timing: StoreTiming, at: number): boolean =>
   !timing.is_business_hours_enabled || spansAround(timing, at).some(({ start, end }) => start <= at && at < end)
 
-/** When the store that is open at `at` closes (epoch ms), adjoining spans taken together. Null when it is closed then, and when it does not close within two weeks. */
+/**
+ * When the store that is open at `at` closes (epoch ms), adjoining spans taken together. Null when it is
+ * closed then, and when it does not close within two weeks.
+ */
 export function openUntil(timing: StoreTiming, at: number): number | null {
   if (!timing.is_business_hours_enabled || !isOpenAt(timing, at)) return null
   const date = localDate(at, timing.timezone)

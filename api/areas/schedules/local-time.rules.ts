@@ -25,7 +25,9 @@ export const dayAfter = (date: string, days: number): string => Temporal.PlainDa
 
 export const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'mon'
 
-/** First instant (epoch ms) at which the wall clock of the zone shows this time or a later one: the first of two in autumn, the change itself for a time that spring skips.
+/**
+ * First instant (epoch ms) at which the wall clock of the zone shows this time or a later one: the first of
+ * two in autumn, the change itself for a time that spring skips.
  *  24:00 is the next midnight. Later wall times never give earlier instants. */
 export function instantOf(date: string, time: string, timezone: string): number {
   const minutes = minutesOf(time)
@@ -36,7 +38,10 @@ export function instantOf(date: string, time: string, timezone: string): number 
   return (change ?? there).epochMilliseconds
 }
 
-/** The span from one wall time to another; closing at or before opening means the next day, so 00:00-00:00 is the whole day. Null when a clock change leaves nothing of it. */
+/**
+ * The span from one wall time to another; closing at or before opening means the next day, so 00:00-00:00 is
+ * the whole day. Null when a clock change leaves nothing of it.
+ */
 export function spanOf(date: string, opening: string, closing: string, timezone: string): Span | null {
   const endDate = minutesOf(closing) <= minutesOf(opening) ? dayAfter(date, 1) : date
   const [start, end] = [instantOf(date, opening, timezone), instantOf(endDate, closing, timezone)]

@@ -98,7 +98,10 @@ const datesFrom = (first: string, last: string): string[] => {
   return dates
 }
 
-/** Slots that start on a local date: each span is cut from its opening on, a rest shorter than a slot is left over. The night before belongs to the date it has reached. */
+/**
+ * Slots that start on a local date: each span is cut from its opening on, a rest shorter than a slot is left
+ * over. The night before belongs to the date it has reached.
+ */
 function gridOn({ timing, settings }: SlotQuestion, date: string): Cell[] {
   const length = settings.slot_span * 60_000
   const spans = [...spansOn(timing, dayAfter(date, -1)), ...spansOn(timing, date)]

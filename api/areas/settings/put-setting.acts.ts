@@ -11,7 +11,10 @@ import { lockSettings, settingWrittenAt } from './settings.queries.ts'
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type For = { merchantId?: string | null; locale?: string | null }
 
-/** Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's. Whatever was kept of the tenant's answers is old from here on. */
+/**
+ * Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's.
+ * Whatever was kept of the tenant's answers is old from here on.
+ */
 export async function putSetting<K extends SettingKey>(
   db: Db,
   key: K,

@@ -13,7 +13,10 @@ type Row = {
 }
 type Wanted = z.ZodObject<z.ZodRawShape>
 
-/** The tenant's settings, under those of one merchant when its id is given, each in the asked locale where there is one. `wanted` names the keys: Settings.pick({ tip: true }). */
+/**
+ * The tenant's settings, under those of one merchant when its id is given, each in the asked locale where
+ * there is one. `wanted` names the keys: Settings.pick({ tip: true }).
+ */
 export async function settingsFor<S extends Wanted>(
   db: Db,
   merchantId: string | null,

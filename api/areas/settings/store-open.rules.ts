@@ -5,7 +5,10 @@ export type StoreState =
   | { is_open: false; reason: 'STORE_CLOSED' }
   | { is_open: false; reason: 'MAINTENANCE'; message: Record<string, string> }
 
-/** Whether a tenant's store sells at all: not while the tenant is inactive or its plan blocked (STORE-109), nor during maintenance (STORE-110). `now` in epoch ms. */
+/**
+ * Whether a tenant's store sells at all: not while the tenant is inactive or its plan blocked (STORE-109),
+ * nor during maintenance (STORE-110). `now` in epoch ms.
+ */
 export function storeState(
   tenant: { readonly status: number; readonly isAdminActive: boolean },
   { maintenance }: Pick<Settings, 'maintenance'>,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
-/** Active categories, of one group when asked; an inactive group hides its categories, a category of no group is always there. Each with how many active merchants it has. */
+/**
+ * Active categories, of one group when asked; an inactive group hides its categories, a category of no group
+ * is always there. Each with how many active merchants it has.
+ */
 export const activeCategories = (db: Db, groupId?: string) =>
   db
     .selectFrom('merchant_category as c')
@@ -63,7 +66,10 @@ export const activeGroups = (db: Db) =>
 
 type Placed = { merchant_id?: string | undefined; group_id?: string | undefined }
 
-/** Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each of them, one whose groups are all inactive nowhere. */
+/**
+ * Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each
+ * of them, one whose groups are all inactive nowhere.
+ */
 export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: Placed) =>
   db
     .selectFrom('banner')

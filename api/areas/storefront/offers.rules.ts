@@ -10,7 +10,9 @@ type Place = {
   readonly now: number
 }
 
-/** Whether a coupon is worth showing here (calls.tsv store/v1/coupons). What the cart decides is left open: the minimum, and with an unnamed merchant or order type whatever hangs on it.
+/**
+ * Whether a coupon is worth showing here (calls.tsv store/v1/coupons). What the cart decides is left open:
+ * the minimum, and with an unnamed merchant or order type whatever hangs on it.
  *  A guest sees what any new customer could use. */
 export function isWorthShowing(coupon: Listed, { merchant, order_type, payment_mode, now }: Place): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]

@@ -186,7 +186,11 @@ type MenuWords = {
   /** With what its schedule allows at another time. */ readonly whole: boolean
 }
 
-/** The menu of an instant: categories in their order, each product once in each; what its schedule does not allow is not there, products of no category come last, those of hidden ones alone are hidden too. In a whole menu the sections of another time stand after those of this one. */
+/**
+ * The menu of an instant: categories in their order, each product once in each; what its schedule does not
+ * allow is not there, products of no category come last, those of hidden ones alone are hidden too. In a
+ * whole menu the sections of another time stand after those of this one.
+ */
 export function menuOf(
   categories: readonly Category[],
   products: readonly Shown[],

@@ -69,7 +69,10 @@ export const menuCategories = (db: Db, merchantId: string) =>
     .orderBy('name')
     .execute()
 
-/** What belongs to these products: categories in menu order, schedules of their own and of their categories, options own and linked, add-ons, tags and labels. */
+/**
+ * What belongs to these products: categories in menu order, schedules of their own and of their categories,
+ * options own and linked, add-ons, tags and labels.
+ */
 export async function belongings(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
   if (ids.length === 0) return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [] }
@@ -198,7 +201,9 @@ export type Searched = {
 
 /** A mark by its name in any language of the shop. */
 const inAnyLanguage = (pattern: string) =>
-  sql<boolean>`(app.normalize_text(t.name) like ${plainly(pattern)} or exists (select from jsonb_each(t.translations) as said(locale, words) where app.normalize_text(words ->> 'name') like ${plainly(pattern)}))`
+  sql<boolean>`(app.normalize_text(t.name) like ${plainly(pattern)} or exists (select
+    from jsonb_each(t.translations) as said(locale, words)
+    where app.normalize_text(words ->> 'name') like ${plainly(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>

@@ -7,7 +7,10 @@ import { sendMail } from '../notifications/mails.acts.ts'
 import { weekOf } from './system.rules.ts'
 import { ownersOf, takeWeek } from './trail-mails.db.ts'
 
-/** Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the mail can tell whether the past was written anew. */
+/**
+ * Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the
+ * mail can tell whether the past was written anew.
+ */
 export async function mailTrailHead(services: AppServices, tenantId: string): Promise<boolean> {
   const [tenant, head] = await Promise.all([
     services.tenants.find(tenantId),

@@ -45,7 +45,7 @@ export const boot: Handlers<typeof calls> = {
     services.tenants.drop()
     return { flushed: true }
   },
-  clearDummy: async (context) => ({ success: true, removed: await clearDummies(context) }),
+  clearSampleData: async (context) => ({ success: true, removed: await clearDummies(context) }),
   updateDomain: (context) => updateDomain(context, context.input),
   configureSetup: (context) => configureSetup(context, context.input),
 }

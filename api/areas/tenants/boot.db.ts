@@ -106,8 +106,11 @@ export async function setUpSoFar(
 ): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
   const here = db.scope.tenantId
   const { rows } = await sql<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }>`
-    select exists (select 1 from merchant where tenant_id = ${here} and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${here} and deleted_at is null) as product,
-           exists (select 1 from payment_mode where tenant_id = ${here} and is_active and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(
+    select exists (select 1 from merchant where tenant_id = ${here}
+    and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${here}
+    and deleted_at is null) as product,
+           exists (select 1 from payment_mode where tenant_id = ${here} and is_active
+           and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(
     db,
   )
   return rows[0] ?? { merchant: false, product: false, payment: false, zone: false }

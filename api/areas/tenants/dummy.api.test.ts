@@ -42,7 +42,7 @@ async function mixed() {
 test('sample rows go, real ones stay, also next door', async () => {
   const [{ tenant, real, regular }, next] = [await mixed(), await mixed()]
   const { client } = await tenant.owner()
-  expect(await client.boot.clearDummy({})).toEqual({
+  expect(await client.boot.clearSampleData({})).toEqual({
     success: true,
     removed: { merchants: 1, products: 1, customers: 1, orders: 0 },
   })
@@ -63,7 +63,7 @@ test('sample rows go, real ones stay, also next door', async () => {
     audit: [{ changes: { merchants: 1, products: 1, customers: 1, orders: 0 } }],
   })
   expect(await next.tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
-  expect(await client.boot.clearDummy({})).toMatchObject({
+  expect(await client.boot.clearSampleData({})).toMatchObject({
     removed: { merchants: 0, products: 0, customers: 0, orders: 0 },
   })
 })
@@ -77,7 +77,7 @@ test('while something real stands on a sample, nothing is removed', async () => 
       .execute(),
   )
   const { client } = await tenant.owner()
-  await expect(client.boot.clearDummy({})).rejects.toMatchObject({
+  await expect(client.boot.clearSampleData({})).rejects.toMatchObject({
     status: 409,
     code: 'SAMPLE_DATA_IN_USE',
     data: { tables: ['product'] },
@@ -159,7 +159,7 @@ test('what was done on a sample order goes with it; what was done on a real one 
     })
   await moved(sample, guest.id, true)
   const kept = await moved(real, regular.id, false)
-  expect(await (await tenant.owner()).client.boot.clearDummy({})).toMatchObject({
+  expect(await (await tenant.owner()).client.boot.clearSampleData({})).toMatchObject({
     removed: { merchants: 1, orders: 1 },
   })
   const left = await tenant.db(async (db) =>
@@ -196,11 +196,13 @@ test('not in a store of one merchant, and not by everybody', async () => {
     db.updateTable('tenant_profile').set({ business_type: 'static_merchant', static_merchant_id: merchant }).execute(),
   )
   world.platform.tenants.drop()
-  await expect((await tenant.owner()).client.boot.clearDummy({})).rejects.toMatchObject({
+  await expect((await tenant.owner()).client.boot.clearSampleData({})).rejects.toMatchObject({
     status: 409,
     code: 'SINGLE_MERCHANT_STORE',
   })
-  await expect((await tenant.user(['ManageTenantSettingsTheme'])).client.boot.clearDummy({})).rejects.toMatchObject({
+  await expect(
+    (await tenant.user(['ManageTenantSettingsTheme'])).client.boot.clearSampleData({}),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })

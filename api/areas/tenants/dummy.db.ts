@@ -76,13 +76,11 @@ export async function deleteDummyFiles(db: Db): Promise<string[]> {
 export async function deleteDummies(db: Db): Promise<Map<string, number>> {
   const here = db.scope.tenantId
   const removed = new Map<string, number>()
-  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id and m.id = b.merchant_id and m.is_dummy`.execute(
-    db,
-  )
+  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id
+    and m.id = b.merchant_id and m.is_dummy`.execute(db)
   for (const table of leftByOrders)
-    await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id and o.id = d.order_id and o.is_dummy`.execute(
-      db,
-    )
+    await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id
+      and o.id = d.order_id and o.is_dummy`.execute(db)
   for (const table of clearedTables) {
     const { numAffectedRows = 0n } =
       await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)

@@ -1,4 +1,4 @@
-import type { places as calls } from '#contract/geocoding.ts'
+import type { geocoding as calls } from '#contract/geocoding.ts'
 import { countryOf } from '#contract/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
@@ -26,7 +26,7 @@ async function mapOf({
   return { account: key ? { url: config.MAPS_URL, key } : undefined, countries: is_global ? [] : searchable_countries }
 }
 
-export const places: Handlers<typeof calls> = {
+export const geocoding: Handlers<typeof calls> = {
   async search(context) {
     const {
       services,

@@ -210,7 +210,7 @@ test('places come from the provider with the tenant’s key and countries; witho
   const sealed = ({ id }: Tenant, key: string) =>
     sealText(world.platform.config, key, settingPlace(id, 'map_server_key'))
   await set(tenant, { map_server_key: sealed(tenant, 'right-key'), is_global: false, searchable_countries: ['KW'] })
-  const found = await tenant.guest.places.search({ search: 'sea road', latitude: 29.3, longitude: 48 })
+  const found = await tenant.guest.geocoding.search({ search: 'sea road', latitude: 29.3, longitude: 48 })
   expect(found).toEqual([
     {
       place_id: 'kw',
@@ -225,16 +225,16 @@ test('places come from the provider with the tenant’s key and countries; witho
     },
   ])
   expect(asked.at(-1)?.searchParams.get('components')).toBe('country:KW')
-  expect(await tenant.guest.places.search({ search: 'nowhere' })).toEqual([])
-  expect(await tenant.guest.places.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
+  expect(await tenant.guest.geocoding.search({ search: 'nowhere' })).toEqual([])
+  expect(await tenant.guest.geocoding.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
   const two = await newTenant(world)
   await set(two, {
     map_server_key: sealed(two, 'right-key'),
     is_global: false,
     searchable_countries: ['KW', 'GB', 'FR'],
   })
-  expect((await two.guest.places.search({ search: 'sea road' })).map(({ country }) => country)).toEqual(['KW', 'GB'])
-  expect(await tenant.guest.places.reverse({ latitude: 51.5, longitude: 0 })).toEqual({
+  expect((await two.guest.geocoding.search({ search: 'sea road' })).map(({ country }) => country)).toEqual(['KW', 'GB'])
+  expect(await tenant.guest.geocoding.reverse({ latitude: 51.5, longitude: 0 })).toEqual({
     address: '1 Sea Road, London',
     city: 'London',
     state: null,
@@ -244,16 +244,16 @@ test('places come from the provider with the tenant’s key and countries; witho
     longitude: 0,
   })
   const before = asked.length
-  expect(await keyless.guest.places.search({ search: 'sea road' })).toEqual([])
-  expect(await keyless.guest.places.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({
+  expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
+  expect(await keyless.guest.geocoding.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({
     address: null,
     latitude: 51.5,
   })
   expect(asked).toHaveLength(before)
   await set(keyless, { map_server_key: sealed(keyless, 'wrong-key') })
-  expect(await keyless.guest.places.search({ search: 'sea road' })).toEqual([])
-  await expect(keyless.guest.places.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 })
-  await expect(keyless.guest.places.search({ search: '' })).rejects.toMatchObject({ status: 422 })
+  expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
+  await expect(keyless.guest.geocoding.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 })
+  await expect(keyless.guest.geocoding.search({ search: '' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('where a caller is, only a listed proxy tells; otherwise nothing is known, never an error', async () => {

@@ -53,7 +53,8 @@ export const hasMerchant = async (db: Db): Promise<boolean> =>
 export async function tenantOfAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
   const { rows } = await platformPool.query<{ tenant_id: string }>(
     named(
-      "select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin' and h.verified_at is not null and t.deleted_at is null",
+      `select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin'
+        and h.verified_at is not null and t.deleted_at is null`,
       [host],
     ),
   )

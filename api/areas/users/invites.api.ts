@@ -28,9 +28,9 @@ const post = ({ services, tenant, request }: Pick<Context, 'services' | 'tenant'
 const both = {
   async list(context: Context<Wanted & Here>) {
     const { asker, merchantId } = await standing(context)
-    const { rows, total } = await listInvites(context.db, merchantId, context.input)
+    const { data, meta } = await listInvites(context.db, merchantId, context.input)
     const reader = { asker, now: context.db.now, key: linkKey(context.services) }
-    return { data: rows.map((row) => inviteOf(row, reader)), meta: { total } }
+    return { data: data.map((row) => inviteOf(row, reader)), meta }
   },
   create: async (context: Context<InviteInput>) =>
     createInvite(context.db, post(context), await standing(context), context.input),

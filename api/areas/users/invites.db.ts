@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
 import { sql } from 'kysely'
@@ -18,32 +18,20 @@ export type Wanted = {
 }
 
 /** Invitations of the tenant, or (with a merchant) of that merchant. */
-export async function listInvites(
-  db: Db,
-  merchantId: string | null,
-  { status, role, search, page, limit, sort }: Wanted,
-) {
-  const order = sortBy(sort, ['email', 'role', 'expires_at', 'created_at'], { field: 'created_at', direction: 'desc' })
-  const found = db
-    .selectFrom('invite')
-    .where('status', '=', status === 'expired' ? 'pending' : status)
-    .$if(status === 'pending', (rows) => rows.where('expires_at', '>', db.now))
-    .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
-    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
-    .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
-    .$if(search.trim() !== '', (rows) => rows.where('email', 'like', containsPattern(search)))
-  const [rows, { total }] = await Promise.all([
-    found
+export const listInvites = (db: Db, merchantId: string | null, { status, role, search, ...input }: Wanted) =>
+  listPage(
+    db
+      .selectFrom('invite as i')
       .selectAll()
-      .orderBy(order.field, order.direction)
-      .orderBy('id')
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
+      .where('status', '=', status === 'expired' ? 'pending' : status)
+      .$if(status === 'pending', (rows) => rows.where('expires_at', '>', db.now))
+      .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
+      .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+      .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
+      .where(containsText('i.email', search)),
+    input,
+    { sorts: ['email', 'role', 'expires_at', 'created_at'], defaultSort: '-created_at', table: 'i' },
+  )
 
 export type NewInvite = Pick<
   InviteRow,

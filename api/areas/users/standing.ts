@@ -10,7 +10,8 @@ import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import { openMerchant } from './users.db.ts'
 
 /**
- * Whose people are meant, and with whose rights. `merchantId`: rights in this merchant; `seenFrom`: the call itself stands in it, so that nothing outside of it is told or touched.
+ * Whose people are meant, and with whose rights. `merchantId`: rights in this merchant; `seenFrom`: the call
+ * itself stands in it, so that nothing outside of it is told or touched.
  */
 export type Standing = { asker: PanelUser; merchantId: string | null; seenFrom: string | null }
 

@@ -29,8 +29,8 @@ const standing = <I extends Here>(context: Context<I>) =>
 
 async function list(context: Context<Wanted & Here>) {
   const { asker, merchantId, seenFrom } = await standing(context)
-  const { rows, total } = await listUsers(context.db, merchantId, context.input)
-  return { data: rows.map((row) => userOf(row, asker, merchantId, seenFrom)), meta: { total } }
+  const { data, meta } = await listUsers(context.db, merchantId, context.input)
+  return { data: data.map((row) => userOf(row, asker, merchantId, seenFrom)), meta }
 }
 
 /** Judged before the password is hashed, so that refusals are quick and hashing holds no transaction. */

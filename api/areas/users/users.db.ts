@@ -1,5 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
+import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppUserTable } from '#api/platform/tables.ts'
@@ -61,15 +61,7 @@ export type Wanted = {
 }
 
 /** People of the tenant, or (with a merchant) of that merchant. */
-export async function listUsers(
-  db: Db,
-  merchantId: string | null,
-  { role, status, search, page, limit, sort }: Wanted,
-) {
-  const order = sortBy(sort, ['first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'], {
-    field: 'created_at',
-    direction: 'desc',
-  })
+export async function listUsers(db: Db, merchantId: string | null, { role, status, search, ...input }: Wanted) {
   const found = present(db)
     .$if(merchantId !== null, (users) =>
       users.where('id', 'in', db.selectFrom('merchant_user').select('user_id').where('merchant_id', '=', merchantId)),
@@ -85,17 +77,12 @@ export async function listUsers(
         ]),
       ),
     )
-  const [rows, { total }] = await Promise.all([
-    found
-      .select(columns)
-      .orderBy(order.field, order.direction)
-      .orderBy('id')
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: await withMerchants(db, rows), total }
+  const { data, meta } = await listPage(found.select(columns), input, {
+    sorts: ['first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'],
+    defaultSort: '-created_at',
+    table: 'app_user',
+  })
+  return { data: await withMerchants(db, data), meta }
 }
 
 type Span = { after: string | null; limit: number; from: string | null; to: string | null }

@@ -67,13 +67,16 @@ test.each([
   ['taken away', "delete from audit where tenant_id = $1 and subject = 'order:1-3'", 1],
   [
     'slipped in',
-    "insert into audit (tenant_id, id, at, actor_kind, action, subject) select tenant_id, '00000000-0000-7000-8000-000000000001', at, actor_kind, action, subject from audit where tenant_id = $1 limit 1",
+    `insert into audit (tenant_id, id, at, actor_kind, action, subject)
+      select tenant_id, '00000000-0000-7000-8000-000000000001', at, actor_kind, action, subject from audit
+      where tenant_id = $1 limit 1`,
     1,
   ],
   ['all taken away', 'delete from audit where tenant_id = $1', 1],
   [
     'with its seal written anew',
-    "with gone as (delete from audit where tenant_id = $1 and subject = 'order:1-1') update audit_chain_link set entry_count = 2, hash = sha256('x') where tenant_id = $1 and number = 1",
+    `with gone as (delete from audit where tenant_id = $1 and subject = 'order:1-1') update audit_chain_link
+      set entry_count = 2, hash = sha256('x') where tenant_id = $1 and number = 1`,
     1,
   ],
   ['the first seal taken away', 'delete from audit_chain_link where tenant_id = $1 and number = 1', 2],

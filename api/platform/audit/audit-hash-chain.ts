@@ -63,7 +63,8 @@ export async function findBrokenLink(pool: pg.Pool, tenantId: string): Promise<n
   let before: Uint8Array = Buffer.alloc(0)
   for (const [nth, { number, last_audit_id, entry_count, hash }] of seals.entries()) {
     const { rows } = await pool.query<{ entry_count: number; hash: Buffer | null }>(
-      `select count(*)::integer as entry_count, ${summed('$4::bytea')} as hash from (select id, ${entry} as sum from audit where tenant_id = $1 and id > $2 and id <= $3) as sealed`,
+      `select count(*)::integer as entry_count, ${summed('$4::bytea')} as hash from (select id, ${entry} as sum
+        from audit where tenant_id = $1 and id > $2 and id <= $3) as sealed`,
       [tenantId, after, last_audit_id, before],
     )
     const found = rows[0]

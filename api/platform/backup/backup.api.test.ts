@@ -64,7 +64,8 @@ const id = await shop.product({ name: 'Crème "brûlée"\n\\N\t(يوم), {1,2}',
 await tenant.db((db) => db.updateTable('product').set({ description: '' }).where('id', '=', id).execute())
 await asked(
   from,
-  `insert into jobs.job (name, data, state, started_on) select name, '{"of": "the drill"}', 'active', now() from jobs.queue where table_name = 'job_common' limit 1`,
+  `insert into jobs.job (name, data, state, started_on) select name, '{"of": "the drill"}', 'active', now()
+    from jobs.queue where table_name = 'job_common' limit 1`,
 )
 await world.platform.files.put('p/drill/picture.webp', Buffer.from('a picture'), 'image/webp')
 await cp(join(world.platform.config.dataDir, 'files'), join(home, 'old', 'files'), { recursive: true })

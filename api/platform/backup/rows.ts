@@ -45,7 +45,9 @@ export async function writeRows(client: pg.ClientBase, folder: string, name: str
 /** Reads them back into the empty table; throws where they are not those that were written. */
 export async function readRows(client: pg.ClientBase, folder: string, { name, rows, sha256 }: Part): Promise<void> {
   const columns = await writable(client, name)
-  const insert = `insert into ${name} (${columns.join(', ')}) select ${columns.map((column) => `(of.row).${column}`).join(', ')} from (select unnest($1::text[])::${name} as row) as of`
+  const insert = `insert into ${name} (${columns.join(', ')})
+    select ${columns.map((column) => `(of.row).${column}`).join(', ')}
+    from (select unnest($1::text[])::${name} as row) as of`
   const sum = createHash('sha256')
   let [read, some]: [number, string[]] = [0, []]
   const write = async () => {
@@ -67,7 +69,8 @@ export async function readRows(client: pg.ClientBase, folder: string, { name, ro
 
 async function writable(client: pg.ClientBase, name: string): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
-    "select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    `select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0
+      and not attisdropped and attgenerated = '' order by attnum`,
     [name],
   )
   return rows.map(({ column }) => column)

@@ -25,7 +25,8 @@ test('every table declares a known scope', async () => {
 test('every tenant table has row level security, enabled and not forced, with the policies of its scope', async () => {
   const security = await rows<{ name: string; on: boolean; forced: boolean; policies: string[] }>(`
     select c.relname as name, c.relrowsecurity as on, c.relforcerowsecurity as forced,
-           array(select p.policyname || ': ' || coalesce(p.qual, '') || ' / ' || coalesce(p.with_check, '') from pg_policies p where p.tablename = c.relname order by 1)::text[] as policies
+           array(select p.policyname || ': ' || coalesce(p.qual, '') || ' / ' || coalesce(p.with_check, '')
+           from pg_policies p where p.tablename = c.relname order by 1)::text[] as policies
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   for (const table of (await declared()).filter(hasPolicies)) {
     const there = security.find(({ name }) => name === table.name)
@@ -57,11 +58,13 @@ test('keys, uniqueness and foreign keys of tenant tables start with the tenant',
   const isolated = (await declared()).filter(hasPolicies).map(({ name }) => name)
   const indexes = await rows<{ table: string; index: string; first: string }>(`
     select t.relname as table, i.relname as index, a.attname as first
-      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
      where t.relnamespace = 'public'::regnamespace and (x.indisunique or x.indisprimary)`)
   expect(indexes.filter(({ table, first }) => isolated.includes(table) && first !== 'tenant_id')).toEqual([])
   const keys = await rows<{ table: string; key: string; columns: string; target: string; action: string }>(`
-    select c.conrelid::regclass::text as table, c.conname as key, pg_get_constraintdef(c.oid) as columns, c.confrelid::regclass::text as target, c.confdeltype as action
+    select c.conrelid::regclass::text as table, c.conname as key, pg_get_constraintdef(c.oid) as columns,
+    c.confrelid::regclass::text as target, c.confdeltype as action
       from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
   expect(
     keys.filter(({ table, columns }) => isolated.includes(table) && !columns.startsWith('FOREIGN KEY (tenant_id')),

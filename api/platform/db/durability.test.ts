@@ -91,7 +91,8 @@ test.each([
     const pools = makePools(urls, 2)
     const pool = pools[name]
     const limits = await pool.query<{ name: string; ms: number }>(
-      "select name, setting::int as ms from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name",
+      `select name, setting::int as ms from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     )
     expect(limits.rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', ms: 10_000 },
@@ -105,7 +106,8 @@ test.each([
 test('neither role of the product may switch its walls off, own a table or make roles', async () => {
   const { flags } = await asked(
     urls.owner,
-    `select json_agg(json_build_array(rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication) order by rolname) as flags from pg_roles where rolname in ('${roles.app}', '${roles.platform}')`,
+    `select json_agg(json_build_array(rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication)
+      order by rolname) as flags from pg_roles where rolname in ('${roles.app}', '${roles.platform}')`,
   )
   expect(flags).toEqual([
     [roles.app, false, false, false, false, false],

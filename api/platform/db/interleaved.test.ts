@@ -102,7 +102,8 @@ async function leftOver(): Promise<unknown[]> {
       async (client) =>
         (
           await client.query(
-            "select name from merchant union all select current_setting('app.tenant_id', true) where coalesce(current_setting('app.tenant_id', true), '') <> ''",
+            `select name from merchant union all select current_setting('app.tenant_id', true)
+              where coalesce(current_setting('app.tenant_id', true), '') <> ''`,
           )
         ).rows,
     ),

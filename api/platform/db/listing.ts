@@ -31,8 +31,8 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
   { page, limit, sort }: PageInput,
   { sorts, defaultSort, table, nullsLast = false }: Sorting<F>,
 ): Promise<{ data: Row[]; meta: { total: number } }> {
-  const { field, direction } = sortBy(sort ?? defaultSort, sorts)
-  const [data, { total }] = await Promise.all([
+  const { field, direction } = sortBy(sort || defaultSort, sorts)
+  const [data, counted] = await Promise.all([
     query
       .orderBy(sql.ref(`${table}.${field}`), (order) => {
         const ordered = direction === 'asc' ? order.asc() : order.desc()
@@ -47,7 +47,7 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { data, meta: { total: total as number } }
+  return { data, meta: { total: (counted as { total: number }).total } }
 }
 
 /** Columns of an update: a field that was left out stays as it is, translations become JSON. */
@@ -71,7 +71,10 @@ export const containsPattern = (text: string) =>
 /** A pattern for text that `app.normalize_text` has made plain (`search_text`): found without accents and vowel signs. */
 export const plainly = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
 
-/** The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is found by its digits, without the leading zeros. */
+/**
+ * The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is
+ * found by its digits, without the leading zeros.
+ */
 export const foldedPattern = (text: string) => sql<string>`app.compact_text(${foldable(text)})`
 /** What `app.compact_text` makes such a part of. */
 export const foldable = (text: string) => containsPattern(digitsOf(text))

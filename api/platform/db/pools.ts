@@ -95,7 +95,10 @@ export function makePool(
   return pool
 }
 
-/** What one turn of the event loop asks leaves in one write, instead of one for each query; with it a COMMIT, which waits one tick for everything that is asked before it. */
+/**
+ * What one turn of the event loop asks leaves in one write, instead of one for each query; with it a COMMIT,
+ * which waits one tick for everything that is asked before it.
+ */
 function writeOnceATurn(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const write = client.query.bind(client) as (...asked: unknown[]) => unknown

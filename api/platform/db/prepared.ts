@@ -62,7 +62,10 @@ const valueOf = (name: string, values: object, db: Db): unknown =>
 const inserts = new Map<string, string>()
 const mostInserts = 500
 
-/** Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same columns. jsonb columns get `json(...)`, as everywhere. */
+/**
+ * Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same
+ * columns. jsonb columns get `json(...)`, as everywhere.
+ */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,
   table: T,

@@ -5,7 +5,8 @@ export type TableLink = { child: string; parent: string }
 /** Which table points to which by a foreign key; those that point to themselves are left out. */
 export async function tableLinks(client: pg.ClientBase | pg.Pool): Promise<TableLink[]> {
   const { rows } = await client.query<TableLink>(
-    "select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid",
+    `select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
   )
   return rows
 }

@@ -17,8 +17,10 @@ let url: string
 const filled = [
   `insert into tenant (id, slug, name) values ('${tenant}', 'upgrade', 'Upgrade')`,
   `insert into host (host, tenant_id, purpose, is_own) values ('shop.upgrade.test', '${tenant}', 'store', true)`,
-  `insert into merchant (tenant_id, id, merchant_type, name, slug, address, country, contact_number, contact_email, order_types, default_order_type, currency, timezone)
-   values ('${tenant}', '${merchant}', 'ecommerce', 'Corner', 'corner', 'High Street 1', 'GB', '+442071234567', 'a@b.test', '{delivery}', 'delivery', 'GBP', 'Europe/London')`,
+  `insert into merchant (tenant_id, id, merchant_type, name, slug, address, country, contact_number, contact_email,
+    order_types, default_order_type, currency, timezone)
+   values ('${tenant}', '${merchant}', 'ecommerce', 'Corner', 'corner', 'High Street 1', 'GB', '+442071234567',
+   'a@b.test', '{delivery}', 'delivery', 'GBP', 'Europe/London')`,
   `insert into customer (tenant_id, id, first_name, last_name, email, mobile, country_code)
    values ('${tenant}', '${customer}', 'Zoë', 'Brown', 'zoe@b.test', '+447700900123', '+44')`,
   `insert into app_user (tenant_id, id, first_name, last_name, email, rights_version) values ('${tenant}', '${user}', 'Ann', 'Lee', 'ann@b.test', 7)`,
@@ -41,8 +43,10 @@ const filled = [
   `insert into one_time_token (token_hash, tenant_id, purpose, audience, expires_at, tries_left) values ('\\x02', '${tenant}', 'reset', 'panel', now(), 2)`,
   `insert into invite (tenant_id, id, email, role, permissions, invited_by, inviter_name, expires_at, link_hash, past_links)
    values ('${tenant}', '${record}', 'new@b.test', 'T1002', '{}', '${user}', 'Ann Lee', now(), '\\x03', '{"\\\\x04"}')`,
-  `insert into idempotency (tenant_id, principal, route, key, body_hash, status_code, reply) values ('${tenant}', 'user:1', 'POST /x', 'k', '\\x05', 201, '{"ok":true}')`,
-  `insert into sandbox_event (id, account, type, object, webhook_url, tries, created_at) values ('evt_1', '${tenant}', 'intent.succeeded', '{}', 'http://x.test', 5, now())`,
+  `insert into idempotency (tenant_id, principal, route, key, body_hash, status_code, reply)
+    values ('${tenant}', 'user:1', 'POST /x', 'k', '\\x05', 201, '{"ok":true}')`,
+  `insert into sandbox_event (id, account, type, object, webhook_url, tries, created_at)
+    values ('evt_1', '${tenant}', 'intent.succeeded', '{}', 'http://x.test', 5, now())`,
   `insert into export_record (tenant_id, id, merchant_id, user_id, type, options, columns, format, language, status, error)
    select '${tenant}', gen_random_uuid(), '${merchant}', '${user}', 'order', '{}', '{}', 'csv', 'en', 'failed', unnest(array['fault', 'too_long', 'storage_full'])`,
   `insert into outbox (tenant_id, id, kind, name, subject, payload) values

@@ -57,7 +57,8 @@ export class Bus {
   async #hear(payload: string) {
     const [from, list = ''] = payload.split(' ')
     if (from === this.#process || !list) return
-    const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload, created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
+    const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload,
+      created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
     const told = await this.#ask<Announcement>(select, [list.split(',')]).catch(() => undefined)
     if (told) this.#heard(told.rows)
   }

@@ -53,7 +53,10 @@ type OrderPayload = {
 const shownToMerchant = (summary: OrderPayload['summary'], hides_customer: boolean | undefined) =>
   hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
 
-/** The frames of one event: the tenant's whole, the merchant's without what the merchant may not see, the customer's with the order's number only. Panels hear nothing of an order that is not placed yet. */
+/**
+ * The frames of one event: the tenant's whole, the merchant's without what the merchant may not see, the
+ * customer's with the order's number only. Panels hear nothing of an order that is not placed yet.
+ */
 export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcement): Frame[] {
   if (kind !== 'event') return []
   const frame = (channel: string, data: unknown): Frame => ({ channel, event: name, data, at: createdAt })

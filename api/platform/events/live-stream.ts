@@ -70,7 +70,10 @@ export class LiveStream {
     this.#write('event: refetch\ndata: {}\n\n')
   }
 
-  /** What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything at once. Answers before that, so that no transaction waits for a line. */
+  /**
+   * What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything
+   * at once. Answers before that, so that no transaction waits for a line.
+   */
   live(missed: MissedEvents): Promise<never> {
     void this.#catchUp(missed)
     return Promise.resolve(undefined as never)

@@ -94,9 +94,11 @@ export class Relay {
   async #relayBatch(client: pg.PoolClient): Promise<number> {
     await client.query('begin')
     const { rows } = await client.query<Claimed>(
-      `update outbox o set relayed_at = now() from (select tenant_id, id from outbox where relayed_at is null order by id limit ${batch} for update skip locked) w
+      `update outbox o set relayed_at = now() from (select tenant_id, id from outbox where relayed_at is null
+        order by id limit ${batch} for update skip locked) w
         where o.tenant_id = w.tenant_id and o.id = w.id
-        returning o.id, o.tenant_id as "tenantId", o.merchant_id as "merchantId", o.kind, o.name, o.subject, o.payload, o.run_at as "runAt", o.created_at as "createdAt"`,
+        returning o.id, o.tenant_id as "tenantId", o.merchant_id as "merchantId", o.kind, o.name, o.subject, o.payload,
+        o.run_at as "runAt", o.created_at as "createdAt"`,
     )
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     for (const [job, wanted] of Map.groupBy(

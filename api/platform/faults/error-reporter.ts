@@ -16,7 +16,10 @@ export type ErrorReporterConfig = { SENTRY_DSN?: string | undefined; NODE_ENV: s
 type Options = { version: string; count: Pick<Counter<'result'>, 'inc'>; clock: () => number; draw?: () => number }
 type Waiting = { letter: Envelope; tried: number }
 
-/** Hands faults and sampled durations to the operator's own service, one at a time and never in anybody's way: whoever tells one neither waits nor hears of a failure. */
+/**
+ * Hands faults and sampled durations to the operator's own service, one at a time and never in anybody's way:
+ * whoever tells one neither waits nor hears of a failure.
+ */
 export class ErrorReporter {
   readonly #dsn: Dsn | undefined
   readonly #environment: string

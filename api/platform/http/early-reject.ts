@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
-import type { Failure } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/errors.ts'
 import { apiError } from '../api-error.ts'
 import { retryAfterSeconds } from '../limits/load-shedding.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
@@ -8,7 +8,7 @@ import { patience } from './keep-alive.ts'
 
 /** Made once: what is said at the door is said thousands of times a second. */
 const { status, message, code } = apiError('BUSY')
-const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies Failure))
+const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies ErrorResponse))
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': body.byteLength,

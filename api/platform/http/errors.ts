@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
-import type { Failure } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/errors.ts'
 import { ApiError, apiError, invalid } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 
@@ -88,7 +88,7 @@ export function sendFailure(
         ? (firstField ?? refusal.message)
         : refusal.message
     : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
-  const body: Failure = {
+  const body: ErrorResponse = {
     success: false,
     status_code: status,
     message,

@@ -45,7 +45,10 @@ const candidates = [
   'a'.repeat(43),
 ]
 
-/** What a value of this JSON schema may look like: all its fields in answers, in questions those that must be there. `name` is the field's, for a value that reads well. */
+/**
+ * What a value of this JSON schema may look like: all its fields in answers, in questions those that must be
+ * there. `name` is the field's, for a value that reads well.
+ */
 export function exampleOf(schema: Schema, fields: 'all' | 'required', name = '', depth = 0): unknown {
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]

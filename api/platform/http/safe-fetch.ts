@@ -57,7 +57,9 @@ const totalMs = 15_000
 const mostBytes = 65_536
 
 /**
- * Asks an address that somebody outside chose: https, on usual ports, following nothing, and only where all that its name leads to is outside (security R-SSRF-1). The name is resolved once, and the line goes to what was looked at.
+ * Asks an address that somebody outside chose: https, on usual ports, following nothing, and only where all
+ * that its name leads to is outside (security R-SSRF-1). The name is resolved once, and the line goes to what
+ * was looked at.
  * Answers the status; what else comes back is for nobody. Throws `Blocked` before anything is sent.
  */
 export async function safeFetch(

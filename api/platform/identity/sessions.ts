@@ -87,7 +87,8 @@ export class Sessions {
     const expires = isoAt(now + Math.min(lives[audience].idle, whole))
     const sessionId = newId()
     await this.#pool.query(
-      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, impersonator_id, created_at, last_seen_at, expires_at, ends_at, ip, user_agent, impersonated_merchant_id, reason)
+      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, impersonator_id,
+        created_at, last_seen_at, expires_at, ends_at, ip, user_agent, impersonated_merchant_id, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
       [
         hashOf(token),
@@ -138,7 +139,8 @@ export class Sessions {
     if (isApiKey(token)) return userOfKey(this.#pool, token, now)
     const { rows } = await this.#pool.query<SessionRow>(
       named(
-        'select id, tenant_id, home_tenant_id, subject_id, audience, impersonator_id, last_seen_at, expires_at, ends_at, impersonated_merchant_id as merchant_id, reason from session where token_hash = $1',
+        `select id, tenant_id, home_tenant_id, subject_id, audience, impersonator_id, last_seen_at, expires_at, ends_at,
+          impersonated_merchant_id as merchant_id, reason from session where token_hash = $1`,
         [hashOf(token)],
       ),
     )

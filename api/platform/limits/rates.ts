@@ -16,7 +16,11 @@ export const perNetwork = { max: 3_000, timeWindow: 60_000 }
 /** What one process does for each, far above what they come to (security R-FAIR-1, second gate). */
 const ratesOf = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) =>
   ({
-    /** By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages that others look at. Files and what is answered from memory are not counted. */
+    /**
+     * By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls
+     * of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages
+     * that others look at. Files and what is answered from memory are not counted.
+     */
     tenant: { most: 20 * TENANT_CALLS_PER_SECOND, perSecond: TENANT_CALLS_PER_SECOND },
     /** A hundred tablets that each ask for something every second. */
     merchant: { most: 3_000, perSecond: 100 },
@@ -32,7 +36,10 @@ type Bucket = readonly [whose: Whose, key: string]
 /** How much of a bucket calls of an urgency may use: two fifths are left for orders, payments and answers to them (security R-FAIR-2). */
 const shares: Record<Priority, number> = { bulk: 0.5, normal: 0.6, critical: 1 }
 
-/** Keeps each tenant, merchant, person and program within what one of them can mean to ask, in the memory of the process: each counts what it answers itself. */
+/**
+ * Keeps each tenant, merchant, person and program within what one of them can mean to ask, in the memory of
+ * the process: each counts what it answers itself.
+ */
 export class RateLimiter {
   readonly #buckets: Record<Whose, Buckets>
   readonly #limited: Metrics['limited']

@@ -112,7 +112,10 @@ function makeCluster(binaries: Binaries, place: string, password: string, owner:
 
 type Command = [file: string, flags: string[], options: { uid?: number; gid?: number }]
 
-/** How to run a program of the database as its user. Where that user cannot pass a folder on the way (a home only root enters), he is lent the right to pass, and nothing else. */
+/**
+ * How to run a program of the database as its user. Where that user cannot pass a folder on the way (a home
+ * only root enters), he is lent the right to pass, and nothing else.
+ */
 function asOwner(binary: string, flags: string[], folder: string, owner: Account): Command {
   if (!owner) return [binary, flags, {}]
   const closed = [folder, binary].map((target) => closedFolder(target, owner)).find((path) => path !== undefined)
@@ -131,7 +134,9 @@ function closedFolder(target: string, owner: { uid: number; gid: number }): stri
   return undefined
 }
 
-/** A postmaster left behind by a killed run holds the folder: it is asked to stop, then told to; its data are safe in the log. Afterwards nobody listens on the folder's sockets.
+/**
+ * A postmaster left behind by a killed run holds the folder: it is asked to stop, then told to; its data are
+ * safe in the log. Afterwards nobody listens on the folder's sockets.
  *  One whose parent still lives is at work and left alone: orphans get another parent than the process that wrote itself down. */
 function endFormerRun(folder: string, holder: string) {
   const file = join(folder, 'postmaster.pid')

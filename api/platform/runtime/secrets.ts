@@ -5,7 +5,10 @@ import { derivedKey } from './config.ts'
 const mark = 'sealed:1:'
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** AES-256-GCM under a key of the environment; whoever has the database or the disk alone reads nothing. `place` says where it lies (tenant, column): moved elsewhere it does not open. */
+/**
+ * AES-256-GCM under a key of the environment; whoever has the database or the disk alone reads nothing.
+ * `place` says where it lies (tenant, column): moved elsewhere it does not open.
+ */
 export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, place: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(config.secret, 'secrets at rest'), nonce).setAAD(

@@ -28,12 +28,16 @@ export type ResolvedTenant = {
 type Row = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 
 const select = `
-  select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active, true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
-         (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null order by is_custom desc, created_at limit 1) as "storeHost",
-         (select host from host where tenant_id = t.id and purpose = 'admin' and verified_at is not null order by is_custom desc, created_at limit 1) as "adminHost",
+  select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active,
+  true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
+         (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null
+         order by is_custom desc, created_at limit 1) as "storeHost",
+         (select host from host where tenant_id = t.id and purpose = 'admin' and verified_at is not null
+         order by is_custom desc, created_at limit 1) as "adminHost",
          coalesce(p.currency, 'USD') as currency, coalesce(p.timezone, 'UTC') as timezone, coalesce(p.country, 'US') as country,
          coalesce(p.default_locale, 'en') as "defaultLocale", coalesce(p.active_locales, '{en}') as "activeLocales",
-         coalesce(p.business_type, 'marketplace') as "businessType", p.static_merchant_id as "staticMerchantId", coalesce(p.settings_version, 1) as "settingsVersion"
+         coalesce(p.business_type, 'marketplace') as "businessType", p.static_merchant_id as "staticMerchantId",
+         coalesce(p.settings_version, 1) as "settingsVersion"
     from tenant t left join tenant_profile p on p.tenant_id = t.id
    where t.deleted_at is null and `
 

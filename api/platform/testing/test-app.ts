@@ -30,7 +30,11 @@ export type TestApp = RunningApp & {
   }) => Promise<{ status: number; headers: Record<string, unknown>; body: Record<string, unknown> }>
 }
 
-/** The whole application against the run's database, reached without a socket. One per test file. With `works` it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness` stands for that of the event loop in ms. */
+/**
+ * The whole application against the run's database, reached without a socket. One per test file. With `works`
+ * it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness`
+ * stands for that of the event loop in ms.
+ */
 export async function startTestApp(
   options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {},
 ): Promise<TestApp> {

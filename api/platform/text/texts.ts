@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The words of an area by language, from the files of its folder `texts/` (`area` is the area's own folder). English is the measure: what a language lacks is said in English. */
+/**
+ * The words of an area by language, from the files of its folder `texts/` (`area` is the area's own folder).
+ * English is the measure: what a language lacks is said in English.
+ */
 export function textsOf<W extends object>(area: string, en: W): Readonly<Record<string, W>> {
   const folder = join(area, 'texts')
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

@@ -11,7 +11,10 @@ export class WriterUnavailable extends Error {}
 const Reply = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 const patienceMs = 15_000
 
-/** Any service that speaks the chat completions form, by AI_BASE_URL ('https://host/v1'), AI_MODEL and, where it wants one, AI_API_KEY; undefined where none is set. */
+/**
+ * Any service that speaks the chat completions form, by AI_BASE_URL ('https://host/v1'), AI_MODEL and, where
+ * it wants one, AI_API_KEY; undefined where none is set.
+ */
 export function writerOf({
   AI_BASE_URL,
   AI_MODEL,

@@ -30,7 +30,10 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: 'other' }
 )
 
-/** What a payment provider can do for one tenant. Its calls never run while rows are locked. They throw PayUnavailable when the outcome is unknown, PayRefused when it is certain that nothing happened. */
+/**
+ * What a payment provider can do for one tenant. Its calls never run while rows are locked. They throw
+ * PayUnavailable when the outcome is unknown, PayRefused when it is certain that nothing happened.
+ */
 export type PayProvider = {
   createIntent: (wanted: NewIntent) => Promise<Intent>
   /** Hands over what the customer gave. An intent that is further already stays as it is. */

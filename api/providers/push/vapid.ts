@@ -7,7 +7,10 @@ export type Vapid = { publicKey: string; key: KeyObject; subject: string }
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
 
-/** From a private key as base64url, else derived from the root secret: every process of an installation has the same, and no subscription is lost by a restart. */
+/**
+ * From a private key as base64url, else derived from the root secret: every process of an installation has
+ * the same, and no subscription is lost by a restart.
+ */
 export function vapidOf(secret: string, subject: string, given?: string): Vapid {
   const scalar = given ? Buffer.from(given, 'base64url') : derivedScalar(secret)
   const curve = createECDH('prime256v1')

@@ -42,7 +42,10 @@ const parts = ({ kind = 'plain', size = 'normal', icon: Picture, keys, flip, ful
 
 type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, keyof Look | 'style' | 'className'> & { busy?: boolean }
 
-/** One primary per card or bar; everything else is plain or bare. What can be busy takes a double click as one press. Further props and the ref reach the button, so that menus and tooltips can hang on it. */
+/**
+ * One primary per card or bar; everything else is plain or bare. What can be busy takes a double click as one
+ * press. Further props and the ref reach the button, so that menus and tooltips can hang on it.
+ */
 export function Button({
   kind,
   size,

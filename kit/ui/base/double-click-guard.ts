@@ -14,7 +14,10 @@ export function recordPress(press: Press): void {
 
 if (typeof window !== 'undefined') window.addEventListener('click', recordPress, { capture: true })
 
-/** Whether the press that was noted last is the second of a double click or tap. By then something else may stand under the finger: the next step, the next order. */
+/**
+ * Whether the press that was noted last is the second of a double click or tap. By then something else may
+ * stand under the finger: the next step, the next order.
+ */
 export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false
   return (

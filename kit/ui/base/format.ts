@@ -4,7 +4,10 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const neighbours: Record<string, string> = { az: 'tr', fo: 'da', ht: 'fr', so: 'en' }
 const written = new Map<string, string>()
 
-/** The locale that numbers, dates and countries are written in: a browser without one would take the machine's own, or none (Chromium knows Azerbaijani by name only), so its neighbour is named. */
+/**
+ * The locale that numbers, dates and countries are written in: a browser without one would take the machine's
+ * own, or none (Chromium knows Azerbaijani by name only), so its neighbour is named.
+ */
 export function formatLocale(locale: string): string {
   const known = written.get(locale)
   if (known !== undefined) return known

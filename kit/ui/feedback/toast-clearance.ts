@@ -1,6 +1,9 @@
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right' | 'height'>
 
-/** How far notices `height` high, between `left` and `right`, have to stand above the page's lower edge to cover none of the places. Higher than half the page they never go. */
+/**
+ * How far notices `height` high, between `left` and `right`, have to stand above the page's lower edge to
+ * cover none of the places. Higher than half the page they never go.
+ */
 export function clearanceOf(
   { height, left, right }: Pick<Box, 'height' | 'left' | 'right'>,
   places: readonly Box[],

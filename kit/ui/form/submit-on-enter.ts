@@ -12,5 +12,8 @@ function press(event: KeyboardEvent) {
   place.querySelector<HTMLButtonElement>('footer button[data-kind$="primary"]')?.click()
 }
 
-/** Enter in a one-line field of a dialog or drawer (`data-enter`) does what the primary button at its foot does. Where a form has a submit button the browser does it; a list that is open takes the key for itself. */
+/**
+ * Enter in a one-line field of a dialog or drawer (`data-enter`) does what the primary button at its foot
+ * does. Where a form has a submit button the browser does it; a list that is open takes the key for itself.
+ */
 export const submitOnEnter = () => document.addEventListener('keydown', press)

@@ -48,7 +48,10 @@ export const noPreferences: ColumnPreferences = {
 
 export type ColumnLayout<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; hidden: Column<Row>[] }
 
-/** Columns as the reader arranged them: locked ones first, then pinned, then the rest in the kept order; unknown names are ignored, new columns keep their place. */
+/**
+ * Columns as the reader arranged them: locked ones first, then pinned, then the rest in the kept order;
+ * unknown names are ignored, new columns keep their place.
+ */
 export function layoutColumns<Row>(columns: readonly Column<Row>[], kept: ColumnPreferences): ColumnLayout<Row> {
   const known = new Map(columns.map((column) => [column.key, column]))
   const ordered = new Set([...kept.order.filter((key) => known.has(key)), ...known.keys()])
@@ -67,7 +70,10 @@ export function layoutColumns<Row>(columns: readonly Column<Row>[], kept: Column
 export const minWidthOf = <Row>(column: Column<Row>, kept: ColumnPreferences) =>
   widthOf(column, kept) ?? column.minWidth ?? 150
 
-/** Columns for which there is room: the wide ones are given up one by one, the last first, but never one that the reader asked for; then the rest stands tight. */
+/**
+ * Columns for which there is room: the wide ones are given up one by one, the last first, but never one that
+ * the reader asked for; then the rest stands tight.
+ */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   kept: ColumnPreferences,

@@ -95,7 +95,8 @@ function Line<Row>(props: LineProps<Row>) {
     if (!own && to && !window.getSelection()?.toString()) goTo(row)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link, which keys reach
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+    // jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link, which keys reach
     <tr
       onClick={press}
       aria-selected={choosing ? selection.has(key) : undefined}

@@ -21,7 +21,10 @@ import { useExportColumns } from './history-columns.tsx'
 /** While a file is being made; live frames reach only those who may follow orders too. */
 const pollMs = 3_000
 
-/** Lists as files: what is asked for now, and what was before. Which list stands in the address: ?type=users; without it the first that the reader may export. */
+/**
+ * Lists as files: what is asked for now, and what was before. Which list stands in the address: ?type=users;
+ * without it the first that the reader may export.
+ */
 export function ExportsScreen() {
   const held = usePermissions()
   const named = useQueryParams().get('type')

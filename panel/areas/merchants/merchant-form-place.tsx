@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { places } from '#contract/geocoding.ts'
+import { geocoding } from '#contract/geocoding.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -55,7 +55,7 @@ function FindPlace({ of }: Of) {
   const [search, setSearch] = useState('')
   const found =
     useCall(
-      places.search,
+      geocoding.search,
       { search: search.slice(0, 100), locale },
       { enabled: search.length > 2, keepPreviousData: true },
     ).data ?? []

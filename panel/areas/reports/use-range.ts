@@ -4,7 +4,10 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 
 export const ranges = reportRange.options
 
-/** The period in the address, so that a dashboard can be linked: ?range=last_7_days, or custom with two days; nothing is today. What cannot be is asked for as it stands, for the server to refuse. */
+/**
+ * The period in the address, so that a dashboard can be linked: ?range=last_7_days, or custom with two days;
+ * nothing is today. What cannot be is asked for as it stands, for the server to refuse.
+ */
 export function useRange() {
   const { get, go } = useQueryParams()
   const days = { start_date: get('start_date') ?? '', end_date: get('end_date') ?? '' }

@@ -22,7 +22,10 @@ const minute = 60_000
 /** What nobody answered in an hour is no news any more. */
 const longest = 60 * minute
 
-/** Only orders for today or earlier ring; scheduled ones for later days are for the kitchen of another day. What is wanted at once rings, also where it arrives after midnight. */
+/**
+ * Only orders for today or earlier ring; scheduled ones for later days are for the kitchen of another day.
+ * What is wanted at once rings, also where it arrives after midnight.
+ */
 export const isDue = (
   {
     is_scheduled,

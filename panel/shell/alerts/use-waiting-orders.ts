@@ -11,7 +11,10 @@ import type { WaitingOrders } from './waiting-orders.ts'
 
 const none: WaitingOrders['data'] = []
 
-/** Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those who handle orders. `known` once the server has said it, or need not. */
+/**
+ * Orders that nobody has accepted yet, newest first, and how many of them ask for an answer now; for those
+ * who handle orders. `known` once the server has said it, or need not.
+ */
 export function useWaitingOrders() {
   const door = usePanelRoute()
   const can = useCan()

@@ -13,7 +13,7 @@ export function useMaintenanceActions(): MaintenanceAction[] {
   const can = useCan()
   const context = usePanelContext()
   if (context.panel !== 'tenant' || isPlatform(context)) return []
-  const dummy = can(boot.clearDummy) && context.boot.tenant.business_type.type !== 'static_merchant'
+  const dummy = can(boot.clearSampleData) && context.boot.tenant.business_type.type !== 'static_merchant'
   return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(dummy ? ['dummy' as const] : [])]
 }
 
@@ -24,7 +24,7 @@ export function MaintenanceDialog({ what, close }: { what: MaintenanceAction; cl
     successText: t('clear_cache_done'),
     errorText: t('clear_cache_failed'),
   })
-  const clear = useCallMutation(boot.clearDummy, {
+  const clear = useCallMutation(boot.clearSampleData, {
     successText: t('clear_dummy_done'),
     errorText: t('clear_dummy_failed'),
   })

@@ -99,7 +99,10 @@ export function Shell() {
   )
 }
 
-/** What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms behind its empty place. The search takes the letters that follow its key, also while it is on its way. */
+/**
+ * What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms
+ * behind its empty place. The search takes the letters that follow its key, also while it is on its way.
+ */
 function useOver() {
   const [over, setOver] = useState<'palette' | OverlayName | null>(null)
   const show = useCallback((what: 'palette' | OverlayName) => startTransition(() => setOver(what)), [])

@@ -8,7 +8,10 @@ import type { Issue } from '#kit/data/form-values.ts'
 /** Names a field as the wire does and says no more than that it is wrong. */
 const anyInvalid = /^The selected .+ is invalid\.$/
 
-/** Words of failures: the server's own in English, else by their code; a field's first message stands for all of an invalid form. What an order is and what was not found are said in the reader's language alone. */
+/**
+ * Words of failures: the server's own in English, else by their code; a field's first message stands for all
+ * of an invalid form. What an order is and what was not found are said in the reader's language alone.
+ */
 function errorWords(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0] && language.now() !== 'en' && anyInvalid.test(first[0]))

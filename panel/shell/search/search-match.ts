@@ -11,7 +11,10 @@ const begins = (text: string, query: string) =>
 
 export type LeadingMatch = { typed: string; id: string | undefined }
 
-/** The line that Enter takes while nobody has chosen one: the first that begins with what was typed. It stays so when more is found, until other letters are typed. */
+/**
+ * The line that Enter takes while nobody has chosen one: the first that begins with what was typed. It stays
+ * so when more is found, until other letters are typed.
+ */
 export function leadingMatchOf(
   before: LeadingMatch,
   typed: string,

@@ -4,7 +4,10 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 
-/** The groups of settings and what stands in them, for the search: loaded 5 s after the panel has opened, out of the way of the first screen, or `wait` ms from now. */
+/**
+ * The groups of settings and what stands in them, for the search: loaded 5 s after the panel has opened, out
+ * of the way of the first screen, or `wait` ms from now.
+ */
 export function useSettingsIndex(wait = 5000) {
   const door = usePanelRoute()
   const locale = useLocale()

@@ -13,7 +13,10 @@ export function appRedirectOf(
   return panel === 'merchant' && off && !path.endsWith('/merchantAppBlocked') ? to('/merchantAppBlocked') : undefined
 }
 
-/** Where somebody has to go while the plan has expired, or away from the blocked page once it has not; undefined: stay. Who may pay is led to the bill from everywhere. */
+/**
+ * Where somebody has to go while the plan has expired, or away from the blocked page once it has not;
+ * undefined: stay. Who may pay is led to the bill from everywhere.
+ */
 export function redirectOf(
   { me, active, panel }: Pick<PanelContext, 'me' | 'active' | 'panel'>,
   path: string,

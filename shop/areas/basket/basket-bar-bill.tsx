@@ -6,7 +6,10 @@ import type { Basket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { useWantedBasket } from './use-cart-input.ts'
 
-/** Draws nothing: where no basket beside the menu does so, it asks what the basket comes to after every change, a moment after the last one. Where no bill comes the bar adds up the lines. */
+/**
+ * Draws nothing: where no basket beside the menu does so, it asks what the basket comes to after every
+ * change, a moment after the last one. Where no bill comes the bar adds up the lines.
+ */
 export default function BarBill({ basket, type }: { basket: Basket; type: OrderTypeAlias }) {
   const asked = JSON.stringify(useWantedBasket(basket, type))
   const { id } = basket.merchant

@@ -14,7 +14,10 @@ import { usePaying } from './use-payment.ts'
 import { TestCard } from './test-card.tsx'
 import { giveUp } from './draft/pending-payments.ts'
 
-/** The provider's reasons come in English; other pages say it in their own words. Paying for an order that waits: the provider's questions, the bank's, and what happened. */
+/**
+ * The provider's reasons come in English; other pages say it in their own words. Paying for an order that
+ * waits: the provider's questions, the bank's, and what happened.
+ */
 export function PayPage({ order }: { order: CustomerOrder }) {
   const t = useText('pay')
   const money = useMoney()
@@ -74,7 +77,10 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   )
 }
 
-/** Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its coupon are free. A line that is down is waited for. */
+/**
+ * Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its
+ * coupon are free. A line that is down is waited for.
+ */
 function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
   const t = useText('pay')
   const go = useNavigate()

@@ -2,7 +2,10 @@ import type { StoreTip } from '#contract/storefront.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 
-/** Whether a tip is asked for. Nobody brings what is collected, and a share of a parcel's goods is a share of nothing: there it is asked only where the shop demands one. */
+/**
+ * Whether a tip is asked for. Nobody brings what is collected, and a share of a parcel's goods is a share of
+ * nothing: there it is asked only where the shop demands one.
+ */
 export const asksTip = (
   { type, values, is_required }: Pick<StoreTip, 'type' | 'values' | 'is_required'>,
   order: OrderTypeAlias,

@@ -35,7 +35,10 @@ export function missed(error: unknown): Standing {
   }
 }
 
-/** One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed until its end is known. `done` is called once it is paid. */
+/**
+ * One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed
+ * until its end is known. `done` is called once it is paid.
+ */
 export function usePaying(order: CustomerOrder, returned: string | null, done: () => void): Paying {
   const [started, setStarted] = useState<Started | null>(null)
   const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })

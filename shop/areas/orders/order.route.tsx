@@ -53,7 +53,10 @@ export default function OrderRoute() {
 
 type Loaded = Awaited<ReturnType<typeof orderNow>>
 
-/** What is known last of the order. An answer that does not come leaves what stands there, as when the line is down; a session that has ended has the page ask who it is. */
+/**
+ * What is known last of the order. An answer that does not come leaves what stands there, as when the line is
+ * down; a session that has ended has the page ask who it is.
+ */
 function useOrderNow(loaded: Loaded): Loaded & { again: () => void } {
   const [newer, setNewer] = useState<Loaded | null>(null)
   const { revalidate } = useRevalidator()

@@ -50,7 +50,10 @@ export function AgainButton({ order, wide }: Again) {
   )
 }
 
-/** The same again at today's prices, in the same way where the shop still does it. What cannot be had is named before the basket opens; where nothing can, the way on is the menu, or another shop. */
+/**
+ * The same again at today's prices, in the same way where the shop still does it. What cannot be had is named
+ * before the basket opens; where nothing can, the way on is the menu, or another shop.
+ */
 function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Again) {
   const t = useText('orders')
   const { told } = useWording()

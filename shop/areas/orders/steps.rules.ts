@@ -70,7 +70,10 @@ export function bandWord(type: OrderTypeAlias, to: string, now: number): 'promis
   return type === 'delivery' || type === 'pick_and_drop' ? 'arriving' : 'ready_between'
 }
 
-/** What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word twenty-eight, and it is centred where it does not stand at the start. */
+/**
+ * What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word
+ * twenty-eight, and it is centred where it does not stand at the start.
+ */
 export function ticksOf(
   at: number,
   band: number,

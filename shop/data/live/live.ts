@@ -3,7 +3,10 @@ import { readStream } from '#kit/data/sse.ts'
 import { realtime } from '#contract/realtime.ts'
 import { session } from '../session.ts'
 
-/** Follows the live stream of one channel: tells of every frame and of every sign of life. Opens it again when it ends; `heard` is the time of the last sign in ms. */
+/**
+ * Follows the live stream of one channel: tells of every frame and of every sign of life. Opens it again when
+ * it ends; `heard` is the time of the last sign in ms.
+ */
 export function useChannel(channel: string, told: () => void): number | null {
   const [heard, setHeard] = useState<number | null>(null)
   useEffect(() => {

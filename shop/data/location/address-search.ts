@@ -1,4 +1,4 @@
-import { places } from '#contract/geocoding.ts'
+import { geocoding } from '#contract/geocoding.ts'
 import type { Place } from '../preferences.ts'
 import { client } from '../client.ts'
 
@@ -10,7 +10,7 @@ export async function placesFor(
   { latitude, longitude }: { [P in keyof Point]: number | null },
   locale: string,
 ): Promise<Place[]> {
-  const found = await client(places.search, {
+  const found = await client(geocoding.search, {
     search: search.slice(0, 100),
     locale,
     ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
@@ -22,7 +22,7 @@ export async function placesFor(
 
 /** The name of a point; empty where nobody can say. */
 export const nameOf = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
-  client(places.reverse, { latitude, longitude, locale }).then(
+  client(geocoding.reverse, { latitude, longitude, locale }).then(
     ({ address }) => address ?? '',
     () => '',
   )

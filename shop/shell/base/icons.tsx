@@ -39,7 +39,10 @@ export type IconName =
   | 'sun'
   | 'out'
 
-/** A 24-px line drawing, hidden from readers. `flip` mirrors it where the page runs right to left; `small` is 16 px; `fill` paints it. One file holds them all: browsers keep it, and no script grows by it. */
+/**
+ * A 24-px line drawing, hidden from readers. `flip` mirrors it where the page runs right to left; `small` is
+ * 16 px; `fill` paints it. One file holds them all: browsers keep it, and no script grows by it.
+ */
 export function Icon({ name, flip, small, fill }: { name: IconName; flip?: boolean; small?: boolean; fill?: boolean }) {
   const names = ['ic', small && 'ic-s', flip && 'flip', fill && 'ic-fill'].filter(Boolean).join(' ')
   return (

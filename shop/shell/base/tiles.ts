@@ -1,6 +1,9 @@
 type View = 'map' | 'satellite'
 
-/** A tenant's client key may be a whole tile address with {z}/{x}/{y}, and {view} where it has both kinds; any other key belongs to a provider this map does not speak. */
+/**
+ * A tenant's client key may be a whole tile address with {z}/{x}/{y}, and {view} where it has both kinds; any
+ * other key belongs to a provider this map does not speak.
+ */
 export const tilesOf = (key: string | null, view: View = 'map') =>
   key && key.startsWith('https://') && key.includes('{z}') ? key.replaceAll('{view}', view) : null
 

@@ -20,7 +20,10 @@ type Values = Readonly<Record<string, unknown>>
 /** Gives the words of a key, null where there are none. */
 export type Words = (key: string, values: Values) => string | null
 
-/** A refusal in the language of the page: carts and coupons by their reasons, fields by the server's own words, all else by its code. What has no words here keeps the server's. */
+/**
+ * A refusal in the language of the page: carts and coupons by their reasons, fields by the server's own
+ * words, all else by its code. What has no words here keeps the server's.
+ */
 export function worded(refusal: Refusal, words: Words): Refusal {
   const reasons = isFound(refusal.data) ? listOf(refusal.data.reasons).filter(isFound) : []
   const said = (field: string, text: string) => {

@@ -7,7 +7,10 @@ import { usePath } from '../context/shop.tsx'
 import { ShutPage, shutOf } from './unavailable-reason.ts'
 import { useText } from '../context/text.tsx'
 
-/** A page that is not there, or that broke. Says what to do next in both cases. Where the line is what broke, the page waits for it, as the strip above says. */
+/**
+ * A page that is not there, or that broke. Says what to do next in both cases. Where the line is what broke,
+ * the page waits for it, as the strip above says.
+ */
 export function ErrorPage() {
   const error = useRouteError()
   const shut = shutOf(error)

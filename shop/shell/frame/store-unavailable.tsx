@@ -6,7 +6,10 @@ import { whenReached } from '#shop/data/connectivity.ts'
 import { Empty } from '../base/empty-state.tsx'
 import { useText } from '../context/text.tsx'
 
-/** The whole shop is not there (an unknown host, maintenance, a closed tenant), or too much is asked of it at once. Knows only what its refusal says. `inside` the frame the shop itself is known. */
+/**
+ * The whole shop is not there (an unknown host, maintenance, a closed tenant), or too much is asked of it at
+ * once. Knows only what its refusal says. `inside` the frame the shop itself is known.
+ */
 export default function ShutPage({ found, inside }: { found: Found; inside?: boolean }) {
   const t = useText('shut')
   const said = useText('shell')

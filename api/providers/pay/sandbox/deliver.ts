@@ -86,7 +86,9 @@ function settle(pool: pg.Pool, event: EventRow, taken: boolean, now: number) {
   const again = taken ? (event.repeats > 0 ? repeatMs : undefined) : pause
   return pool.query(
     named(
-      'update sandbox_event set delivered_at = case when $2 then coalesce(delivered_at, $3) else delivered_at end, repeats = case when $2 then greatest(repeats - 1, 0) else repeats end, next_at = $4 where id = $1',
+      `update sandbox_event set delivered_at = case when $2 then coalesce(delivered_at, $3)
+        else delivered_at end, repeats = case when $2 then greatest(repeats - 1, 0) else repeats end, next_at = $4
+        where id = $1`,
       [event.id, taken, isoAt(now), again === undefined ? null : isoAt(now + again)],
     ),
   )

@@ -28,8 +28,10 @@ export async function openIntent(
   const made = await pool.query<IntentRow>(
     named(
       `with changed as (
-       insert into sandbox_intent (ref, account, idempotency_key, amount, currency, description, metadata, return_url, webhook_url, status, client_secret, created_at, updated_at)
-       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $1, $1) on conflict do nothing returning *), ${told.replace('from changed', "from changed where status = 'succeeded'")}
+       insert into sandbox_intent (ref, account, idempotency_key, amount, currency, description, metadata, return_url,
+       webhook_url, status, client_secret, created_at, updated_at)
+       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $1, $1) on conflict do nothing
+       returning *), ${told.replace('from changed', "from changed where status = 'succeeded'")}
      select * from changed`,
       [
         now,

@@ -105,7 +105,8 @@ export async function settleRefunds(pool: pg.Pool, now: string, account: string 
   const { rowCount } = await pool.query(
     named(
       `with changed as (
-       update sandbox_refund set status = 'succeeded', settles_at = null where settles_at <= $1 and status = 'pending' and ($2::uuid is null or account = $2) returning *), told as (${told})
+       update sandbox_refund set status = 'succeeded', settles_at = null where settles_at <= $1 and status = 'pending'
+       and ($2::uuid is null or account = $2) returning *), told as (${told})
      select ref from changed`,
       [now, account],
     ),

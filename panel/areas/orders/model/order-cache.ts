@@ -15,7 +15,10 @@ const lists = (calls: OrderCalls) => [calls.list, calls.scheduled, calls.search]
 
 const shellsOwn = hashKey([waitingInput])
 
-/** The row of an order as some list of this panel shows it. The shell's own list has taken the news before anybody asks here, so it cannot say what was known. */
+/**
+ * The row of an order as some list of this panel shows it. The shell's own list has taken the news before
+ * anybody asks here, so it cannot say what was known.
+ */
 export function knownRow(calls: OrderCalls, merchantId: string | undefined, orderId: string): OrderSummary | undefined {
   for (const call of lists(calls)) {
     for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {

@@ -33,7 +33,11 @@ const again = 15_000
 /** A bill that stands is asked for anew this often while somebody looks: shops close, prices and stock change. */
 const standing = 60_000
 
-/** Asks for the bill after every change, a moment after the last one, and now and then while the page is looked at; `busy` is a change whose bill is not there yet. Answers that are overtaken are dropped. Nothing is asked for null. `merchant` is how the page names the shop. */
+/**
+ * Asks for the bill after every change, a moment after the last one, and now and then while the page is
+ * looked at; `busy` is a change whose bill is not there yet. Answers that are overtaken are dropped. Nothing
+ * is asked for null. `merchant` is how the page names the shop.
+ */
 export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, billed: '', refusal: null })
   const reached = useReached()

@@ -46,7 +46,10 @@ export const afterLeaving = (
 ): 'waits' | 'goes' | 'stays' =>
   placed_at === null && order_status === 'pending' ? 'waits' : placed_at !== null && touched <= at ? 'goes' : 'stays'
 
-/** Where an order that went off to be paid leads now: to its page when it was paid while nobody was told here (the browser was closed at the bank, or the last answer was lost), to its payment while that waits. */
+/**
+ * Where an order that went off to be paid leads now: to its page when it was paid while nobody was told here
+ * (the browser was closed at the bank, or the last answer was lost), to its payment while that waits.
+ */
 export async function whereLeft(merchantId: string): Promise<string | null> {
   const left = unpaid.get()[merchantId]
   if (!left || !session.get()) return null
@@ -62,7 +65,10 @@ export async function whereLeft(merchantId: string): Promise<string | null> {
 /** The same for every shop. */
 export const lookWhereLeft = () => Promise.all(Object.keys(unpaid.get()).map(whereLeft))
 
-/** What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at the bank goes on. False where the line broke: then nothing has been given up. */
+/**
+ * What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at
+ * the bank goes on. False where the line broke: then nothing has been given up.
+ */
 export async function giveUp(
   { order_id, merchant_id }: { order_id: string; merchant_id: string },
   reason: string,

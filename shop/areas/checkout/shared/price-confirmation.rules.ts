@@ -5,7 +5,10 @@ import type { Refusal } from '#shop/data/api-error.ts'
 
 type Stand = Pick<Quoted, 'quote' | 'refusal' | 'busy'>
 
-/** What a press on the order button leads to once the bill of what is wanted now is known: an order when it is not above the total that was shown, a question when it is, or the refusal to read. */
+/**
+ * What a press on the order button leads to once the bill of what is wanted now is known: an order when it is
+ * not above the total that was shown, a question when it is, or the refusal to read.
+ */
 export function afterPress(shown: number, { quote, refusal, busy }: Stand): 'wait' | 'place' | 'ask' | 'stop' {
   if (busy) return 'wait'
   if (refusal || !quote) return 'stop'

@@ -42,7 +42,10 @@ export type Placing = {
   agreed: number | null
 }
 
-/** Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One key per attempt, so a second press, a reload or a lost answer never makes a second order. */
+/**
+ * Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One
+ * key per attempt, so a second press, a reload or a lost answer never makes a second order.
+ */
 export function usePlacing({
   merchantId,
   wanted,
