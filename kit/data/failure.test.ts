@@ -31,7 +31,7 @@ test('a failure without a named message makes no toast, but says in the page tha
     text: 'Something went wrong.',
     title: '#10432',
     requestId: 'req-7',
-    isSure: true,
+    isCertain: true,
   })
   failedAction.get()?.retry?.()
   expect(again).toHaveBeenCalledOnce()

@@ -62,6 +62,6 @@ test("every refusal of the server has words, the same as the server's in English
 })
 
 test.each(languages)('%s says which media a product takes and how large they are', (language) => {
-  const hint = read(language, 'products').get('media_hint') ?? ''
+  const hint = read(language, 'catalog').get('media_hint') ?? ''
   expect(['GLB', 'GLTF', 'SVG', 'PNG', '512 × 512'].filter((part) => !hint.includes(part))).toEqual([])
 })

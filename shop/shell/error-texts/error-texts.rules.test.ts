@@ -30,7 +30,7 @@ test('a cart is refused in the words of the page, with the values of its reason'
     words,
   )
   expect(fields).toEqual({
-    'items.1': `${why.cart_not_enough} {"product":"Water","available":2}`,
+    'items.1': `${why.cart_insufficient_stock} {"product":"Water","available":2}`,
     coupon_code: `${why.coupon_inactive} {}`,
   })
 })

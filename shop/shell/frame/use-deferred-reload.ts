@@ -1,32 +1,40 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { lookForShop, whenReached } from '#shop/data/connectivity.ts'
+import { isReached, lookForShop, whenReached } from '#shop/data/connectivity.ts'
 
 /**
- * Reloads by script wait until the shop is reached. The router reloads when the chunk of a route cannot be loaded,
- * which would end in the browser's own error page while the connection is lost; the page that was asked for opens then.
- * A browser without the Navigation API reloads at once.
+ * The router reloads the page when the chunk of a route cannot be loaded, which would end in the browser's own error
+ * page while the connection is lost. Such a reload happens only when the shop is reached; a page that was asked for
+ * opens as a new document then. A browser without the Navigation API reloads at once.
  */
 export function useDeferredReload() {
   const { location: target } = useNavigation()
   const href = target && createPath(target)
   const pendingHref = useRef<string>(undefined)
+  const [isStuck, setStuck] = useState(false)
   useEffect(() => {
     pendingHref.current = href
   }, [href])
   useEffect(() => {
+    if (!isStuck || !href) return
+    let isPending = true
+    void whenReached().then(() => isPending && location.assign(href))
+    return () => {
+      isPending = false
+    }
+  }, [isStuck, href])
+  useEffect(() => {
     if (!('navigation' in window)) return
     const { navigation } = window
-    let isReached = false
-    const openPage = () => {
-      isReached = true
-      if (pendingHref.current) location.assign(pendingHref.current)
-      else location.reload()
-    }
-    const deferReload = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || isReached) return
+    let isAllowed = false
+    const deferReload = async (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated || isAllowed) return
       event.preventDefault()
-      void lookForShop().then(whenReached).then(openPage)
+      await lookForShop()
+      if (pendingHref.current) return setStuck(true)
+      // without a pending page it was a prefetch, and nothing is missing yet
+      isAllowed = isReached()
+      if (isAllowed) location.reload()
     }
     navigation.addEventListener('navigate', deferReload)
     return () => navigation.removeEventListener('navigate', deferReload)

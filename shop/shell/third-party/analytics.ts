@@ -1,5 +1,6 @@
 import type { Plugins } from '#contract/plugins.ts'
 import { loadScript } from './load-script.ts'
+import { whenReached } from '#shop/data/connectivity.ts'
 
 /** Who counts visits in a shop, by name. The help chat is none of them. */
 export const countersOf = (plugins: Plugins): string[] => [
@@ -107,5 +108,5 @@ export function stopCounting() {
     if (!/^(_ga|_gid|_gcl|_fbp|_fbc|rewardful)/.test(name)) continue
     for (const domain of ['', `; Domain=${location.hostname}`]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
   }
-  if (begun) location.reload()
+  if (begun) void whenReached().then(() => location.reload())
 }
