@@ -14,7 +14,7 @@ import {
   percent,
   price,
 } from './fields.ts'
-import { FormField } from './form-schemas.ts'
+import { FormField } from './forms.ts'
 import {
   Bill,
   Cart,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { currency, id, ids, instant, locale, money, orderTypeAlias, price, stockStatus, url } from './fields.ts'
-import { CustomForm } from './form-schemas.ts'
+import { CustomForm } from './forms.ts'
 import { locationInput, StoreMerchant } from './storefront-merchants.ts'
 
 const TagReference = z.object({ id, name: z.string() })

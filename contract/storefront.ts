@@ -15,7 +15,7 @@ import {
   price,
   url,
 } from './fields.ts'
-import { CustomForm, formService } from './form-schemas.ts'
+import { CustomForm, formService } from './forms.ts'
 import { AuthSettings, DefaultLocation, StoreType, TipConfig } from './settings.ts'
 
 export const Locale = z.object({

@@ -8,7 +8,7 @@ import type {
   MerchantSnapshot,
   OrderStatus,
 } from '#contract/order-schemas.ts'
-import type { FormField } from '#contract/form-schemas.ts'
+import type { FormField } from '#contract/forms.ts'
 import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 

@@ -1,5 +1,5 @@
 import type { CartInput } from '#contract/checkout.ts'
-import type { FormField } from '#contract/form-schemas.ts'
+import type { FormField } from '#contract/forms.ts'
 import { askable } from '../forms/forms.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '#contract/form-schemas.ts'
+import type { FormField } from '#contract/forms.ts'
 import { filledForm } from './forms.rules.ts'
 
 const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FormField } from '#contract/form-schemas.ts'
+import type { FormField } from '#contract/forms.ts'
 
 const empty = (value: unknown) =>
   value === undefined ||

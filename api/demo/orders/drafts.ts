@@ -1,5 +1,5 @@
 import { deliveryFor, isRefusedDelivery } from '#api/areas/delivery/delivery.rules.ts'
-import { distanceBetween } from '#api/areas/delivery/zones.rules.ts'
+import { distanceBetween } from '#contract/rules/distance.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Person } from '../people/people.ts'
 import type { Chance } from '../random.ts'

@@ -7,8 +7,8 @@ import { startTestApp } from './platform/testing/test-app.ts'
 
 const world = await startTestApp()
 
-const ladder = { ring_seconds: 60, contact_minutes: 3, operator_minutes: 5 }
-const written = ({ escalation_updated_at }: Alerts) => ({ updated_at: escalation_updated_at })
+const escalation = { ring_seconds: 60, contact_minutes: 3, operator_minutes: 5 }
+const lastUpdate = ({ escalation_updated_at }: Alerts) => ({ updated_at: escalation_updated_at })
 
 async function records() {
   const tenant = await newTenant(world)
@@ -53,14 +53,14 @@ async function records() {
         client.auth.updateOwnerProfile({ id, first_name, last_name: 'Own', expected_updated_at }),
     },
     escalation: {
-      show: async () => written(await client.alerts.show({})),
+      show: async () => lastUpdate(await client.alerts.show({})),
       rename: (contacts: string, expected_updated_at?: string) =>
-        client.alerts.saveEscalation({ ...ladder, contacts: `${contacts}@night.test`, expected_updated_at }),
+        client.alerts.saveEscalation({ ...escalation, contacts: `${contacts}@night.test`, expected_updated_at }),
     },
     merchant_escalation: {
-      show: async () => written(await inside.merchantAlerts.show({})),
+      show: async () => lastUpdate(await inside.merchantAlerts.show({})),
       rename: (contacts: string, expected_updated_at?: string) =>
-        inside.merchantAlerts.saveEscalation({ ...ladder, contacts: `${contacts}@day.test`, expected_updated_at }),
+        inside.merchantAlerts.saveEscalation({ ...escalation, contacts: `${contacts}@day.test`, expected_updated_at }),
     },
     user: {
       show: () => client.users.show(of('user')),
@@ -70,7 +70,7 @@ async function records() {
   }
 }
 
-test('of two who change the same at once, what was read before is refused to the second; who does not say what they read writes over it', async () => {
+test('of two concurrent updates the second fails with 409; without expected_updated_at the last write wins', async () => {
   for (const [kind, { show, rename }] of Object.entries(await records())) {
     const { updated_at } = await show()
     const both = await Promise.allSettled([rename('One', updated_at), rename('Two', updated_at)])
