@@ -136,13 +136,8 @@ async function faultService({ SENTRY_DSN }: Config): Promise<Finding[]> {
     () => undefined,
   )
   const good = status !== undefined && status < 300
-  return [
-    finding(
-      good,
-      `faults: ${status === undefined ? 'the service of SENTRY_DSN does not answer' : good ? 'the service of SENTRY_DSN answers' : `the service of SENTRY_DSN refuses (${status})`}`,
-      'Check SENTRY_DSN: host, port, key and project.',
-    ),
-  ]
+  const state = status === undefined ? 'does not answer' : good ? 'answers' : `refuses (${status})`
+  return [finding(good, `faults: the service of SENTRY_DSN ${state}`, 'Check SENTRY_DSN: host, port, key and project.')]
 }
 
 async function databaseSettings(config: Config, ownerUrl: string): Promise<Finding[]> {
@@ -207,7 +202,8 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
   return Promise.all(
     (['app', 'platform'] as const).map(async (name) => {
       const client = plainClient(urls[name])
-      const advice = `Create the role ${roles[name]} (login${name === 'platform' ? ', bypassrls' : ', nobypassrls'}) or let DATABASE_URL be a role that may create roles.`
+      const attributes = name === 'platform' ? 'login, bypassrls' : 'login, nobypassrls'
+      const advice = `Create the role ${roles[name]} (${attributes}) or let DATABASE_URL be a role that may create roles.`
       try {
         await client.connect()
         const { rows } = await client.query<{ super: boolean; bypass: boolean; owns: boolean }>(

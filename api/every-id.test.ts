@@ -111,9 +111,11 @@ function besides({ call }: Place, kind: keyof Fixtures['ids']): Sender | undefin
 /** Places where an own id and none are answered alike, and why. */
 const blind = [
   /^operator\./, // for the platform alone
-  /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id|^(push|tenantPush)\.register user_id|^ownSessions\.end/, // for oneself alone
+  /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id/, // for oneself alone
+  /^(push|tenantPush)\.register user_id|^ownSessions\.end/, // for oneself alone
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // names of things that live for minutes
-  /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations|^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing there to be narrowed
+  /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations/, // nothing to narrow
+  /^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing to narrow
   /^merchantProducts\.generateDescription/, // a service that is not set up
   /^storeMerchants\.slots product_id/, // a shop that takes no orders for later
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id

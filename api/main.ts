@@ -83,9 +83,9 @@ const commands: Record<string, () => Promise<void>> = {
       process.argv[3] ?? join(config.dataDir, 'backups', new Date().toISOString().replaceAll(/[:.]/g, '-')),
     )
     await withDatabase(config, async ({ ownerUrl }) => {
-      console.log(
-        `${folder}: ${contentOf(await backup(config, ownerUrl, folder))}. Copy it to another machine; keep ${config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')} apart from it.`,
-      )
+      const secret = config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')
+      const content = contentOf(await backup(config, ownerUrl, folder))
+      console.log(`${folder}: ${content}. Copy it to another machine; keep ${secret} apart from it.`)
     })
   },
   async restore() {

@@ -22,14 +22,19 @@ export const day = z.iso.date()
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** Two letters. For inputs whose fields the server validates together, so that all errors are returned at once. */
 export const countryCodeFormat = z.string().regex(/^[A-Z]{2}$/)
+const countryPattern = new RegExp(
+  `^(${[
+    'A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]',
+    'G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]',
+    'M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]',
+    'T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW]',
+  ].join('|')})$`,
+)
+
 /**
  * ISO 3166-1 alpha-2. A pattern instead of the list in contract/countries.ts, to keep that list out of browser bundles.
  */
-export const country = z
-  .string()
-  .regex(
-    /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|Y[ET]|Z[AMW])$/,
-  )
+export const country = z.string().regex(countryPattern)
 export const currency = z.string().regex(/^[A-Z]{3}$/)
 export const locale = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 export const email = z.string().trim().toLowerCase().max(200).check(z.email())

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-test('a tenant user creates a product with media, tags and options, then edits and deletes it in the list', async () => {
+test('a tenant user creates a product with media, tags and options, and edits it in the list', async () => {
   // another product for each attempt
   const suffix = newId().slice(-6)
   const [name, tag] = [`Paper crane ${suffix}`, `Folded by hand ${suffix}`]

@@ -85,6 +85,17 @@ function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): stri
   return locale ? `assets/words-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
+const shellModules = new RegExp(
+  [
+    String.raw`shop/(?:root|entry\.client|context)`,
+    'preload-helper',
+    'kit/ui/base/store',
+    'shop/texts/(?:load|shape)',
+    'shop/shell/(?:context|frame|base)/',
+    String.raw`(?:shop/data|contract)/(?!scrub)[\w-]+\.ts`,
+  ].join('|'),
+)
+
 export default defineConfig({
   plugins: [slimContract(), reactRouter(), compressed()],
   base: '/shop-assets/',
@@ -114,7 +125,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /shop\/(?:root|entry\.client|context)|preload-helper|kit\/ui\/base\/store|shop\/texts\/(?:load|shape)|shop\/shell\/(?:context|frame|base)\/|(?:shop\/data|contract)\/(?!scrub)[\w-]+\.ts/,
+              test: shellModules,
             },
             { name: 'content', test: /shop\/shell\/content\// },
             { name: 'layout', test: /shop\/shell\/layout\// },

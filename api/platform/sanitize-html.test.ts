@@ -85,8 +85,12 @@ const anything = fc.oneof(
   fc.string(),
   fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join('')),
 )
-const known =
-  /<(\/?)(p|h[1-6]|strong|b|em|i|u|s|small|sub|sup|ul|ol|li|blockquote|pre|code|figure|figcaption|table|thead|tbody|tfoot|tr|th|td|div|span|dl|dt|dd|br|hr|a|img|iframe)((?: (?:dir|lang|title|href|src|alt|width|height|colspan|rowspan|start|rel|sandbox|loading)="[^"<>]*")*)(?: \/)?>/g
+const listedElements = [
+  'p|h[1-6]|strong|b|em|i|u|s|small|sub|sup|ul|ol|li|blockquote|pre|code|figure|figcaption',
+  'table|thead|tbody|tfoot|tr|th|td|div|span|dl|dt|dd|br|hr|a|img|iframe',
+].join('|')
+const listedAttributes = 'dir|lang|title|href|src|alt|width|height|colspan|rowspan|start|rel|sandbox|loading'
+const known = new RegExp(`<(/?)(${listedElements})((?: (?:${listedAttributes})="[^"<>]*")*)(?: /)?>`, 'g')
 
 test('whatever goes in, only listed elements with quoted, listed attributes come out, and sanitizing twice changes nothing', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html'
 
 const common = ['dir', 'lang', 'title']
-const plainElements =
-  'p h1 h2 h3 h4 h5 h6 strong b em i u s small sub sup ul ol li blockquote pre code figure figcaption table thead tbody tfoot tr th td div span dl dt dd br hr a img iframe'
+const plainElements = `p h1 h2 h3 h4 h5 h6 strong b em i u s small sub sup ul ol li blockquote pre code figure figcaption
+  table thead tbody tfoot tr th td div span dl dt dd br hr a img iframe`
 /** Elements whose content is not text for a reader; it is removed with them. */
 const removedWithContent =
   'script style template noscript noembed noframes svg math textarea title select option object embed xmp plaintext head audio video'
@@ -15,7 +15,7 @@ const pictures = /^(https?:\/\/|\/(?![/\\]))/i
 const iframeSandbox = 'allow-scripts allow-same-origin allow-presentation'
 
 const options: sanitize.IOptions = {
-  allowedTags: plainElements.split(' '),
+  allowedTags: plainElements.split(/\s+/),
   nonTextTags: removedWithContent.split(' '),
   allowedAttributes: {
     '*': common,

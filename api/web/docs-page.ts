@@ -80,7 +80,13 @@ function callDetails(path: string, method: string, call: Operation): string {
     .filter((code) => /^[45]/.test(code))
     .map((code) => `<a href="#status-${code}">${code}</a>`)
     .join(', ')
-  return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(call.summary ?? '')}</summary><p>${escape(call.description ?? '')}</p>${rows ? `<table><tbody>${rows}</tbody></table>` : ''}${example('Asked', call.requestBody)}${example(`Answered with ${status}`, success)}<h3>Refused with</h3>${refused}</details>`
+  return [
+    `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(call.summary ?? '')}</summary>`,
+    `<p>${escape(call.description ?? '')}</p>${rows ? `<table><tbody>${rows}</tbody></table>` : ''}`,
+    example('Asked', call.requestBody),
+    example(`Answered with ${status}`, success),
+    `<h3>Refused with</h3>${refused}</details>`,
+  ].join('')
 }
 
 /** The contract to read, without a script and without the network: every call with who may, what it takes, what comes back and what goes wrong, by area. */
@@ -106,6 +112,10 @@ export function docsPage({ paths, components }: Document): string {
     .join('')
   return page(
     'Calls',
-    `<h1>Calls</h1><p>The machine-readable document is <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p><nav class="toc">${contents}</nav>${sections}<h2>Refusals</h2><table><tbody>${statuses}</tbody></table>`,
+    [
+      '<h1>Calls</h1><p>The machine-readable document is <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>',
+      `<nav class="toc">${contents}</nav>${sections}`,
+      `<h2>Refusals</h2><table><tbody>${statuses}</tbody></table>`,
+    ].join(''),
   )
 }

@@ -19,8 +19,15 @@ type Letter = {
 const Asked = z.object({ to: z.string().max(200).optional(), format: z.enum(['json']).optional() })
 const One = z.object({ id: z.uuid() })
 /** Links open beside the mailbox; nothing else leaves the frame. */
-const letterPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const letterPolicy = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.failure, m.text, m.html, m.created_at'
@@ -77,9 +84,15 @@ function listOf(found: readonly Letter[]): string {
     return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
   const rows = found.map(({ id, tenant, recipient, subject, status, created_at }) => {
     const about = `<bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${created_at.slice(0, 19).replace('T', ' ')}, ${status}`
-    return `<li style="padding:12px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere"><a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a><br><small>${about}</small></li>`
+    const link = `<a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a>`
+    const style = 'padding:12px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere'
+    return `<li style="${style}">${link}<br><small>${about}</small></li>`
   })
-  return `<h1>Mailbox</h1><p>Messages of this server, newest first; times are UTC. They leave for real where SMTP_URL is set.</p><ul style="list-style:none;margin:0;padding:0">${rows.join('')}</ul>`
+  return [
+    '<h1>Mailbox</h1>',
+    '<p>Messages of this server, newest first; times are UTC. They leave for real where SMTP_URL is set.</p>',
+    `<ul style="list-style:none;margin:0;padding:0">${rows.join('')}</ul>`,
+  ].join('')
 }
 
 function shown({ id, tenant, recipient, subject, status, failure, html, text }: Letter): string {
@@ -88,5 +101,8 @@ function shown({ id, tenant, recipient, subject, status, failure, html, text }: 
     html === ''
       ? `<p>${escape(text || 'Sent; its text is not kept.')}</p>`
       : `<iframe title="Message" src="/dev/mailbox/${id}/letter" style="width:100%;height:70vh;border:0;border-radius:12px;background:#fff"></iframe>`
-  return `<p><a href="/dev/mailbox">Mailbox</a></p><h1><bdi>${escape(subject)}</bdi></h1><p><bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${escape(state)}</p>${body}`
+  return [
+    `<p><a href="/dev/mailbox">Mailbox</a></p><h1><bdi>${escape(subject)}</bdi></h1>`,
+    `<p><bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${escape(state)}</p>${body}`,
+  ].join('')
 }

@@ -139,7 +139,7 @@ test.each([
   expect(letters()).toEqual([])
 })
 
-test('nobody answers: the store is rung again, its contact and then the tenant are written to, each once, and at last the order is rejected and the customer told', async () => {
+test('an unanswered order escalates step by step, each step once, and is finally rejected', async () => {
   const { place, history, tenant, shop, client, mails, staff } = await newStall({ autoReject: 20 })
   await shop.setting('escalation', { contacts: 'boss@stall.test, +447700900123' })
   const operator = await tenant.user(['ManageTenantOrders'])

@@ -38,8 +38,9 @@ test('anything about it that is not as it must be is refused alike', async () =>
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const good = provider.token({ email })
   const [head = '', body = ''] = good.split('.')
-  const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')}.${body}.`
-  const hmac = `${Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'k1' })).toString('base64url')}.${body}.${createHash('sha256').update('x').digest('base64url')}`
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${part({ alg: 'none' })}.${body}.`
+  const hmac = `${part({ alg: 'HS256', kid: 'k1' })}.${body}.${createHash('sha256').update('x').digest('base64url')}`
   const tokens = [
     provider.token({ email: 'nobody@nowhere.test' }),
     provider.token({ email: inactive.email }),

@@ -46,7 +46,7 @@ test('of twenty who use a link at the same time one gets through', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a link does nothing with another e-mail, in another tenant or panel, after its half hour, or with passwords that differ; a refused password does not use it up', async () => {
+test('a reset link works only for its email, tenant and panel, within 30 minutes; an invalid password keeps it', async () => {
   const [tenant, other] = [await authTenant(world), await authTenant(world)]
   const { email } = await tenant.person()
   await tenant.panel().auth.forgotPassword({ email })

@@ -1,4 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
+import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 
 /** A product as the cart judges it: prices in minor units of one piece, options own and linked together (shapes 3). */
 export type ChoosableProduct = {
@@ -102,12 +103,12 @@ function optionRefusals(option: ChoosableOption, chosen: Chosen): ChoiceRefusal[
 }
 
 /** The range counts for options of several values, and only once something is chosen: an option nobody must answer may stay empty. */
-function countRefusals(
-  { id: option_id, name, type, range: { min, max } }: ChoosableOption,
-  count: number,
-): ChoiceRefusal[] {
-  if (type === 'single') return count > 1 ? [{ reason: 'option_single', option_id, name }] : []
-  return count < min || count > max ? [{ reason: 'option_range', option_id, name, min, max }] : []
+function countRefusals(option: ChoosableOption, count: number): ChoiceRefusal[] {
+  if (count >= minValuesOf(option) && count <= maxValuesOf(option)) return []
+  const { id: option_id, name, type, range } = option
+  return type === 'single'
+    ? [{ reason: 'option_single', option_id, name }]
+    : [{ reason: 'option_range', option_id, name, min: range.min, max: range.max }]
 }
 
 function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: string, again: boolean): ChoiceRefusal[] {

@@ -37,7 +37,10 @@ export async function proposeDescription(
     .join('\n')
   try {
     const description = await writer.write({
-      task: `Write the description of one product for a shop's menu, in ${language}, in one or two sentences of at most 60 words. Claim no ingredient, origin or diet that is not given. Answer with the text alone.`,
+      task: [
+        `Write the description of one product for a shop's menu, in ${language}, in one or two sentences of at most 60 words.`,
+        'Claim no ingredient, origin or diet that is not given. Answer with the text alone.',
+      ].join(' '),
       about,
       mostWords: 120,
     })

@@ -3,8 +3,10 @@ import type { CartInput, CartItemInput } from '#contract/checkout.ts'
 import { choiceRefusals, linePrice } from '../cart/cart.rules.ts'
 import type { ChoiceRefusal } from '../cart/cart.rules.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
-import { distanceBetween, servesPoint } from '../delivery/zones.rules.ts'
-import type { Point } from '../delivery/zones.rules.ts'
+import { distanceBetween } from '#contract/rules/distance.ts'
+import type { Point } from '#contract/rules/distance.ts'
+import { tipViolation } from '#contract/rules/tips.ts'
+import { servesPoint } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
 import { spoken } from '../orders/frozen.rules.ts'
 import { nowRefusal, slotRefusal } from '../schedules/slots.rules.ts'
@@ -217,17 +219,9 @@ export function judgePayment(
     : []
 }
 
-/** The tip must be one of the offered values, where values are offered; required means that one is chosen. */
 export function judgeTip({ shelf, wanted }: CartFacts): CartRefusal[] {
-  const { tip } = shelf.settings
-  if (!wanted.tip) return tip.is_required && tip.values.length > 0 ? [refusalAt('tip', 'tip_required')] : []
-  if (wanted.tip.value === 0 && !tip.is_required) return []
-  if (tip.values.length === 0) return [refusalAt('tip', 'tips_disabled')]
-  return wanted.tip.type === 'percentage' && tip.type !== 'percentage'
-    ? [refusalAt('tip', 'tip_not_offered')]
-    : tip.type === wanted.tip.type && !tip.values.includes(wanted.tip.value)
-      ? [refusalAt('tip', 'tip_not_offered')]
-      : []
+  const violation = tipViolation(shelf.settings.tip, wanted.tip ?? undefined)
+  return violation ? [refusalAt('tip', violation)] : []
 }
 
 export const priceOf = ({ item, product }: JudgedItem) => ({

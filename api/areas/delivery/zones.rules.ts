@@ -1,4 +1,5 @@
-export type Point = { readonly latitude: number; readonly longitude: number }
+import { distanceBetween, earthRadius } from '#contract/rules/distance.ts'
+import type { Point } from '#contract/rules/distance.ts'
 
 /** radius in metres around the merchant; polygons without holes; countries as ISO alpha-2 in capitals (shapes 2 Zone). */
 export type ZoneArea = {
@@ -9,18 +10,8 @@ export type ZoneArea = {
   readonly is_active: boolean
 }
 
-/** Mean radius of the earth in metres. */
-const earth = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
-
-/** Great-circle metres, rounded: the distance of zones, fees and orders (shapes 2). */
-export function distanceBetween(a: Point, b: Point): number {
-  const rise = Math.sin(radians(b.latitude - a.latitude) / 2)
-  const turn = Math.sin(radians(b.longitude - a.longitude) / 2)
-  const half = rise * rise + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * turn * turn
-  return Math.round(2 * earth * Math.asin(Math.min(1, Math.sqrt(half))))
-}
 
 /**
  * Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may
@@ -118,7 +109,7 @@ export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocatio
 
 /** One metre wider, since distances are rounded. */
 function boundsAround({ latitude, longitude }: Point, radius: number): Bounds {
-  const angle = (radius + 1) / earth
+  const angle = (radius + 1) / earthRadius
   const [south, north] = [latitude - degrees(angle), latitude + degrees(angle)]
   if (south <= -90 || north >= 90) return boxOf(south, north, -180, 180)
   const width = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude))))

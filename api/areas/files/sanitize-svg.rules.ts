@@ -1,17 +1,18 @@
 import { SaxesParser } from 'saxes'
 
 const elements = new Set(
-  'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc marker'.split(
-    ' ',
-  ),
+  `svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop
+  clipPath mask pattern symbol use title desc marker`.split(/\s+/),
 )
 const attributes = new Set(
-  `id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height viewBox preserveAspectRatio points transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
-  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
-  spreadMethod offset stop-color stop-opacity font-family font-size font-weight font-style text-anchor dominant-baseline letter-spacing lengthAdjust textLength rotate vector-effect display visibility overflow
-  markerWidth markerHeight markerUnits refX refY orient marker-start marker-mid marker-end paint-order shape-rendering version role aria-label aria-hidden href xlink:href`.split(
-    /\s+/,
-  ),
+  `id class d x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height viewBox preserveAspectRatio points
+  transform fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color clip-path clip-rule clipPathUnits mask
+  maskUnits maskContentUnits patternUnits patternContentUnits patternTransform gradientUnits gradientTransform
+  spreadMethod offset stop-color stop-opacity font-family font-size font-weight font-style text-anchor
+  dominant-baseline letter-spacing lengthAdjust textLength rotate vector-effect display visibility overflow
+  markerWidth markerHeight markerUnits refX refY orient marker-start marker-mid marker-end paint-order
+  shape-rendering version role aria-label aria-hidden href xlink:href`.split(/\s+/),
 )
 const namespaces = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const maxLength = 1_048_576

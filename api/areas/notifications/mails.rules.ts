@@ -71,10 +71,29 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
   const paragraphs = [hello, ...lines]
     .filter((line) => line !== '')
     .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
+  const buttonStyle = [
+    `display:inline-block;background:${color};color:${inkOn(color)};padding:12px 20px`,
+    'border-radius:8px;text-decoration:none;font-weight:600',
+  ].join(';')
+  const linkStyle = 'margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all'
   const action = button
-    ? `<p style="margin:24px 0"><a href="${escape(button.link)}" style="display:inline-block;background:${color};color:${inkOn(color)};padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(button.text)}</a></p><p dir="ltr" style="margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all">${escape(button.link)}</p>`
+    ? [
+        `<p style="margin:24px 0"><a href="${escape(button.link)}" style="${buttonStyle}">${escape(button.text)}</a></p>`,
+        `<p dir="ltr" style="${linkStyle}">${escape(button.link)}</p>`,
+      ].join('')
     : ''
-  return `<!doctype html><html lang="${language}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#f6f4ee;padding:24px;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif;color:#1c1a16"><div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden"><div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-weight:700">${escape(store)}</div><div style="padding:24px">${paragraphs.join('')}${action}</div></div><p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}</p></body></html>`
+  const font = "16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif"
+  const headStyle = `background:${color};color:${inkOn(color)};padding:16px 24px;font-weight:700`
+  return [
+    `<!doctype html><html lang="${language}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}">`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
+    `<body style="margin:0;background:#f6f4ee;padding:24px;font:${font};color:#1c1a16">`,
+    '<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden">',
+    `<div style="${headStyle}">${escape(store)}</div>`,
+    `<div style="padding:24px">${paragraphs.join('')}${action}</div></div>`,
+    `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}</p>`,
+    '</body></html>',
+  ].join('')
 }
 
 /** Black or white, whichever is read better on the colour. */

@@ -121,7 +121,8 @@ function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Val
     .$if(asks('customerId'), (found) => found.where(is('o.customer_id', value.customerId)))
     .$if(asks('part'), (found) =>
       found.where(
-        sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((select app.find_customers_by_spelling(app.compact_text(${value.folded}), ${value.part}))::uuid[]))`,
+        sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((
+          select app.find_customers_by_spelling(app.compact_text(${value.folded}), ${value.part}))::uuid[]))`,
       ),
     )
     .$if(asks('order_type'), (found) => found.where(isAny('o.order_type', value.order_type)))
@@ -131,12 +132,14 @@ function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Val
     .$if(open, (found) => found.where('o.closed_at', 'is', null))
     .$if(asks('start_date'), (found) =>
       found.where(
-        sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day' and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`,
+        sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day'
+          and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`,
       ),
     )
     .$if(asks('end_date'), (found) =>
       found.where(
-        sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days' and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`,
+        sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days'
+          and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`,
       ),
     )
 }

@@ -1,3 +1,5 @@
+import { responseDueAt } from '#contract/rules/orders.ts'
+
 const minute = 60_000
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -9,14 +11,6 @@ export type TimedOrder = {
   readonly preparation_time: number
 }
 
-/** From when on an answer is due, epoch ms: the placing, for a scheduled order the time its preparation should begin. */
-export function answerFrom(order: TimedOrder): number {
-  const placed = Date.parse(order.placed_at ?? order.delivery_timestamp)
-  return order.is_scheduled
-    ? Math.max(placed, Date.parse(order.delivery_timestamp) - order.preparation_time * minute)
-    : placed
-}
-
 /**
  * When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a
  * scheduled one after its preparation should have begun.
@@ -26,7 +20,7 @@ export function autoRejectAt(
   settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean },
 ): string | null {
   if (order.placed_at === null || settings.auto_reject_minutes <= 0 || settings.is_auto_accept) return null
-  return iso(answerFrom(order) + settings.auto_reject_minutes * minute)
+  return iso(responseDueAt({ ...order, placed_at: order.placed_at }) + settings.auto_reject_minutes * minute)
 }
 
 /**

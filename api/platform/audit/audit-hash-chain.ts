@@ -7,8 +7,8 @@ const settledMs = 3_600_000
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
 /** Every column as it was written, whatever columns come later. */
-const entry =
-  "sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name, impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)::text, 'UTF8'))"
+const entry = `sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name,
+    impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)::text, 'UTF8'))`
 const summed = (before: string) => `sha256(${before} || string_agg(sum, ''::bytea order by id))`
 
 export type Head = { number: number; hash: Buffer }

@@ -113,7 +113,7 @@ async function leftOver(): Promise<unknown[]> {
 }
 
 test(
-  `${scale.requests} requests of ${scale.tenants} tenants in turn over four connections, with faults, time-outs and lost connections: nobody is told a word of others`,
+  `${scale.requests} interleaved requests of ${scale.tenants} tenants with errors never return data of another tenant`,
   { timeout: 1_200_000 },
   async () => {
     const halls: Hall[] = []

@@ -48,7 +48,8 @@ const filled = [
   `insert into sandbox_event (id, account, type, object, webhook_url, tries, created_at)
     values ('evt_1', '${tenant}', 'intent.succeeded', '{}', 'http://x.test', 5, now())`,
   `insert into export_record (tenant_id, id, merchant_id, user_id, type, options, columns, format, language, status, error)
-   select '${tenant}', gen_random_uuid(), '${merchant}', '${user}', 'order', '{}', '{}', 'csv', 'en', 'failed', unnest(array['fault', 'too_long', 'storage_full'])`,
+   select '${tenant}', gen_random_uuid(), '${merchant}', '${user}', 'order', '{}', '{}', 'csv', 'en', 'failed',
+       unnest(array['fault', 'too_long', 'storage_full'])`,
   `insert into outbox (tenant_id, id, kind, name, subject, payload) values
      ('${tenant}', '${order}', 'event', 'order.updated', 'order:1001', '{"id": "1", "what": "status"}'),
      ('${tenant}', '${record}', 'event', 'product.changed', 'product:1', '{"product_ids": []}')`,

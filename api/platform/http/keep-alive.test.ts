@@ -32,7 +32,15 @@ test('lines that never asked do not hold back the end; an answer under way is fi
   const silent = [line(port, ''), line(port, 'GET / HTTP/1.1\r\nhost')]
   const asked = line(
     port,
-    `POST /auth/v1/tenant/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40\r\nconnection: close\r\n\r\n{"email":"a@b.test","password":"123456"}`,
+    [
+      'POST /auth/v1/tenant/admin/login HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      'content-length: 40',
+      'connection: close',
+      '',
+      '{"email":"a@b.test","password":"123456"}',
+    ].join('\r\n'),
   )
   await once(world.app.server, 'request')
   const ended: string[] = []

@@ -66,7 +66,16 @@ export async function openProvider() {
   ) => {
     const seconds = Math.floor(Date.now() / 1000)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const body = `${part({ alg: 'RS256', kid: 'k1', ...header })}.${part({ iss: url, aud: 'our-client', exp: seconds + 600, iat: seconds, email_verified: true, jti: String(nth++), ...claims })}`
+    const payload = {
+      iss: url,
+      aud: 'our-client',
+      exp: seconds + 600,
+      iat: seconds,
+      email_verified: true,
+      jti: String(nth++),
+      ...claims,
+    }
+    const body = `${part({ alg: 'RS256', kid: 'k1', ...header })}.${part(payload)}`
     return `${body}.${sign('RSA-SHA256', Buffer.from(body), key).toString('base64url')}`
   }
   return { url, token, codes, swapped, asked, person, close }

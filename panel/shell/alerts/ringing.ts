@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#contract/order-schemas.ts'
+import { responseDueAt } from '#contract/rules/orders.ts'
 import { dayIn } from '#kit/ui/base/format.ts'
 import { preparationStartAt } from './order-start.ts'
 
@@ -34,17 +35,11 @@ export const isDue = (
   now: number,
 ) => !is_scheduled || local_date <= dayIn(now, timezone)
 
-/** From when on an answer is due, ms: the placing, for a scheduled order the time its preparation should begin. */
-function answerFrom({ placed_at, created_at, is_scheduled, delivery_timestamp, preparation_time }: WaitingOrder) {
-  const placed = Date.parse(placed_at ?? created_at)
-  return is_scheduled ? Math.max(placed, Date.parse(delivery_timestamp) - preparation_time * minute) : placed
-}
-
 /** How an order rings now; nothing when it is answered, for another day, or long past. `secondRing` in seconds, 0 for never. */
 export function levelOf(order: WaitingOrder, now: number, secondRing: number): Level | undefined {
   if (order.order_status !== 'pending' || !isDue(order, now)) return undefined
   const placed = Date.parse(order.placed_at ?? order.created_at)
-  const begin = answerFrom(order)
+  const begin = responseDueAt({ ...order, placed_at: order.placed_at ?? order.created_at })
   if (now - placed > longest && (begin > now || now - begin > longest)) return undefined
   return secondRing > 0 && now - begin >= secondRing * 1000 ? 2 : 1
 }

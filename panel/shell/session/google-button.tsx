@@ -31,9 +31,18 @@ async function leaveFor({ url, client_id }: { url: string; client_id: string }, 
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked.verifier))),
   )
   const { state, nonce } = asked
-  location.assign(
-    `${url}?${new URLSearchParams({ client_id, redirect_uri: here(), response_type: 'code', scope: 'openid email', prompt: 'select_account', state, nonce, code_challenge: challenge, code_challenge_method: 'S256' })}`,
-  )
+  const parameters = new URLSearchParams({
+    client_id,
+    redirect_uri: here(),
+    response_type: 'code',
+    scope: 'openid email',
+    prompt: 'select_account',
+    state,
+    nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  location.assign(`${url}?${parameters}`)
 }
 
 /** What we asked with, when the answer belongs to our question; else undefined. */

@@ -49,8 +49,14 @@ function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {
   return {
     brand: brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null,
     logo: logo_url,
-    favicon: logo_favicon.site_favicon_url ?? house,
+    favicon: logo_favicon.site_favicon_url ?? defaultFavicon,
   }
 }
 
-const house = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M3 29V16a13 13 0 0 1 26 0v13z" fill="#0F6B4B"/><path d="M16 6v20M7 16h18M16 16 9 9.500M16 16l7-6.500M10.5 17v9M21.5 17v9" stroke="#fff" stroke-width="1.8" stroke-linecap="round" fill="none"/></svg>')}`
+const defaultIcon = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+  '<path d="M3 29V16a13 13 0 0 1 26 0v13z" fill="#0F6B4B"/>',
+  '<path d="M16 6v20M7 16h18M16 16 9 9.500M16 16l7-6.500M10.5 17v9M21.5 17v9"',
+  ' stroke="#fff" stroke-width="1.8" stroke-linecap="round" fill="none"/></svg>',
+].join('')
+const defaultFavicon = `data:image/svg+xml,${encodeURIComponent(defaultIcon)}`

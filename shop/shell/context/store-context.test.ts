@@ -136,7 +136,13 @@ test('an order type that the tenant has switched off is nowhere offered', async 
 })
 
 test('what the visitor chose comes from the cookie, the order type of the address before it; nonsense is nothing', async () => {
-  const cookie = `shop=${encodeURIComponent(JSON.stringify({ place: { latitude: 51.5, longitude: -0.08, label: 'Home' }, type: 'pickup', scheme: 'dark', currency: 'EUR' }))}`
+  const choices = {
+    place: { latitude: 51.5, longitude: -0.08, label: 'Home' },
+    type: 'pickup',
+    scheme: 'dark',
+    currency: 'EUR',
+  }
+  const cookie = `shop=${encodeURIComponent(JSON.stringify(choices))}`
   expect((await visit('/en?type=delivery', {}, cookie)).context.get(opened).choices).toEqual({
     place: { latitude: 51.5, longitude: -0.08, label: 'Home' },
     type: 'delivery',
