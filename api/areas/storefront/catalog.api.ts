@@ -12,7 +12,8 @@ import type { PageOf } from './kept-pages.ts'
 import { cardsOf } from './merchant-cards.acts.ts'
 import { activePackages } from './packages.db.ts'
 import { menuFor, productPage, productsFor, recommended } from './products.acts.ts'
-import { catalogVersion, foundMerchants, foundProducts, productPlace } from './products.db.ts'
+import { catalogVersion, productPlace } from './products.db.ts'
+import { foundMerchants, foundProducts } from './search.db.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 
 type Early<C extends Call> = Parameters<NonNullable<Handler<C>['early']>>[0]

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { plainly } from '#api/platform/db/listing.ts'
+import { isInOpenGroup } from './merchants.db.ts'
+
+export type Searched = {
+  pattern: string
+  start: string
+  merchantId: string | undefined
+  tagId: string | undefined
+  labelId: string | undefined
+  limit: number
+}
+
+/** A mark by its name in any language of the shop. */
+const inAnyLanguage = (pattern: string) =>
+  sql<boolean>`(app.normalize_text(t.name) like ${plainly(pattern)} or exists (select
+    from jsonb_each(t.translations) as said(locale, words)
+    where app.normalize_text(words ->> 'name') like ${plainly(pattern)}))`
+
+/** Ids of products with these words, those whose name begins with them first, sold out ones last. */
+export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
+    .select('p.id')
+    .where('p.status', '=', 'active')
+    .where('p.deleted_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .where('m.deleted_at', 'is', null)
+    .where((p) =>
+      p.or([
+        p('p.search_text', 'like', plainly(pattern)),
+        p(
+          'p.id',
+          'in',
+          p
+            .selectFrom('product_tag as l')
+            .innerJoin('tag as t', 't.id', 'l.tag_id')
+            .select('l.product_id')
+            .where('t.status', '=', 'active')
+            .where(inAnyLanguage(pattern)),
+        ),
+        p(
+          'p.id',
+          'in',
+          p
+            .selectFrom('product_label as l')
+            .innerJoin('label as t', 't.id', 'l.label_id')
+            .select('l.product_id')
+            .where('t.status', '=', 'active')
+            .where(inAnyLanguage(pattern)),
+        ),
+      ]),
+    )
+    .$if(merchantId !== undefined, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
+    .$if(tagId !== undefined, (rows) =>
+      rows.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_tag as x')
+            .select('x.tag_id')
+            .whereRef('x.product_id', '=', 'p.id')
+            .where('x.tag_id', '=', tagId ?? ''),
+        ),
+      ),
+    )
+    .$if(labelId !== undefined, (rows) =>
+      rows.where((p) =>
+        p.exists(
+          p
+            .selectFrom('product_label as y')
+            .select('y.label_id')
+            .whereRef('y.product_id', '=', 'p.id')
+            .where('y.label_id', '=', labelId ?? ''),
+        ),
+      ),
+    )
+    .orderBy(sql`p.stock_status = 'out_of_stock'`)
+    .orderBy(sql`p.search_text not like ${plainly(start)}`)
+    .orderBy(sql`app.normalize_text(p.name) not like ${plainly(pattern)}`)
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+    .then((rows) => rows.map(({ id }) => id))
+
+export const foundMerchants = (db: Db, pattern: string, limit: number) =>
+  db
+    .selectFrom('merchant as m')
+    .select('m.id')
+    .where('m.status', '=', 'active')
+    .where('m.deleted_at', 'is', null)
+    .where((m) => isInOpenGroup(m))
+    .where((m) =>
+      m.or([
+        m('m.search_text', 'like', plainly(pattern)),
+        m(
+          'm.id',
+          'in',
+          m
+            .selectFrom('merchant_category_link as l')
+            .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
+            .select('l.merchant_id')
+            .where('c.status', '=', 'active')
+            .where(sql<boolean>`app.normalize_text(c.name) like ${plainly(pattern)}`),
+        ),
+      ]),
+    )
+    .orderBy(sql`app.normalize_text(m.name) not like ${plainly(pattern)}`)
+    .orderBy('m.name')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+    .then((rows) => rows.map(({ id }) => id))
