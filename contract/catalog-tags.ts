@@ -14,7 +14,7 @@ export const productTags = {
     fallback: 'Something wrong fetching Tag',
   }),
   create: call('merchant', `POST ${path}`, managePermission, {
-    input: z.object({ name, status: activeStatus.default('active'), translations: translations.optional() }),
+    input: TagInput.extend({ status: activeStatus.default('active'), translations: translations.optional() }),
     output: Tag,
     status: 201,
     message: 'Create Tag Successfully',

@@ -29,6 +29,7 @@ export const orderSource = z.enum(['web', 'android', 'ios', 'whatsapp', 'pos', '
 export const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 export const liveActivityStatus = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
+export type LiveActivityStatus = z.infer<typeof liveActivityStatus>
 
 /** Local day and time at the merchant, for display and comparison with today. */
 export const LocalTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })

@@ -203,6 +203,9 @@ const merchant: RouteObject[] = [
   at('products/categories/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
+  at('products/tags', 'ManageMerchantCatalog', 'catalog', () =>
+    import('./areas/catalog/tags.screen.tsx').then((m) => m.TagsScreen),
+  ),
   at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at(
     'settings',

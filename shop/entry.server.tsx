@@ -7,9 +7,9 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { pathPattern } from '#contract/redact.ts'
 import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/frame/nonce.ts'
-import { localeOf, waitOf } from '#shop/shell/context/error-response.ts'
-import { WordsProvider } from '#shop/shell/context/text.tsx'
-import { allWords } from '#shop/shell/context/text-bundles.ts'
+import { localeOf, retryAfterOf } from '#shop/shell/context/error-response.ts'
+import { TextsProvider } from '#shop/shell/context/text.tsx'
+import { allTexts } from '#shop/shell/context/text-bundles.ts'
 import { partsOf } from '#shop/texts/load.ts'
 
 export const streamTimeout = 5_000
@@ -34,7 +34,7 @@ export default async function draw(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  const wait = waitOf(entry.staticHandlerContext)
+  const wait = retryAfterOf(entry.staticHandlerContext)
   if (wait !== null) headers.set('Retry-After', String(wait))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, fault, wordFile } = context.get(shopContext)
@@ -44,12 +44,12 @@ export default async function draw(
     const file = wordFile(locale.slice(0, 2), part)
     if (file) headers.append('Link', `<${file}>; rel=modulepreload`)
   }
-  const words = await allWords(locale)
+  const words = await allTexts(locale)
   const page = (
     <NonceProvider value={nonce}>
-      <WordsProvider value={words}>
+      <TextsProvider value={words}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </WordsProvider>
+      </TextsProvider>
     </NonceProvider>
   )
   return new Promise<Response>((resolve, reject) => {

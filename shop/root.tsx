@@ -1,21 +1,21 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { CSSProperties, ReactNode } from 'react'
-import { opened, openShop } from '#shop/shell/context/store-context.ts'
-import { useToldRoute } from '#shop/shell/context/use-route-telemetry.ts'
+import { storeContext, loadStore } from '#shop/shell/context/store-context.ts'
+import { useRouteTelemetry } from '#shop/shell/context/use-route-telemetry.ts'
 import { useNonce } from '#shop/shell/frame/nonce.ts'
 import { useDeferredReload } from '#shop/shell/frame/use-deferred-reload.ts'
 import { FaultPage } from '#shop/shell/frame/fault-page.tsx'
-import { ShutPage, shutOf } from '#shop/shell/frame/unavailable-reason.ts'
+import { UnavailablePage, unavailableReasonOf } from '#shop/shell/frame/unavailable-reason.ts'
 import { useShopOrNone } from '#shop/shell/context/shop.tsx'
 import { rtl, useLocale } from '#shop/shell/context/text.tsx'
 import { shopData } from '#shop/shell/context/shop-data.ts'
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import './styles/shop.css'
 
-export const middleware = [openShop]
+export const middleware = [loadStore]
 
-export const loader = ({ context }: LoaderFunctionArgs) => shopData(context.get(opened))
+export const loader = ({ context }: LoaderFunctionArgs) => shopData(context.get(storeContext))
 
 /** The shop's frame changes with the language and when something was saved, not on every page. */
 export const shouldRevalidate = ({
@@ -61,12 +61,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useDeferredReload()
-  useToldRoute()
+  useRouteTelemetry()
   return <Outlet />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const shut = shutOf(error)
-  return shut ? <ShutPage found={shut} /> : <FaultPage missing={isRouteErrorResponse(error) && error.status === 404} />
+  const shut = unavailableReasonOf(error)
+  return shut ? (
+    <UnavailablePage found={shut} />
+  ) : (
+    <FaultPage missing={isRouteErrorResponse(error) && error.status === 404} />
+  )
 }

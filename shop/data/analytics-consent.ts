@@ -1,8 +1,8 @@
-import { kept, useKept } from './local-store.ts'
+import { createLocalStore, useLocalStore } from './local-store.ts'
 
 /** Whether others may count this browser's visits; null until somebody answered. */
-export const counting = kept<'yes' | 'no' | null>('shop.counting', null, (found) =>
+export const analyticsConsent = createLocalStore<'yes' | 'no' | null>('shop.counting', null, (found) =>
   found === 'yes' || found === 'no' ? found : null,
 )
 
-export const useCounting = () => useKept(counting)
+export const useAnalyticsConsent = () => useLocalStore(analyticsConsent)

@@ -1,7 +1,7 @@
-import { isFound, listOf, numberOf, textOf } from './unknown-values.ts'
+import { isRecord, asArray, asNumber, asString } from './unknown-values.ts'
 
 /** A refusal of the API as the shop needs it, whether it was thrown in this process or came over the wire. */
-export type Refusal = {
+export type ApiError = {
   status: number
   code: string
   message: string
@@ -10,15 +10,15 @@ export type Refusal = {
   data: unknown
 }
 
-export function refusalOf(error: unknown): Refusal | null {
-  if (!isFound(error)) return null
-  const status = numberOf(error.status) ?? numberOf(error.status_code)
-  const code = textOf(error.code)
+export function toApiError(error: unknown): ApiError | null {
+  if (!isRecord(error)) return null
+  const status = asNumber(error.status) ?? asNumber(error.status_code)
+  const code = asString(error.code)
   if (status === null || code === null) return null
   return {
     status,
     code,
-    message: textOf(error.message) ?? '',
+    message: asString(error.message) ?? '',
     fields: fieldsOf(error.fields ?? error.errors),
     values: valuesOf(error.values),
     data: error.data,
@@ -26,17 +26,17 @@ export function refusalOf(error: unknown): Refusal | null {
 }
 
 function fieldsOf(found: unknown): Record<string, string> {
-  if (!isFound(found)) return {}
+  if (!isRecord(found)) return {}
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, texts]) => {
-      const first = textOf(listOf(texts)[0]) ?? textOf(texts)
+      const first = asString(asArray(texts)[0]) ?? asString(texts)
       return first ? [[name, first]] : []
     }),
   )
 }
 
 function valuesOf(found: unknown): Record<string, string | number> {
-  if (!isFound(found)) return {}
+  if (!isRecord(found)) return {}
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
@@ -46,8 +46,8 @@ function valuesOf(found: unknown): Record<string, string | number> {
 
 /** True where nothing came back at all: no network, or the server is not there. */
 export const isUnreachable = (error: unknown) =>
-  error instanceof TypeError || refusalOf(error)?.status === 0 || refusalOf(error)?.code === 'OFFLINE'
+  error instanceof TypeError || toApiError(error)?.status === 0 || toApiError(error)?.code === 'OFFLINE'
 
 /** What came to nothing on its way is said in the words of the page: the line's own are English. */
-export const lostAs = (refusal: Refusal | null, text: string | undefined): Refusal | null =>
+export const asConnectionError = (refusal: ApiError | null, text: string | undefined): ApiError | null =>
   refusal?.status === 0 && text ? { ...refusal, message: text } : refusal

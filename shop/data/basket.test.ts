@@ -12,7 +12,7 @@ import {
   replaceLine,
   setQuantity,
 } from './basket.ts'
-import type { Line } from './basket.ts'
+import type { BasketLine } from './basket.ts'
 
 const merchant = {
   id: 'm1',
@@ -22,7 +22,7 @@ const merchant = {
   timezone: 'Europe/London',
   types: ['delivery', 'pickup'],
 } as const
-const line = (product_id: string, more: Partial<Line> = {}): Line => ({
+const line = (product_id: string, more: Partial<BasketLine> = {}): BasketLine => ({
   key: product_id,
   product_id,
   name: product_id,
@@ -31,8 +31,8 @@ const line = (product_id: string, more: Partial<Line> = {}): Line => ({
   options: [],
   addons: [],
   instruction: '',
-  said: '',
-  each: 500,
+  optionsText: '',
+  unitPrice: 500,
   recommended: false,
   ...more,
 })
@@ -68,11 +68,11 @@ test('each merchant has a basket of its own, the last touched leads', () => {
 
 test('a changed line keeps its place, and the server’s prices are remembered', () => {
   addLine(merchant, line('bread'))
-  replaceLine(merchant, 'bread', line('bread', { key: 'other', quantity: 2, said: 'toasted' }))
+  replaceLine(merchant, 'bread', line('bread', { key: 'other', quantity: 2, optionsText: 'toasted' }))
   rememberQuote('m1', 1250, { bread: 550 })
   expect(baskets.get().m1).toMatchObject({
     total: 1250,
-    lines: [{ key: 'bread', quantity: 2, said: 'toasted', each: 550 }],
+    lines: [{ key: 'bread', quantity: 2, optionsText: 'toasted', unitPrice: 550 }],
   })
 })
 
@@ -93,8 +93,10 @@ test('the same again takes nothing out of the basket, and pressed twice it is no
   addLine(merchant, line('olives', { quantity: 4 }))
   addLine(merchant, line('bread'))
   for (let press = 0; press < 2; press++)
-    fillBasket(merchant, [line('bread', { quantity: 2, each: 600 }), line('knots')])
-  expect(baskets.get().m1?.lines.map(({ product_id, quantity, each }) => [product_id, quantity, each])).toEqual([
+    fillBasket(merchant, [line('bread', { quantity: 2, unitPrice: 600 }), line('knots')])
+  expect(
+    baskets.get().m1?.lines.map(({ product_id, quantity, unitPrice }) => [product_id, quantity, unitPrice]),
+  ).toEqual([
     ['olives', 4, 500],
     ['bread', 2, 600],
     ['knots', 1, 500],

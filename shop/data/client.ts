@@ -1,8 +1,8 @@
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { sendCall } from '#kit/data/client.ts'
 import type { CallOptions, Transport } from '#kit/data/client.ts'
-import { setReached } from './connectivity.ts'
-import { refusalOf } from './api-error.ts'
+import { setOnline } from './connectivity.ts'
+import { toApiError } from './api-error.ts'
 import { session } from './session.ts'
 
 /** The medium of the shop among the API's clients. */
@@ -18,7 +18,7 @@ const line: Transport = {
     }
   },
   failed: ({ status }) => {
-    if (status === 0) setReached(false)
+    if (status === 0) setOnline(false)
     if (status === 401) session.set(null)
   },
 }
@@ -34,10 +34,10 @@ export async function client<C extends Call>(
 ): Promise<ResponseOf<C>> {
   const before = session.get()
   const answer = await sendCall(line, call, input, options).catch((error: unknown) => {
-    const ended = before && !session.get() && call.permission === 'public' && refusalOf(error)?.status === 401
+    const ended = before && !session.get() && call.permission === 'public' && toApiError(error)?.status === 401
     if (ended) return sendCall(line, call, input, options)
     throw error
   })
-  setReached(true)
+  setOnline(true)
   return answer
 }

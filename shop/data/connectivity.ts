@@ -5,29 +5,29 @@ import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
 let reached = true
 const { emit, subscribe } = createEmitter(windowEvents('online', 'offline'))
 
-export function setReached(now: boolean) {
+export function setOnline(now: boolean) {
   if (now === reached) return
   reached = now
   emit()
 }
 
 /** Asks whether the shop can be reached. */
-export const lookForShop = () =>
+export const pingServer = () =>
   fetch('/public/v1/health', { cache: 'no-store' }).then(
-    ({ ok }) => setReached(ok),
-    () => setReached(false),
+    ({ ok }) => setOnline(ok),
+    () => setOnline(false),
   )
 
-export const isReached = () => reached && navigator.onLine !== false
+export const isOnline = () => reached && navigator.onLine !== false
 
-export const useReached = () => useSyncExternalStore(subscribe, isReached, () => true)
+export const useOnline = () => useSyncExternalStore(subscribe, isOnline, () => true)
 
 /** Once the shop can be reached: at once, or when the line is back. */
-export const whenReached = () =>
+export const whenOnline = () =>
   new Promise<void>((resolve) => {
-    if (isReached()) return resolve()
+    if (isOnline()) return resolve()
     const end = subscribe(() => {
-      if (!isReached()) return
+      if (!isOnline()) return
       end()
       resolve()
     })

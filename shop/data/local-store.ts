@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
 
 /** A value kept in this browser and shared by its tabs. `read` checks what is found there; null where there is nothing usable. */
-export type Kept<T> = {
+export type LocalStore<T> = {
   get: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
   initial: T
 }
 
-export function kept<T>(key: string, initial: T, read: (found: unknown) => T | null): Kept<T> {
+export function createLocalStore<T>(key: string, initial: T, read: (found: unknown) => T | null): LocalStore<T> {
   const { emit, subscribe } = createEmitter(storageEvents((changed) => changed === key || changed === null))
   let text: string | null | undefined
   let value = initial
@@ -32,7 +32,7 @@ export function kept<T>(key: string, initial: T, read: (found: unknown) => T | n
 }
 
 /** Rendered with the initial value first, as the server did, then with what this browser keeps. */
-export const useKept = <T>(of: Kept<T>): T => useSyncExternalStore(of.subscribe, of.get, () => of.initial)
+export const useLocalStore = <T>(of: LocalStore<T>): T => useSyncExternalStore(of.subscribe, of.get, () => of.initial)
 
 function parsed<T>(text: string | null, read: (found: unknown) => T | null): T | null {
   if (text === null) return null

@@ -1,6 +1,6 @@
 import type { AlertStep, OrderStatus } from '#contract/order-schemas.ts'
 import type { Escalation } from '#contract/settings.ts'
-import { answerFrom } from '../orders/times.rules.ts'
+import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'
 
 export type Rung = Exclude<AlertStep, 'received'>
@@ -22,7 +22,7 @@ const latest = { ring: 1 / 4, contact: 1 / 2, operators: 3 / 4 } as const
 export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: Rung; at: string }[] {
   if (order.order_status !== 'pending' || order.placed_at === null) return []
   const placed = Date.parse(order.placed_at)
-  const begin = answerFrom(order)
+  const begin = responseDueAt({ ...order, placed_at: order.placed_at })
   const whole = order.auto_reject_at === null ? Number.POSITIVE_INFINITY : Date.parse(order.auto_reject_at) - begin
   const after = (step: keyof typeof latest, ms: number) =>
     ms > 0 ? [{ step, at: begin + Math.min(ms, Math.max(0, whole) * latest[step]) }] : []
@@ -36,4 +36,7 @@ export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: R
 
 /** Full minutes that an order has waited, at least one. */
 export const minutesWaited = (order: TimedOrder, nowMs: number): number =>
-  Math.max(1, Math.round((nowMs - answerFrom(order)) / minute))
+  Math.max(
+    1,
+    Math.round((nowMs - responseDueAt({ ...order, placed_at: order.placed_at ?? order.delivery_timestamp })) / minute),
+  )

@@ -66,6 +66,7 @@ const tenantMenu: readonly Entry[] = [
         routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'],
       },
       { id: 'categories', url: '/m/{merchant}/products/categories' },
+      { id: 'tags', url: '/m/{merchant}/products/tags' },
       { id: 'configuration', url: '/merchants/edit/{merchant}', needs: 'ManageTenantMerchants' },
     ],
   },
@@ -103,6 +104,7 @@ const merchantMenu: readonly Entry[] = [
         url: '/m/{merchant}/products/categories',
         routes: ['/m/{merchant}/products/categories/edit/{id}'],
       },
+      { id: 'tags', url: '/m/{merchant}/products/tags' },
     ],
   },
   {

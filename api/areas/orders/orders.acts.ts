@@ -1,3 +1,4 @@
+import { canChangeProvider } from '#contract/rules/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { apiError } from '#api/platform/api-error.ts'
@@ -37,9 +38,7 @@ export async function assignProvider(
   by: Mover,
 ): Promise<WholeOrder> {
   const order = await lockPlacedOrder(db, orderId)
-  const drives = order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
-  if (!drives || ['picked', 'delivered', 'completed', 'cancelled'].includes(order.order_status))
-    throw apiError('DELIVERY_PROVIDER_LOCKED')
+  if (!canChangeProvider(order)) throw apiError('DELIVERY_PROVIDER_LOCKED')
   await updateOrder(db, order.id, order.version, {
     delivery_provider,
     ...(delivery_by ? { delivery_by } : {}),

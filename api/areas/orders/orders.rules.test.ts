@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canChangePreparation,
-  canChangeProvider,
   canMove,
-  isActive,
-  isScheduledOpen,
   isTerminal,
   liveActivityStatus,
   nextStatuses,
@@ -104,15 +101,8 @@ test('statuses of a type, groups and the clock in the kitchen', () => {
   expect(statusesOf('dine_in')).toEqual(['pending', 'processing', 'ready', 'completed', 'cancelled'])
   expect(statusesOf('pick_and_drop')).not.toContain('ready')
   expect(stepsFrom('pick_and_drop', 'ready')).toEqual([])
-  expect(orderStatuses.filter(isActive)).toEqual(['pending', 'processing', 'ready', 'driver_assigned', 'picked'])
   expect(orderStatuses.filter(isTerminal)).toEqual(['completed', 'cancelled'])
   expect(orderStatuses.filter(canChangePreparation)).toEqual(['pending', 'processing'])
-  const withProvider = (order_type: MovingOrder['order_type']) =>
-    orderStatuses.filter((order_status) => canChangeProvider({ order_type, order_status, was_ready: false }))
-  expect(withProvider('delivery')).toEqual(['pending', 'processing', 'ready', 'driver_assigned'])
-  expect(withProvider('pickup')).toEqual([])
-  expect(orderStatuses.filter((order_status) => isScheduledOpen({ is_scheduled: true, order_status }))).toHaveLength(7)
-  expect(isScheduledOpen({ is_scheduled: false, order_status: 'pending' })).toBe(false)
 })
 
 test.each([

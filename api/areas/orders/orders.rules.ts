@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { LiveActivityStatus, OrderStatus } from '#contract/order-schemas.ts'
 
 export const orderStatuses: readonly OrderStatus[] = [
   'pending',
@@ -12,7 +12,6 @@ export const orderStatuses: readonly OrderStatus[] = [
   'completed',
   'cancelled',
 ]
-export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
 export const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
 export type Mover = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
@@ -86,19 +85,7 @@ function mayTake(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
 }
 
 export const isTerminal = (status: OrderStatus): boolean => terminalStatuses.includes(status)
-export const isActive = (status: OrderStatus): boolean => activeStatuses.includes(status)
-/** What scheduled_orders counts and the scheduled list shows. */
-export const isScheduledOpen = (order: {
-  readonly is_scheduled: boolean
-  readonly order_status: OrderStatus
-}): boolean => order.is_scheduled && !isTerminal(order.order_status)
 export const canChangePreparation = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
-/** Who delivers may change until the goods are on the road. */
-export const canChangeProvider = ({ order_type, order_status }: MovingOrder): boolean =>
-  (order_type === 'delivery' || order_type === 'pick_and_drop') && isActive(order_status) && order_status !== 'picked'
-
-export type LiveActivityStatus = 'pending' | 'accepted' | 'ready' | 'collected' | 'completed'
-
 /** What the customer's live activity shows; it never goes back. Null ends it (cancelled). */
 export function liveActivityStatus({ order_type, order_status, was_ready }: MovingOrder): LiveActivityStatus | null {
   if (order_status === 'driver_assigned') return was_ready || order_type === 'pick_and_drop' ? 'ready' : 'accepted'

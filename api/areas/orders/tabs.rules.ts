@@ -1,6 +1,6 @@
 import type { orderTab } from '#contract/orders.ts'
 import type { z } from 'zod'
-import { activeStatuses } from './orders.rules.ts'
+import { activeStatuses } from '#contract/rules/orders.ts'
 import type { OrderStatus } from '#contract/order-schemas.ts'
 
 type Tab = z.infer<typeof orderTab>

@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
+import { backup } from '../backup/backup.ts'
+import { readBackup, restore } from '../backup/restore.ts'
 import { readConfig } from '../runtime/config.ts'
 import { dropDatabase, emptyDatabase, testSecret } from '../testing/setup.ts'
 import { migrate, migrations } from './migrate.ts'
@@ -8,10 +13,26 @@ import { plainClient } from './pools.ts'
 const [tenant, merchant, customer, user, order, coupon, record] = [1, 2, 3, 4, 5, 6, 7].map(
   (nth) => `01a1fd84-0000-7000-8000-00000000000${nth}`,
 )
-const config = readConfig({ NODE_ENV: 'test', APP_SECRET: testSecret, DATA_DIR: inject('dataDir') })
+const home = await mkdtemp(join(tmpdir(), 'markethall-upgrade-'))
+const configIn = (folder: string) =>
+  readConfig({ NODE_ENV: 'test', APP_SECRET: testSecret, DATA_DIR: join(home, folder) })
+const config = configIn('data')
 const before = migrations().flatMap(({ name }) => (name < '0059' ? [name] : []))
-let client: pg.Client
-let url: string
+let upgraded: pg.Client
+let restored: pg.Client
+const urls: string[] = []
+
+async function newDatabase(name: string) {
+  const url = await emptyDatabase(inject('ownerUrl'), name)
+  urls.push(url)
+  return url
+}
+
+async function connect(url: string) {
+  const client = plainClient(url)
+  await client.connect()
+  return client
+}
 
 /** Rows under the names of migration 0058. Required columns that no rename touches get the smallest value. */
 const filled = [
@@ -56,17 +77,22 @@ const filled = [
 ]
 
 beforeAll(async () => {
-  url = await emptyDatabase(inject('ownerUrl'), 'markethall_upgrade')
+  const url = await newDatabase('markethall_upgrade')
   await migrate(url, config, before)
-  client = plainClient(url)
-  await client.connect()
-  for (const statement of filled) await client.query(statement)
+  upgraded = await connect(url)
+  for (const statement of filled) await upgraded.query(statement)
+  const folder = join(home, 'backup')
+  await backup(config, url, folder)
   await migrate(url, config)
+  const target = await newDatabase('markethall_upgrade_restored')
+  await restore(configIn('restored'), target, folder, await readBackup(config, folder))
+  restored = await connect(target)
 })
 
 afterAll(async () => {
-  await client.end()
-  await dropDatabase(inject('ownerUrl'), url)
+  await Promise.all([upgraded.end(), restored.end()])
+  for (const url of urls) await dropDatabase(inject('ownerUrl'), url)
+  await rm(home, { recursive: true, force: true })
 })
 
 const cases: [string, Record<string, unknown>][] = [
@@ -118,29 +144,33 @@ const cases: [string, Record<string, unknown>][] = [
   ['select app.assert(true) as holds', { holds: true }],
 ]
 
-test.each(cases)('a database of version 0058 keeps its rows: %s', async (query, row) => {
-  expect((await client.query(query)).rows).toEqual([row])
-})
+test.each(cases)(
+  'a database of version 0058 keeps its rows, upgraded or restored from a backup: %s',
+  async (query, row) => {
+    expect((await upgraded.query(query)).rows).toEqual([row])
+    expect((await restored.query(query)).rows).toEqual([row])
+  },
+)
 
 test('a failed assertion aborts with its own error code', async () => {
-  await expect(client.query('select app.assert(false)')).rejects.toMatchObject({ code: 'MH001' })
+  await expect(upgraded.query('select app.assert(false)')).rejects.toMatchObject({ code: 'MH001' })
 })
 
-test('an upgraded database has the schema of a new one', async () => {
-  const fresh = plainClient(inject('ownerUrl'))
-  await fresh.connect()
-  const schemaOf = async (one: pg.Client) => {
-    const { rows } = await one.query<{ line: string }>(`
+test('upgraded and restored databases have the schema of a new one', async () => {
+  const fresh = await connect(inject('ownerUrl'))
+  const schemaOf = async (client: pg.Client) => {
+    const { rows } = await client.query<{ line: string }>(`
       select table_name || '.' || column_name || ' ' || udt_name as line from information_schema.columns where table_schema = 'public'
       union all select 'scope ' || name || ' ' || scope from table_scope
       union all select tablename || ' policy ' || policyname from pg_policies where schemaname = 'public'
       union all select tablename || ' index ' || indexname from pg_indexes where schemaname = 'public' order by 1`)
     return rows.map(({ line }) => line)
   }
-  const upgraded = await schemaOf(client)
-  expect(upgraded).toEqual(await schemaOf(fresh))
+  const schema = await schemaOf(fresh)
   await fresh.end()
-  expect(upgraded.filter((line) => /_wall|coupon_us|alert_choice|trail_mail|audit_seal|table_kind/.test(line))).toEqual(
+  expect(await schemaOf(upgraded)).toEqual(schema)
+  expect(await schemaOf(restored)).toEqual(schema)
+  expect(schema.filter((line) => /_wall|coupon_us|alert_choice|trail_mail|audit_seal|table_kind/.test(line))).toEqual(
     [],
   )
 })

@@ -1,17 +1,16 @@
-import { IconKey, IconTrash } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Time } from '#kit/ui/base/time.tsx'
+import { DeleteButton } from '#panel/shell/page/delete-button.tsx'
 import styles from './api-keys.module.css'
 import { KeyReveal } from './key-reveal.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -118,34 +117,20 @@ function useColumns(): Column<ApiKey>[] {
       width: 72,
       alignEnd: true,
       mobile: 'end',
-      cell: (key) => <DeleteKey apiKey={key} />,
+      cell: ({ id, name }) => (
+        <DeleteButton
+          call={apiKeys.remove}
+          id={id}
+          invalidates={[apiKeys.list]}
+          texts={{
+            label: t('delete_of', { name }),
+            title: t('delete_title', { name }),
+            text: t('delete_text'),
+            confirm: t('delete'),
+            success: t('deleted'),
+          }}
+        />
+      ),
     },
   ]
-}
-
-function DeleteKey({ apiKey: { id, name } }: { apiKey: ApiKey }) {
-  const t = useText('api-keys')
-  const [asking, setAsking] = useState(false)
-  const remove = useCallMutation(apiKeys.remove, { invalidates: [apiKeys.list], successText: t('deleted') })
-  return (
-    <>
-      <IconButton
-        size="small"
-        kind="danger"
-        icon={IconTrash}
-        label={t('delete_of', { name })}
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        opened={asking}
-        close={() => setAsking(false)}
-        danger
-        firm
-        title={t('delete_title', { name })}
-        text={t('delete_text')}
-        yes={t('delete')}
-        act={async () => (await remove.act({ id })).ok}
-      />
-    </>
-  )
 }

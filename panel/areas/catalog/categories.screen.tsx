@@ -3,14 +3,13 @@ import type { ProductCategory } from '#contract/catalog-schemas.ts'
 import { productCategories } from '#contract/catalog-categories.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
-import { Switch } from '#kit/ui/form/switch.tsx'
+import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
 import { Link } from 'react-router'
 import { usePosNotice } from './pos-notice.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -61,7 +60,14 @@ export function CategoriesScreen() {
       sort: 'sort_order',
       cell: ({ sort_order }) => sort_order,
     },
-    { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => <Visible category={row} /> },
+    { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => (
+        <StatusSwitch
+          call={productCategories.update}
+          row={row}
+          label={t('visible_of', { name: row.name })}
+          invalidates={[productCategories.list]}
+        />
+      ) },
   ]
   return (
     <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>
@@ -77,20 +83,5 @@ export function CategoriesScreen() {
         empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>
-  )
-}
-
-function Visible({ category }: { category: ProductCategory }) {
-  const t = useText('catalog')
-  const { act, isPending } = useCallMutation(productCategories.update, { invalidates: [productCategories.list] })
-  return (
-    <Switch
-      size="small"
-      hideLabel
-      on={category.status === 'active'}
-      disabled={isPending}
-      label={t('visible_of', { name: category.name })}
-      onChange={(on) => void act({ id: category.id, status: on ? 'active' : 'inactive' })}
-    />
   )
 }

@@ -6,7 +6,7 @@ import { client } from '#shop/data/client.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { asCustomer } from '#shop/shell/context/signed-in.tsx'
+import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Addresses } from './addresses.tsx'
@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return asCustomer(request, async () => {
+  return requireCustomer(request, async () => {
     const [customer, saved] = await Promise.all([client(profile.show, {}), client(addresses.list, {})])
     return { customer, saved }
   })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { addressWords } from '#shop/data/preferences.ts'
+import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { changedAddress, emptyAddress, sentAddress, shownAddress } from '#shop/data/location/address.ts'
 import { AddressFields } from '#shop/shell/location/address-form.tsx'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { FormError } from '#shop/shell/content/field.tsx'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -24,9 +24,9 @@ export default function AddressDialog({ address, onClose, onSaved }: Parts) {
   const [value, setValue] = useState(
     address
       ? shownAddress(address)
-      : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressWords(choices.place) },
+      : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressTextOf(choices.place) },
   )
-  const { busy, errors, failed, run } = useSaving()
+  const { busy, errors, failed, run } = useFormSubmission()
   const save = () =>
     run(async () => {
       if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })
@@ -45,7 +45,7 @@ export default function AddressDialog({ address, onClose, onSaved }: Parts) {
     >
       <h1>{t(address ? 'edit_address' : 'add_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
     </Sheet>
   )
 }

@@ -2,20 +2,20 @@ import { Suspense, useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { joined } from '#shop/shell/content/isolated.ts'
+import { joinTexts } from '#shop/shell/content/isolated.ts'
 
-const AddressDialog = later(() => import('./address-dialog.tsx'))
+const AddressDialog = lazyWithRetry(() => import('./address-dialog.tsx'))
 
 /** The saved addresses: the default first, each can be changed or taken out. */
 export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; again: () => void }) {
   const t = useText('account')
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
-  const { failed, run } = useSaving()
+  const { failed, run } = useFormSubmission()
   const act = (work: () => Promise<unknown>) =>
     void run(async () => {
       await work()
@@ -42,7 +42,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
                 {one.is_default && <span className="tag">{t('default')}</span>}
               </b>
               <small>
-                {joined([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}
+                {joinTexts([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}
               </small>
             </span>
             <span className="acts">
@@ -77,7 +77,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
           </li>
         ))}
       </ul>
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       {editing && (
         <Suspense>
           <AddressDialog

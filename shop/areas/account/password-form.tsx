@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { profile } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 const empty = { current_password: '', password: '', confirm_password: '' }
@@ -12,7 +12,7 @@ const empty = { current_password: '', password: '', confirm_password: '' }
 export function PasswordForm() {
   const t = useText('account')
   const [value, setValue] = useState(empty)
-  const { busy, errors, failed, done, run } = useSaving()
+  const { busy, errors, failed, done, run } = useFormSubmission()
   const set = (name: keyof typeof value) => (event: { target: { value: string } }) =>
     setValue({ ...value, [name]: event.target.value })
   const save = () =>
@@ -63,7 +63,7 @@ export function PasswordForm() {
           required
         />
       </div>
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       <div className="form-end">
         <BusyButton className="btn btn-line" busy={busy}>
           {t('change_password')}

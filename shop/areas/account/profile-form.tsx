@@ -5,8 +5,8 @@ import type { Customer } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -16,7 +16,7 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
   const { auth } = useShop()
   const { first_name, last_name, email, mobile } = customer
   const [value, setValue] = useState({ first_name, last_name, email, mobile })
-  const { busy, errors, failed, done, run } = useSaving()
+  const { busy, errors, failed, done, run } = useFormSubmission()
   const [proof, setProof] = useState<{ otp_id: string; to: string } | null>(null)
   const [code, setCode] = useState('')
   const set = (name: keyof typeof value) => (event: { target: { value: string } }) => {
@@ -91,7 +91,7 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
         />
       </div>
       {proof && <Proof to={proof.to} code={code} onCode={setCode} error={errors.otp_code} />}
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       <div className="form-end">
         <BusyButton className="btn btn-main" busy={busy}>
           {t(proof ? 'proof_go' : 'save')}

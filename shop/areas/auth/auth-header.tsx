@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { Mark } from '#shop/shell/base/fanlight.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
@@ -10,7 +10,7 @@ export function HallWindow() {
   const { name, theme } = useShop()
   return (
     <div className="window">
-      <Fan />
+      <Fanlight />
       <BackButton />
       {theme.logo ? (
         <img src={theme.logo} alt={name} />

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { FormError } from '#shop/shell/content/field.tsx'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { keepSession, named } from './sign-in.ts'
@@ -28,7 +28,7 @@ const wait = 30
 export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
   const t = useText('auth')
   const [code, setCode] = useState('')
-  const { busy, errors, failed, run } = useSaving()
+  const { busy, errors, failed, run } = useFormSubmission()
   const left = useCountdown(sent.otp_id)
   const go = useNavigate()
   const path = usePath()
@@ -79,7 +79,7 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
         </button>
       </p>
       <CodeBoxes value={code} onChange={typed} wrong={wrong !== ''} />
-      {wrong && <Refused>{wrong}</Refused>}
+      {wrong && <FormError>{wrong}</FormError>}
       <p className="small muted num">
         {left > 0 ? (
           t('code_again_in', { seconds: left })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { BackButton } from './auth-header.tsx'
 
@@ -12,7 +12,7 @@ import { BackButton } from './auth-header.tsx'
 export default function ForgotPage() {
   const t = useText('auth')
   const [email, setEmail] = useState('')
-  const { busy, errors, failed, done, run } = useSaving()
+  const { busy, errors, failed, done, run } = useFormSubmission()
   const send = () =>
     run(async () => {
       await client(storeAuth.forgotPassword, { email })
@@ -44,7 +44,7 @@ export default function ForgotPage() {
           error={errors.email}
         />
       )}
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       {!done && (
         <div className="thumb">
           <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>

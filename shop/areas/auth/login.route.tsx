@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -21,7 +21,7 @@ export default function LoginPage() {
   const [who, setWho] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
   const [byPassword, setByPassword] = useState(!auth.otp_mode_enabled)
-  const { busy, errors, failed, run } = useSaving()
+  const { busy, errors, failed, run } = useFormSubmission()
   const { goOn } = useNext()
   const sendCode = () =>
     run(async () => setSent({ who, ...(await client(storeAuth.sendCode, { ...named(who), purpose: 'login' })) }))
@@ -70,7 +70,7 @@ export default function LoginPage() {
         dir="ltr"
         error={errors.email ?? errors.mobile}
       />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       <WaitingBasket />
       <div className="thumb">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
@@ -93,7 +93,7 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
   const { name, auth } = useShop()
   const [query] = useSearchParams()
   const [password, setPassword] = useState('')
-  const { busy, errors, failed, run } = useSaving()
+  const { busy, errors, failed, run } = useFormSubmission()
   const signIn = () =>
     run(async () => {
       keepSession(await client(storeAuth.login, { ...named(who), password }))
@@ -137,7 +137,7 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
         required
         error={errors.password}
       />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       <WaitingBasket />
       <div className="thumb">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>

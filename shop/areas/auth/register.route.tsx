@@ -4,13 +4,13 @@ import { storeAuth } from '#contract/auth-customers.ts'
 import { store } from '#contract/storefront.ts'
 import type { CustomForm } from '#contract/forms.ts'
 import { client } from '#shop/data/client.ts'
-import { isFound, textOf } from '#shop/data/unknown-values.ts'
+import { isRecord, asString } from '#shop/data/unknown-values.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { CustomFields } from '#shop/shell/form/custom-fields.tsx'
 import type { Answers } from '#shop/shell/form/custom-fields.tsx'
-import { Field, FieldError, Refused } from '#shop/shell/content/field.tsx'
+import { Field, FieldError, FormError } from '#shop/shell/content/field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Legal } from './login.route.tsx'
@@ -36,7 +36,7 @@ export default function RegisterPage() {
   const [consent, setConsent] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
   const form = useRegisterForm(auth.custom_form_on_user_register_enabled)
-  const { busy, errors, failed, run } = useSaving()
+  const { busy, errors, failed, run } = useFormSubmission()
   const set = (field: keyof typeof value) => (event: { target: { value: string } }) =>
     setValue({ ...value, [field]: event.target.value })
   const register = () =>
@@ -144,7 +144,7 @@ export default function RegisterPage() {
         </label>
       )}
       <FieldError text={errors.consent} />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       <WaitingBasket />
       <div className="thumb">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
@@ -175,8 +175,8 @@ function RegisterOff() {
 /** What a code has already proved, handed on by the sign-in. */
 function useProof(): { otp: string | null; email: string; mobile: string } {
   const state: unknown = useLocation().state
-  const who = isFound(state) ? (textOf(state.who) ?? '') : ''
-  return { otp: isFound(state) ? textOf(state.otp) : null, email: '', mobile: '', ...(who ? named(who) : {}) }
+  const who = isRecord(state) ? (asString(state.who) ?? '') : ''
+  return { otp: isRecord(state) ? asString(state.otp) : null, email: '', mobile: '', ...(who ? named(who) : {}) }
 }
 
 function useRegisterForm(asked: boolean): CustomForm | null {

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { useSaving } from '#shop/shell/form/use-form-submission.ts'
+import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -15,7 +15,7 @@ export default function ResetPage() {
   const path = usePath()
   const [query] = useSearchParams()
   const [value, setValue] = useState({ password: '', confirm_password: '' })
-  const { busy, errors, failed, done, run } = useSaving()
+  const { busy, errors, failed, done, run } = useFormSubmission()
   const save = () =>
     run(async () => {
       await client(storeAuth.resetPassword, {
@@ -70,12 +70,12 @@ export default function ResetPage() {
         required
       />
       {(failed || errors.token || errors.email) && (
-        <Refused>
+        <FormError>
           {failed || errors.token || errors.email}{' '}
           <Link className="link" to={path('/password/forgot')}>
             {t('forgot')}
           </Link>
-        </Refused>
+        </FormError>
       )}
       <div className="thumb">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>

@@ -2,10 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth-customers.ts'
 import type { CustomerSession } from '#contract/auth-schemas.ts'
 import { addresses } from '#contract/storefront-customers.ts'
-import type { Place } from '#shop/data/preferences.ts'
+import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
-import { useChoose } from '#shop/shell/context/use-set-preferences.ts'
+import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
 export function keepSession(
@@ -31,7 +31,7 @@ export function useNext(): { to: string; goOn: () => void } {
   const path = usePath()
   const go = useNavigate()
   const { choices } = useShop()
-  const choose = useChoose()
+  const choose = useSetPreferences()
   const to = ownPath(query.get('to')) ?? path()
   const goOn = async () => {
     const place = choices.place ? null : await usualPlace()
@@ -41,7 +41,7 @@ export function useNext(): { to: string; goOn: () => void } {
   return { to, goOn: () => void goOn() }
 }
 
-async function usualPlace(): Promise<Place | null> {
+async function usualPlace(): Promise<DeliveryLocation | null> {
   const saved = await client(addresses.list, {}).catch(() => [])
   const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
   return usual

@@ -4,13 +4,13 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { countOf, sumOf, useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWide } from '#shop/shell/frame/use-basket-layout.ts'
+import { useBasketLayout } from '#shop/shell/frame/use-basket-layout.ts'
 
-const BarBill = later(() => import('./basket-bar-bill.tsx'))
+const BarBill = lazyWithRetry(() => import('./basket-bar-bill.tsx'))
 
 /** The basket under the thumb: count, what the amount includes, amount. Before there is a bill it is that of the lines alone. */
 export function BasketBar({
@@ -25,7 +25,7 @@ export function BasketBar({
   const t = useText('basket')
   const path = usePath()
   const basket = useBasket(merchant.id)
-  const isBelow = useWide() === false
+  const isBelow = useBasketLayout() === false
   if (!basket) return null
   return (
     <div className="bar phone-only" role="region" aria-label={t('title')}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Basket, Line } from '#shop/data/basket.ts'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import type { Basket, BasketLine } from '#shop/data/basket.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
@@ -9,16 +9,16 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { lineErrors, lineTo, lineTotal } from './quote/quote.ts'
 import type { Quoted } from './quote/quote.ts'
 
-const LineTrouble = later(() => import('./line-error.tsx'))
+const LineTrouble = lazyWithRetry(() => import('./line-error.tsx'))
 
-type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: Line, quantity: number) => void }
+type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: BasketLine, quantity: number) => void }
 
 /** The lines with their quantity; a line the server refuses says why and can be taken out or changed. */
 export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }: Lines) {
   const t = useText('basket')
   const path = usePath()
   const errors = lineErrors(quoted.refusal, lines)
-  const gone = ({ key }: Line) => errors[key] !== undefined && !errors[key].again
+  const gone = ({ key }: BasketLine) => errors[key] !== undefined && !errors[key].again
   return (
     <ul>
       {lines.map((line, at) => (
@@ -28,9 +28,9 @@ export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }:
           </Link>
           <Stepper label={line.name} value={line.quantity} bin onChange={(quantity) => onQuantity(line, quantity)} />
           <Money amount={lineTotal(line, at, quoted)} currency={merchant.currency} />
-          {line.said && (
+          {line.optionsText && (
             <small>
-              <bdi>{line.said}</bdi>
+              <bdi>{line.optionsText}</bdi>
             </small>
           )}
           {line.instruction && <small>{t('note', { note: line.instruction })}</small>}

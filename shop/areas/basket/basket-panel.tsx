@@ -3,11 +3,11 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWide } from '#shop/shell/frame/use-basket-layout.ts'
+import { useBasketLayout } from '#shop/shell/frame/use-basket-layout.ts'
 
-const FullBasket = later(() => import('./full-basket.tsx'))
+const FullBasket = lazyWithRetry(() => import('./full-basket.tsx'))
 
 type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 
@@ -15,7 +15,7 @@ type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
 export function BasketPanel({ merchant, type, takes }: Panel) {
   const t = useText('basket')
   const basket = useBasket(merchant.id)
-  const isBeside = useWide() === true
+  const isBeside = useBasketLayout() === true
   return (
     <aside className="cart" aria-label={t('title')}>
       <h2>{t('title')}</h2>

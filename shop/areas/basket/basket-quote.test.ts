@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '#shop/data/api-error.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
 import { withoutAddress } from './basket-quote.ts'
 
-const refused = (fields: Record<string, string>): Refusal => ({
+const refused = (fields: Record<string, string>): ApiError => ({
   status: 422,
   code: 'INVALID',
   message: '',

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useQuote } from './quote/quote.ts'
 import type { Quoted } from './quote/quote.ts'
 import { useWantedBasket } from './use-cart-input.ts'
 
 /** Where nobody has said yet where it goes, that alone is no refusal; what else stands in the way is. */
-export function withoutAddress(refusal: Refusal | null): Refusal | null {
+export function withoutAddress(refusal: ApiError | null): ApiError | null {
   if (!refusal?.fields['address']) return refusal
   const fields = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => field !== 'address'))
   return Object.keys(fields).length > 0 ? { ...refusal, fields } : null

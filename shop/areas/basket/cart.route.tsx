@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { emptyBasket, useBaskets } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
-import { Empty } from '#shop/shell/base/empty-state.tsx'
+import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { typeFor } from '#shop/shell/base/order-type-for.ts'
+import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import FullBasket from './full-basket.tsx'
 import { Recommended } from './recommended.tsx'
 
@@ -19,17 +19,18 @@ export default function CartPage() {
   const [query] = useSearchParams()
   const wanted = query.get('m')
   const all = Object.values(useBaskets()).sort(
-    (a, b) => Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.touched.localeCompare(a.touched),
+    (a, b) =>
+      Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.updatedAt.localeCompare(a.updatedAt),
   )
   return (
     <main id="main" className="wrap has-tabs cart-page">
       <title>{t('title')}</title>
       {all.length === 0 ? (
-        <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}>
+        <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
           <Link className="btn btn-main" to={path()}>
             {t('find_something')}
           </Link>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>
@@ -48,7 +49,7 @@ function OneBasket({ basket }: { basket: Basket }) {
   const { choices, types } = useShop()
   const { merchant } = basket
   const [usual = 'delivery'] = merchant.types
-  const type = typeFor(
+  const type = orderTypeFor(
     { order_types: [...merchant.types], default_order_type: usual },
     choices.type,
     types.map(({ alias }) => alias),

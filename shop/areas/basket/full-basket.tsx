@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
-import { useTime } from '#shop/data/times/times.ts'
+import { useOrderTime } from '#shop/data/times/times.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
-import { useSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketNotices } from './quote/basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
-const PlacePicker = later(() => import('#shop/shell/location/location-picker.tsx'))
+const PlacePicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))
 
 /** A basket with its bill: where and for when, what is in it, the whole price before the tip, and the way to the checkout. */
 export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {
@@ -24,8 +24,8 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
   const path = usePath()
   const { choices, map } = useShop()
   const { merchant } = basket
-  const time = useTime(merchant.id)
-  const span = useSpan(merchant.timezone)
+  const time = useOrderTime(merchant.id)
+  const span = useTimeSpan(merchant.timezone)
   const quoted = useBasketQuote(basket, type)
   const { quote, busy, outdated, refusal } = quoted
   const closed = refusal?.fields['merchant_id'] !== undefined

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { setQuantity } from '#shop/data/basket.ts'
-import type { BasketMerchant, Line } from '#shop/data/basket.ts'
+import type { BasketMerchant, BasketLine } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import { lineTo } from './quote/quote.ts'
 import type { LineError } from './quote/quote.ts'
 
@@ -14,11 +14,11 @@ export default function LineTrouble({
   errors,
 }: {
   merchant: BasketMerchant
-  line: Line
+  line: BasketLine
   errors: Readonly<Record<string, LineError>>
 }) {
   const path = usePath()
-  const { words } = useWording()
+  const { words } = useErrorTexts()
   const error = errors[line.key]
   if (!error) return null
   return (

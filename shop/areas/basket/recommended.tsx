@@ -9,7 +9,7 @@ import { client } from '#shop/data/client.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { Price } from '#shop/shell/base/money.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -57,7 +57,7 @@ function Also({ product, merchant }: { product: StoreProduct; merchant: BasketMe
   const to = path(`/m/${merchant.slug}/${merchant.id}/p/${product._id}?from=recommended`)
   return (
     <>
-      <Plate image={coverOf(product)} seed={product.name} sizes="48px" />
+      <ProductImage image={coverOf(product)} seed={product.name} sizes="48px" />
       <Link to={to}>
         <bdi>{product.name}</bdi>
       </Link>

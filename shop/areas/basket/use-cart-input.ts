@@ -1,6 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
-import { useTime } from '#shop/data/times/times.ts'
+import { useOrderTime } from '#shop/data/times/times.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { wantedItems } from './cart-input.ts'
 import type { Wanted } from './cart-input.ts'
@@ -8,7 +8,7 @@ import type { Wanted } from './cart-input.ts'
 /** What is asked of the server for a basket as it stands: for the chosen place and time. */
 export function useWantedBasket({ merchant, lines }: Basket, type: OrderTypeAlias): Wanted {
   const { place } = useShop().choices
-  const slot = useTime(merchant.id)
+  const slot = useOrderTime(merchant.id)
   return {
     merchant_id: merchant.id,
     order_type: type,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Field, FieldError } from '#shop/shell/content/field.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -9,10 +9,10 @@ import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Errors } from './use-checkout.ts'
-import { whereOf } from './checkout-address.ts'
-import { joined } from '#shop/shell/content/isolated.ts'
+import { checkoutAddressOf } from './checkout-address.ts'
+import { joinTexts } from '#shop/shell/content/isolated.ts'
 
-const AddressSheet = later(() => import('./address-sheet.tsx'))
+const AddressSheet = lazyWithRetry(() => import('./address-sheet.tsx'))
 
 type Block = {
   data: CheckoutData
@@ -35,7 +35,7 @@ export function WhereBlock(props: Block) {
 function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: Block) {
   const t = useText('checkout')
   const { choices } = useShop()
-  const where = whereOf(draft, data.saved, choices.place)
+  const where = checkoutAddressOf(draft, data.saved, choices.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
   const at = where?.saved ?? where?.written ?? null
   const shop = data.merchant.merchant_address_location
@@ -56,7 +56,7 @@ function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: B
               <bdi>{at.label || at.address}</bdi>
             </b>
             <p className="muted num">
-              {joined([at.label ? at.address : null, at.house], t('comma'))}
+              {joinTexts([at.label ? at.address : null, at.house], t('comma'))}
               {(at.city || at.postal_code) && <br />}
               <bdi>{[at.city, at.postal_code].filter(Boolean).join(' ')}</bdi>
             </p>

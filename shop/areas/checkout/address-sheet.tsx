@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { addressWords } from '#shop/data/preferences.ts'
+import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
 import { AddressFields } from '#shop/shell/location/address-form.tsx'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
-import { joined } from '#shop/shell/content/isolated.ts'
+import { joinTexts } from '#shop/shell/content/isolated.ts'
 
 type Parts = {
   saved: readonly SavedAddress[]
@@ -43,7 +43,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
                 <b>
                   <bdi>{one.label || one.address}</bdi>
                 </b>
-                <small>{joined([one.address, one.house, one.city], t('comma'))}</small>
+                <small>{joinTexts([one.address, one.house, one.city], t('comma'))}</small>
               </span>
             </button>
           </li>
@@ -62,14 +62,14 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
 function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const t = useText('checkout')
   const words = useText('place')
-  const { told } = useWording()
+  const { told } = useErrorTexts()
   const { choices, map } = useShop()
   const session = useSession()
   const at = start ??
     choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
   const [value, setValue] = useState<AddressDraft>({
     ...emptyAddress,
-    address: addressWords(choices.place),
+    address: addressTextOf(choices.place),
     latitude: at.latitude,
     longitude: at.longitude,
   })
@@ -104,7 +104,7 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
     >
       <h1>{words('new_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
     </Sheet>
   )
 }

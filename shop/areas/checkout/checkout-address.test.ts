@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blank } from './draft/draft.ts'
-import { whereFor, whereOf } from './checkout-address.ts'
+import { whereFor, checkoutAddressOf } from './checkout-address.ts'
 
 const point = { latitude: 51.5, longitude: -0.08 }
 
@@ -8,6 +8,6 @@ test('a typed place is an address; the name of a saved one that is not there any
   expect(whereFor('delivery', blank, [], { ...point, label: '14 Tooley Street' })).toMatchObject({
     address: { address: '14 Tooley Street', ...point },
   })
-  expect(whereOf(blank, [], { ...point, label: 'Home', address_id: 'gone' })).toBeNull()
+  expect(checkoutAddressOf(blank, [], { ...point, label: 'Home', address_id: 'gone' })).toBeNull()
   expect(whereFor('pickup', blank, [], { ...point, label: '14 Tooley Street' })).toEqual({})
 })

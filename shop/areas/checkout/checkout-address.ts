@@ -1,15 +1,19 @@
 import type { SavedAddress } from '#contract/storefront-customers.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { Place } from '#shop/data/preferences.ts'
+import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
 
 /** The address in force: what was chosen or written here, else the place of the header, else the customer's default. */
-export type Where = { saved: SavedAddress; written: null } | { saved: null; written: AddressDraft } | null
+export type CheckoutAddress = { saved: SavedAddress; written: null } | { saved: null; written: AddressDraft } | null
 
-export function whereOf(draft: Draft, saved: readonly SavedAddress[], place: Place | null): Where {
+export function checkoutAddressOf(
+  draft: Draft,
+  saved: readonly SavedAddress[],
+  place: DeliveryLocation | null,
+): CheckoutAddress {
   const byId = (id: string | null | undefined) => (id ? saved.find((one) => one.id === id) : undefined)
   const chosen = byId(draft.address_id)
   if (chosen) return { saved: chosen, written: null }
@@ -32,10 +36,10 @@ export function whereFor(
   type: OrderTypeAlias,
   draft: Draft,
   saved: readonly SavedAddress[],
-  place: Place | null,
+  place: DeliveryLocation | null,
 ): Partial<Wanted> {
   if (type !== 'delivery') return {}
-  const where = whereOf(draft, saved, place)
+  const where = checkoutAddressOf(draft, saved, place)
   if (where?.saved) return { address_id: where.saved.id }
   return where && where.written.address.trim() !== '' ? { address: sentAddress(where.written) } : {}
 }

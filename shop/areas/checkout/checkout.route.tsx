@@ -2,26 +2,26 @@ import { Suspense } from 'react'
 import { data as pageData, Link, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
+import { toApiError } from '#shop/data/api-error.ts'
 import { useSession } from '#shop/data/session.ts'
-import { Empty } from '#shop/shell/base/empty-state.tsx'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { EmptyState } from '#shop/shell/base/empty-state.tsx'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Checkout } from './checkout.tsx'
 import { savedAddresses, shopOf } from './shared/checkout-data.ts'
-import { whereLeft } from './draft/pending-payments.ts'
+import { resumePath } from './draft/pending-payments.ts'
 
 /** A shop that has left since its basket was filled is said to be gone, not to be broken. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const shop = context.get(opened)
+  const shop = context.get(storeContext)
   const merchant = shop.url.searchParams.get('m')
   if (!merchant) return null
   try {
     return await shopOf(shop, merchant)
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw pageData(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw pageData(null, { status: 404 })
     throw error
   }
 }
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const [shop, saved, left] = await Promise.all([
     serverLoader<typeof loader>(),
     savedAddresses(),
-    merchantId ? whereLeft(merchantId) : null,
+    merchantId ? resumePath(merchantId) : null,
   ])
   if (left) throw redirect(`/${params.locale}${left}`)
   return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
@@ -69,7 +69,7 @@ function Nothing() {
   const path = usePath()
   const signedIn = useSession() !== null
   return (
-    <Empty icon="bag" title={t('empty_title')} text={t('empty_text')}>
+    <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
       <Link className="btn btn-main" to={path()}>
         {t('find_something')}
       </Link>
@@ -78,6 +78,6 @@ function Nothing() {
           {shell('orders')}
         </Link>
       )}
-    </Empty>
+    </EmptyState>
   )
 }

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { typeFor } from '#shop/shell/base/order-type-for.ts'
+import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import { useDraft } from './draft/draft.ts'
 import { OrderSide } from './order-summary.tsx'
@@ -17,8 +17,8 @@ import { WhenBlock } from './shared/time-block.tsx'
 import { WhereBlock } from './address-block.tsx'
 import { PlaceBar } from './shared/place-button.tsx'
 
-const WhoBlock = later(() => import('./contact-block.tsx'))
-const FormBlock = later(() => import('./form-block.tsx'))
+const WhoBlock = lazyWithRetry(() => import('./contact-block.tsx'))
+const FormBlock = lazyWithRetry(() => import('./form-block.tsx'))
 
 /** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
 export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {
@@ -28,7 +28,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
   const { merchant } = data
   const { revalidate } = useRevalidator()
   const [draft, change] = useDraft(merchant._id)
-  const type = typeFor(
+  const type = orderTypeFor(
     merchant,
     choices.type,
     types.map(({ alias }) => alias),

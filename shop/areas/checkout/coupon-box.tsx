@@ -6,10 +6,10 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import type { Draft } from './draft/draft.ts'
 
 type Box = {
@@ -27,7 +27,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   const t = useText('checkout')
   const [text, setText] = useState(draft.coupon)
   const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
-  const { words } = useWording()
+  const { words } = useErrorTexts()
   const told =
     result && !result.is_applied
       ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused'))
@@ -79,7 +79,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
       </div>
       {why && (
         <div id="coupon-why" ref={reason}>
-          <Refused title={t('coupon_not', { code: draft.coupon })}>{why}</Refused>
+          <FormError title={t('coupon_not', { code: draft.coupon })}>{why}</FormError>
         </div>
       )}
       {result?.is_applied && (

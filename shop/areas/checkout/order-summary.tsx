@@ -9,9 +9,9 @@ import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
 import { distanceText } from '#shop/shell/content/distance.ts'
 import { TextArea } from '#shop/shell/content/field.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money, percentText } from '#shop/shell/base/money.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import { isAsked } from './shared/price-confirmation.rules.ts'
@@ -20,7 +20,7 @@ import type { Draft } from './draft/draft.ts'
 import { PlaceButton, Trouble } from './shared/place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-const LineTrouble = later(() => import('#shop/areas/basket/line-error.tsx'))
+const LineTrouble = lazyWithRetry(() => import('#shop/areas/basket/line-error.tsx'))
 
 type Side = {
   basket: Basket
@@ -107,14 +107,14 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
   const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
   return basket.lines.map((line, at) => (
     <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
-      <Plate image={line.image} seed={line.name} sizes="44px" />
+      <ProductImage image={line.image} seed={line.name} sizes="44px" />
       <div className="grow nm">
         <b className="num">
           {line.quantity} × <bdi>{line.name}</bdi>
         </b>
-        {line.said && (
+        {line.optionsText && (
           <small>
-            <bdi>{line.said}</bdi>
+            <bdi>{line.optionsText}</bdi>
           </small>
         )}
         {errors[line.key] && (

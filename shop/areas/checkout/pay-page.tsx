@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
-import { useReached } from '#shop/data/connectivity.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
-import { usePaying } from './use-payment.ts'
+import { usePayment } from './use-payment.ts'
 import { TestCard } from './test-card.tsx'
 import { giveUp } from './draft/pending-payments.ts'
 
@@ -26,7 +26,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const { revalidate } = useRevalidator()
   const done = useCallback(() => void revalidate(), [revalidate])
   const english = useLocale().startsWith('en')
-  const paying = usePaying(order, query.get('payment'), done)
+  const paying = usePayment(order, query.get('payment'), done)
   const now = useNow(15_000)
   const amount = money(order.bill.grand_total, order.currency)
   const back = path(`/checkout?m=${order.merchant_id}`)
@@ -37,7 +37,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         <h1>{t('title', { amount })}</h1>
         <p className="muted">{t('for', { merchant: order.merchant.name, id: order.order_id })}</p>
         {paying.state === 'failed' && (
-          <Refused title={t('failed')}>{(english && paying.reason) || t('failed_text')}</Refused>
+          <FormError title={t('failed')}>{(english && paying.reason) || t('failed_text')}</FormError>
         )}
         {paying.state === 'lost' && (
           <p className="notice" role="status">
@@ -47,7 +47,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
             </span>
           </p>
         )}
-        {paying.state === 'expired' && <Refused title={t('expired')}>{t('expired_text')}</Refused>}
+        {paying.state === 'expired' && <FormError title={t('expired')}>{t('expired_text')}</FormError>}
         {paying.state === 'asking' && paying.started && (
           <p className="small muted num">
             {t('left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}
@@ -85,7 +85,7 @@ function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
   const t = useText('pay')
   const go = useNavigate()
   const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
-  const reached = useReached()
+  const reached = useOnline()
   const leave = async () => {
     setState('busy')
     if (await giveUp(order, t('given_up'))) await go(to)

@@ -2,22 +2,22 @@ import { data, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
-import { asCustomer } from '#shop/shell/context/signed-in.tsx'
+import { toApiError } from '#shop/data/api-error.ts'
+import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { PayPage } from './pay-page.tsx'
-import { isPaid } from './draft/pending-payments.ts'
+import { clearPendingPayment } from './draft/pending-payments.ts'
 
 /** An order that waits for its payment; one that is paid goes on to its own page. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const locale = params.locale ?? ''
   try {
-    const order = await asCustomer(request, () => client(myOrders.show, { id: params.order ?? '' }))
+    const order = await requireCustomer(request, () => client(myOrders.show, { id: params.order ?? '' }))
     if (order.payment_status === 'awaiting' || order.payment_status === 'failed') return { order }
-    isPaid(order.merchant_id)
+    clearPendingPayment(order.merchant_id)
     throw redirect(`/${locale}/orders/${order.order_id}`)
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

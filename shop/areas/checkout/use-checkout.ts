@@ -6,17 +6,17 @@ import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
 import { wantedItems } from '#shop/areas/basket/cart-input.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import type { Basket } from '#shop/data/basket.ts'
-import { useKept } from '#shop/data/local-store.ts'
+import { useLocalStore } from '#shop/data/local-store.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { besidesPlace } from './shared/price-confirmation.rules.ts'
+import { withoutAddressErrors } from './shared/price-confirmation.rules.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import { lastPayment, paymentOf } from './draft/draft.ts'
-import { useWho } from './shared/guest.ts'
+import { useOrderer } from './shared/guest.ts'
 import type { Draft } from './draft/draft.ts'
-import { usePlacing } from './shared/use-place-order.ts'
-import type { Placing } from './shared/use-place-order.ts'
-import { asksTip, tipFor } from './tips.rules.ts'
+import { usePlaceOrder } from './shared/use-place-order.ts'
+import type { OrderPlacement } from './shared/use-place-order.ts'
+import { asksTip, tipFor } from '#contract/rules/tips.ts'
 import { whereFor } from './checkout-address.ts'
 
 export type Errors = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type Parts = {
   draft: Draft
   change: (change: Partial<Draft>) => void
 }
-export type CheckoutState = Placing & {
+export type CheckoutState = OrderPlacement & {
   quoted: Quoted
   errors: Errors
   signedIn: boolean
@@ -41,10 +41,10 @@ export type CheckoutState = Placing & {
 export function useCheckout({ basket, data, type, draft, change }: Parts): CheckoutState {
   const t = useText('checkout')
   const { choices } = useShop()
-  const { signedIn, asksWho, unanswered, enter } = useWho()
+  const { signedIn, asksWho, unanswered, enter } = useOrderer()
   const [told, setTold] = useState<readonly string[]>([])
   const [round, setRound] = useState(0)
-  const payment = paymentOf(draft, data.modes, useKept(lastPayment))
+  const payment = paymentOf(draft, data.modes, useLocalStore(lastPayment))
   const tip = tipFor(data.tips, type, draft.tip)
   const wanted: Wanted = {
     merchant_id: basket.merchant.id,
@@ -62,7 +62,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
   const placeless = type === 'delivery' && !wanted.address_id && !wanted.address
   const quoted = {
     ...asked,
-    refusal: placeless ? besidesPlace(asked.refusal) : asked.refusal,
+    refusal: placeless ? withoutAddressErrors(asked.refusal) : asked.refusal,
     busy: asked.busy || state === 'loading',
   }
   const open = (): Errors => {
@@ -87,7 +87,7 @@ export function useCheckout({ basket, data, type, draft, change }: Parts): Check
     void revalidate()
   }
   const total = quoted.outdated ? null : (quoted.quote?.bill.grand_total ?? basket.total)
-  const placing = usePlacing({
+  const placing = usePlaceOrder({
     merchantId: basket.merchant.id,
     wanted,
     payment,

@@ -4,8 +4,8 @@ import type { PaymentStart } from '#contract/payments.ts'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
 import type { z } from 'zod'
 import { client } from '#shop/data/client.ts'
-import { useReached } from '#shop/data/connectivity.ts'
-import { isUnreachable, refusalOf } from '#shop/data/api-error.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
+import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
 
 type Started = z.infer<typeof PaymentStart>
 type Standing = {
@@ -14,7 +14,7 @@ type Standing = {
   bank: string | null
   reason: string
 }
-export type Paying = Standing & {
+export type Payment = Standing & {
   started: Started | null
   pay: (payload: Record<string, unknown>) => void
   restart: () => void
@@ -25,9 +25,9 @@ const pollMs = 2500
 const over = ['PAYMENT_EXPIRED', 'ORDER_NOT_AWAITING_PAYMENT']
 
 /** Nothing came back: whether it went through is not known, so nothing is said to have failed. */
-export function missed(error: unknown): Standing {
+export function isPaymentImpossible(error: unknown): Standing {
   if (isUnreachable(error)) return { state: 'lost', bank: null, reason: '' }
-  const refusal = refusalOf(error)
+  const refusal = toApiError(error)
   return {
     state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed',
     bank: null,
@@ -39,11 +39,11 @@ export function missed(error: unknown): Standing {
  * One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed
  * until its end is known. `done` is called once it is paid.
  */
-export function usePaying(order: CustomerOrder, returned: string | null, done: () => void): Paying {
+export function usePayment(order: CustomerOrder, returned: string | null, done: () => void): Payment {
   const [started, setStarted] = useState<Started | null>(null)
   const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })
   const running = useRef(false)
-  const reached = useReached()
+  const reached = useOnline()
   const sent = useRef<{ id: string; payload: Record<string, unknown> } | null>(null)
 
   const begin = useCallback(() => {
@@ -55,7 +55,7 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
         setStarted(answer)
         setNow({ state: answer.redirect_url ? 'bank' : 'asking', bank: answer.redirect_url ?? null, reason: '' })
       },
-      (error) => setNow(missed(error)),
+      (error) => setNow(isPaymentImpossible(error)),
     )
   }, [order.order_id, order.payment_mode])
   const confirm = useCallback(
@@ -76,7 +76,7 @@ export function usePaying(order: CustomerOrder, returned: string | null, done: (
           reason: failure_reason ?? '',
         })
       } catch (error) {
-        setNow(missed(error))
+        setNow(isPaymentImpossible(error))
       } finally {
         running.current = false
       }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { imageSrcSet } from '#contract/image-variants.ts'
 import type { StoreBanner } from '#contract/storefront.ts'
-import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -50,7 +50,7 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
   const to = useTarget(banner)
   return (
     <div className="banner" key={banner.id}>
-      <Fan />
+      <Fanlight />
       <picture>
         {banner.mobile_image_url && (
           <source

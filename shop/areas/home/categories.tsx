@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StoreCategory, StoreGroup } from '#contract/storefront.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -14,7 +14,7 @@ export function Categories({ categories }: { categories: readonly StoreCategory[
     <nav className="cats" aria-label={t('categories')}>
       {categories.map((one) => (
         <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}>
-          <Plate image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
+          <ProductImage image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
           {one.name}
         </Link>
       ))}

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/storefront.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
-import { merchantsHere } from '#shop/shell/merchant-list/merchants-here.ts'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { merchantsForLocation } from '#shop/shell/merchant-list/merchants-here.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -12,13 +12,13 @@ import { Categories } from './categories.tsx'
 import { fastestOf } from './marketplace-home-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const shop = context.get(opened)
+  const shop = context.get(storeContext)
   const { ask, locale } = shop
   const category_id = params.category ?? ''
   const categories = await ask(store.categories, { locale }, { locale })
   const category = categories.find(({ id }) => id === category_id)
   if (!category) throw data(null, { status: 404 })
-  const merchants = await merchantsHere(shop, { category_id })
+  const merchants = await merchantsForLocation(shop, { category_id })
   return { category, categories, merchants, fastest: fastestOf(merchants.filter(({ is_open }) => is_open)) }
 }
 

@@ -4,14 +4,14 @@ import { storeMerchants } from '#contract/storefront-merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { zoneShapes } from '#shop/shell/content/zones.ts'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** The zones of up to 30 shops that deliver, for the map. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask, locale } = context.get(opened)
+  const { ask, locale } = context.get(storeContext)
   const { data: merchants } = await ask(storeMerchants.list, { order_type: 'delivery', limit: 30 }, { locale })
   const details = await Promise.all(merchants.map(({ _id }) => ask(storeMerchants.show, { id: _id }, { locale })))
   return {

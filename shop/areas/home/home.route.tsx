@@ -2,19 +2,19 @@ import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { hallData } from './marketplace-home-data.ts'
 import { Hall } from './marketplace-home.tsx'
 
 /** Only shops of one merchant need its page here. */
-const MerchantPage = later(() => import('./single-merchant-home.tsx'))
+const MerchantPage = lazyWithRetry(() => import('./single-merchant-home.tsx'))
 
 /** The hall with its merchants, or the one merchant of a shop that has but one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const shop = context.get(opened)
+  const shop = context.get(storeContext)
   const { type, merchant_id } = shop.boot.business_type
   if (type === 'static_merchant' && merchant_id) {
     const single = await merchantData(shop, merchant_id)

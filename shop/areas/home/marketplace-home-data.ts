@@ -1,14 +1,14 @@
 import { store } from '#contract/storefront.ts'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
-import type { Opened } from '#shop/shell/context/store-context.ts'
-import { merchantsHere } from '#shop/shell/merchant-list/merchants-here.ts'
-import { bandOf } from '#shop/shell/merchant/eta-range.ts'
-import type { Band } from '#shop/shell/merchant/eta-range.ts'
+import type { StoreContext } from '#shop/shell/context/store-context.ts'
+import { merchantsForLocation } from '#shop/shell/merchant-list/merchants-here.ts'
+import { etaRangeOf } from '#shop/shell/merchant/eta-range.ts'
+import type { EtaRange } from '#shop/shell/merchant/eta-range.ts'
 import { filtersOf, passes } from './filters.ts'
 
 /** All that the home page shows, asked for at once. */
-export async function hallData(shop: Opened) {
+export async function hallData(shop: StoreContext) {
   const { ask, boot, locale, choices, url } = shop
   const say = { locale }
   const group = url.searchParams.get('group') ?? undefined
@@ -16,7 +16,7 @@ export async function hallData(shop: Opened) {
     ask(store.categories, { locale, ...(group ? { group_id: group } : {}) }, say),
     ask(store.groups, { locale }, say),
     ask(store.banners, { locale }, say),
-    merchantsHere(shop, group ? { group_id: group } : {}),
+    merchantsForLocation(shop, group ? { group_id: group } : {}),
     ask(storeCatalog.packages, { locale }, say),
     boot.recommendation.merchant_enabled ? ask(storeCatalog.recommendations, { type: 'merchant', locale }, say) : [],
   ])
@@ -52,7 +52,7 @@ export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_fe
   open.filter((one) => (one.is_sponsored && sponsored !== false) || (one.is_featured && featured !== false)).slice(0, 6)
 
 /** The band of minutes of the quickest, for the header. */
-export function fastestOf(merchants: readonly StoreMerchant[]): Band | null {
-  const bands = merchants.flatMap(bandOf)
+export function fastestOf(merchants: readonly StoreMerchant[]): EtaRange | null {
+  const bands = merchants.flatMap(etaRangeOf)
   return bands.sort(([a], [b]) => a - b)[0] ?? null
 }

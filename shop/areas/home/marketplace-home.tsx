@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Banners } from './banners.tsx'
@@ -11,7 +11,7 @@ import { filterNames, switched } from './filters.ts'
 import type { HallData } from './marketplace-home-data.ts'
 import { Packages } from './packages.tsx'
 
-const Nobody = later(() => import('./no-delivery.tsx'))
+const Nobody = lazyWithRetry(() => import('./no-delivery.tsx'))
 
 /** The home page of a market: what kind, what is on, who is featured, who is open, who opens later. */
 export function Hall(hall: HallData) {

@@ -6,9 +6,9 @@ import { storeMerchants } from '#contract/storefront-merchants.ts'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { useChoose } from '#shop/shell/context/use-set-preferences.ts'
+import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { distanceText } from '#shop/shell/content/distance.ts'
-import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
@@ -21,7 +21,7 @@ export default function Nobody() {
   const shell = useText('shell')
   const { choices, types } = useShop()
   const path = usePath()
-  const choose = useChoose()
+  const choose = useSetPreferences()
   const pickups = usePickups()
   const saved = useReachable()
   const nearest = pickups?.flatMap(({ distance }) => (distance === null ? [] : [distance])).sort((a, b) => a - b)[0]
@@ -29,7 +29,7 @@ export default function Nobody() {
   return (
     <main id="main" className="wrap has-tabs nobody">
       <div className="arch-pic" aria-hidden="true">
-        <Fan />
+        <Fanlight />
         <Icon name="bike" />
       </div>
       <h1>{t('title')}</h1>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StorePackage } from '#contract/storefront-catalog.ts'
 import { Money } from '#shop/shell/base/money.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -35,7 +35,7 @@ function PackageCard({ offer }: { offer: StorePackage }) {
   ]
   return (
     <article className="mcard pack">
-      <Plate image={offer.image} seed={offer.name} wide />
+      <ProductImage image={offer.image} seed={offer.name} wide />
       <span className="line1">
         <h3>{offer.name}</h3>
         {offer.price !== null && (

@@ -1,6 +1,6 @@
 import type { MenuSection, StoreProduct } from '#contract/storefront-catalog.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { sectionId } from './menu-nav.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -26,7 +26,7 @@ export function MenuSections({ menu, popular, merchant }: Menu) {
       {menu.map(({ category, products }, at) => (
         <section key={category.id} aria-labelledby={sectionId(category.id ?? 'more')}>
           <h2 id={sectionId(category.id ?? 'more')}>
-            {category.image && <Plate image={category.image} seed="" className="mini-plate" sizes="40px" />}
+            {category.image && <ProductImage image={category.image} seed="" className="mini-plate" sizes="40px" />}
             {category.name ?? t('more')}
           </h2>
           <div

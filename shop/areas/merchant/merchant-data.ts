@@ -2,13 +2,13 @@ import { store } from '#contract/storefront.ts'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { MenuSection, StoreProduct } from '#contract/storefront-catalog.ts'
 import { storeMerchants } from '#contract/storefront-merchants.ts'
-import { bandOf } from '#shop/shell/merchant/eta-range.ts'
-import { spokenPhone } from '#shop/shell/context/phone.server.ts'
-import { typeFor } from '#shop/shell/base/order-type-for.ts'
-import type { Opened } from '#shop/shell/context/store-context.ts'
+import { etaRangeOf } from '#shop/shell/merchant/eta-range.ts'
+import { formatPhone } from '#shop/shell/context/phone.server.ts'
+import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
+import type { StoreContext } from '#shop/shell/context/store-context.ts'
 
 /** A merchant's page: the merchant, its menu for the order type and time in force, its public coupons. */
-export async function merchantData({ ask, locale, choices, times, boot, url }: Opened, id: string) {
+export async function merchantData({ ask, locale, choices, times, boot, url }: StoreContext, id: string) {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
   const preview = url.searchParams.get('preview')?.slice(0, 100)
   const found = await ask(
@@ -16,8 +16,8 @@ export async function merchantData({ ask, locale, choices, times, boot, url }: O
     { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}), ...(preview ? { preview } : {}) },
     { locale },
   )
-  const merchant = { ...found, phone: spokenPhone(found.contact_number) }
-  const type = typeFor(
+  const merchant = { ...found, phone: formatPhone(found.contact_number) }
+  const type = orderTypeFor(
     merchant,
     choices.type,
     boot.order_types.map(({ alias }) => alias),
@@ -47,7 +47,7 @@ export async function merchantData({ ask, locale, choices, times, boot, url }: O
     menu: menu.filter(({ products }) => products.length > 0),
     popular: popularOf(menu),
     coupons,
-    fastest: bandOf(merchant)[0] ?? null,
+    fastest: etaRangeOf(merchant)[0] ?? null,
     nobody: false,
   }
 }

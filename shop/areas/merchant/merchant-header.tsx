@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { Time } from '#shop/data/times/times.ts'
+import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantFacts, Rating } from '#shop/shell/merchant/merchant-facts.tsx'
-import { useOpenText } from '#shop/shell/merchant/opening-hours-text.ts'
+import { useOpeningHoursText } from '#shop/shell/merchant/opening-hours-text.ts'
 import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { ShareButton } from './merchant-top.tsx'
@@ -20,14 +20,14 @@ export function MerchantHead({
 }: {
   merchant: StoreMerchantDetails
   type: OrderTypeAlias
-  time: Time | null
+  time: OrderTime | null
 }) {
   const t = useText('merchant')
   const path = usePath()
   const { single } = useShop()
-  const open = useOpenText(merchant)
+  const open = useOpeningHoursText(merchant)
   const takes = merchant.is_open
-  const picture = <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager off={!takes} />
+  const picture = <ProductImage image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager off={!takes} />
   return (
     <>
       <header className="mhead">

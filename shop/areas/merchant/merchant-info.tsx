@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { dayOf, useWhen } from '#shop/shell/content/order-times.ts'
+import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { ShownMerchant } from './merchant-data.ts'
 
-const Reviews = later(() => import('./reviews.tsx'))
+const Reviews = lazyWithRetry(() => import('./reviews.tsx'))
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** A Monday, to name the days of the week in any language. */
 const monday = Date.UTC(2024, 0, 1)
@@ -71,7 +71,7 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
 
 function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
   const t = useText('merchant')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const { locale } = useShop()
   const now = useNow()
   const spans = days.map((day) => timing.days[day])

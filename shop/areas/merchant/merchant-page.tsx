@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useMatch, useSearchParams } from 'react-router'
 import { BasketBar } from '#shop/areas/basket/basket-bar.tsx'
 import { BasketPanel } from '#shop/areas/basket/basket-panel.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Coupons } from './coupons.tsx'
 import { MenuNav } from './menu-nav.tsx'
@@ -13,15 +13,15 @@ import { MerchantInfo } from './merchant-info.tsx'
 import { MerchantTop } from './merchant-top.tsx'
 import { comeRecommended } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { useFreshPage } from '#shop/shell/context/use-page-refresh.ts'
+import { usePageRefresh } from '#shop/shell/context/use-page-refresh.ts'
 
-const ParcelForm = later(() => import('#shop/areas/parcel/parcel-form.tsx'))
+const ParcelForm = lazyWithRetry(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
 export function MerchantPage({ merchant, menu, popular, coupons, type, time }: MerchantData) {
   const t = useText('merchant')
   const parcel = merchant.merchant_type === 'pick_and_drop'
   const owner = basketMerchant(merchant)
-  useFreshPage()
+  usePageRefresh()
   const [query] = useSearchParams()
   const dish = useMatch('/:locale/m/:slug/:id/p/:product')
   const recommended = query.get('from') === 'recommended' && !dish

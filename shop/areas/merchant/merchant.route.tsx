@@ -1,13 +1,13 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
-import { refusalOf } from '#shop/data/api-error.ts'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { toApiError } from '#shop/data/api-error.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { merchantData } from './merchant-data.ts'
 import { MerchantPage } from './merchant-page.tsx'
 
 /** An outdated slug is sent to the present one, with whatever followed. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const shop = context.get(opened)
+  const shop = context.get(storeContext)
   try {
     const found = await merchantData(shop, params.id ?? '')
     if (found.merchant.slug !== params.slug) {
@@ -18,7 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     }
     return { ...found, origin: shop.url.origin, locale: shop.locale }
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

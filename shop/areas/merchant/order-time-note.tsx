@@ -1,25 +1,25 @@
 import { Suspense, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
-import type { Time } from '#shop/data/times/times.ts'
+import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
-import { useSpan } from '#shop/shell/merchant/time-span.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
-const TimeSheet = later(() => import('./time-sheet.tsx'))
+const TimeSheet = lazyWithRetry(() => import('./time-sheet.tsx'))
 
 type Note = {
   merchant: StoreMerchantDetails
   type: OrderTypeAlias
-  /** The time that the menu is for; null is now. */ time: Time | null
+  /** The time that the menu is for; null is now. */ time: OrderTime | null
   /** Until when it is open, or from when on. */ open: string
 }
 
 /** For when one orders here, with the way to choose it. Closed is grey, not red: it says when the shop opens. */
 export function WhenNote({ merchant, type, time, open }: Note) {
   const t = useText('merchant')
-  const span = useSpan(merchant.timezone)
+  const span = useTimeSpan(merchant.timezone)
   const [asks, setAsks] = useState(false)
   const choosable =
     merchant.is_accepting_orders && merchant.is_scheduling_enabled && merchant.merchant_type === 'ecommerce'

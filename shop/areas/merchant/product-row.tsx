@@ -4,11 +4,11 @@ import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { addLine, useBasket } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { Marks } from '#shop/shell/content/product-badges.tsx'
+import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
 import { Price } from '#shop/shell/base/money.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { useSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { plainLine } from '../../shell/merchant/plain-line.ts'
@@ -29,7 +29,7 @@ export function ProductRow({
     useBasket(merchant._id)
       ?.lines.filter((line) => line.product_id === product._id)
       .reduce((sum, line) => sum + line.quantity, 0) ?? 0
-  const span = useSpan(merchant.timezone)
+  const span = useTimeSpan(merchant.timezone)
   const { is_available, available_next: next } = product
   const sold = !is_available
   const [query] = useSearchParams()
@@ -60,11 +60,11 @@ export function ProductRow({
               )}
             </span>
           ) : (
-            <Marks product={product} />
+            <ProductBadges product={product} />
           )}
         </div>
       </div>
-      <Plate image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
+      <ProductImage image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
       {!sold &&
         merchant.is_active &&
         merchant.is_accepting_orders &&

@@ -4,12 +4,12 @@ import type { StoreMerchantDetails, StoreReview } from '#contract/storefront-mer
 import { client } from '#shop/data/client.ts'
 import { Stars } from '#shop/shell/form/stars.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWhen } from '#shop/shell/content/order-times.ts'
+import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 
 /** What customers said, newest first, ten at a time. */
 export default function Reviews({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState<{ rows: readonly StoreReview[]; total: number }>({ rows: [], total: 0 })
   useEffect(() => {

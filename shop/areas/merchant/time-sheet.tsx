@@ -6,7 +6,7 @@ import { slotDays } from '#shop/areas/checkout/shared/checkout-data.ts'
 import { useDraft } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
 import { WhenBlock } from '#shop/areas/checkout/shared/time-block.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -32,7 +32,7 @@ export default function TimeSheet({ merchant, type, onClose }: Ask) {
   return (
     <Sheet label={t('when')} narrow onClose={onClose}>
       {days === 'lost' ? (
-        <Refused>{t('not_reached')}</Refused>
+        <FormError>{t('not_reached')}</FormError>
       ) : (
         days && (
           <WhenBlock

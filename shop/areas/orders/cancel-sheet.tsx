@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { myOrders } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { client } from '#shop/data/client.ts'
-import { useReached } from '#shop/data/connectivity.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
 import { isUnreachable } from '#shop/data/api-error.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused, TextArea } from '#shop/shell/content/field.tsx'
+import { FormError, TextArea } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
 type Props = {
   order: CustomerOrder
@@ -22,9 +22,9 @@ type Props = {
 /** Asks for a reason and cancels. A line that is down is waited for, as long as the sheet is open. */
 export default function CancelSheet({ order: { order_id }, again, onTried, onClose }: Props) {
   const t = useText('cancel')
-  const { told } = useWording()
+  const { told } = useErrorTexts()
   const { ordering } = useShop()
-  const reached = useReached()
+  const reached = useOnline()
   const [reason, setReason] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
   const [failed, setFailed] = useState('')
@@ -83,7 +83,7 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
         maxLength={255}
         onChange={(event) => setReason(event.target.value)}
       />
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       {state === 'lost' && (
         <p className="notice" role="status">
           <Icon name="offline" />

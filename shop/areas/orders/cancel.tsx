@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
-import { Refused } from '#shop/shell/content/field.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { FormError } from '#shop/shell/content/field.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
-const CancelSheet = later(() => import('./cancel-sheet.tsx'))
+const CancelSheet = lazyWithRetry(() => import('./cancel-sheet.tsx'))
 
 /** Cancel while the shop has not accepted. Too late is said where the button was, which goes then. */
 export function CancelButton({ order, again }: { order: CustomerOrder; again: () => void }) {
@@ -15,13 +15,13 @@ export function CancelButton({ order, again }: { order: CustomerOrder; again: ()
   if (!order.can_cancel) {
     if (tried === null || order_status === 'cancelled') return null
     return (
-      <Refused title={(order_status === 'pending' && tried) || t('too_late')}>
+      <FormError title={(order_status === 'pending' && tried) || t('too_late')}>
         {merchant.phone && (
           <a className="link" href={`tel:${merchant.phone}`}>
             {t('call', { driver: merchant.name })}
           </a>
         )}
-      </Refused>
+      </FormError>
     )
   }
   return (

@@ -1,18 +1,18 @@
-import { useReached } from '#shop/data/connectivity.ts'
-import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { useOnline } from '#shop/data/connectivity.ts'
+import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { dayOf, useWhen } from '#shop/shell/content/order-times.ts'
+import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { EndedCard } from './order-result.tsx'
 import type { Page } from './order-page.tsx'
-import { bandOf, bandWord, lateBy, ticksOf } from './steps.rules.ts'
+import { deliveryWindowOf, bandWord, lateBy, ticksOf } from './steps.rules.ts'
 
 type Parts = Omit<Page, 'again'>
 
 /** The band first, then one sentence on what is happening, then a rail with now on it. */
 export function EtaCard({ order, tracking, heard }: Parts) {
   const t = useText('orders')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const now = useNow(10_000)
   const zone = order.merchant.timezone
   const { order_status: status } = tracking
@@ -23,7 +23,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   if (done && (status === 'completed' || status === 'delivered' || status === 'collected')) {
     return (
       <section className="hero-eta" aria-live="polite">
-        <Fan />
+        <Fanlight />
         <p>{t(`done_${order.order_type}`)}</p>
         <h1>{when.clock(done.at, zone)}</h1>
         <p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p>
@@ -38,7 +38,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
   if (ready) {
     return (
       <section className="hero-eta" aria-live="polite">
-        <Fan />
+        <Fanlight />
         <div className="row spread">
           <p>{t('ready_since')}</p>
           <LiveMark heard={heard} now={now} />
@@ -52,12 +52,12 @@ export function EtaCard({ order, tracking, heard }: Parts) {
       </section>
     )
   }
-  const [from, to] = bandOf(order, tracking.eta)
+  const [from, to] = deliveryWindowOf(order, tracking.eta)
   const late = lateBy(order.delivery_timestamp, tracking.eta, to, now)
   const otherDay = dayOf(from, zone) !== dayOf(new Date(now).toISOString(), zone)
   return (
     <section className="hero-eta" aria-live="polite">
-      <Fan />
+      <Fanlight />
       <div className="row spread">
         <p>
           {otherDay
@@ -83,7 +83,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
 function LiveMark({ heard, now }: { heard: number; now: number }) {
   const t = useText('orders')
   const seconds = Math.max(0, Math.round((now - heard) / 1000))
-  const fresh = useReached() && seconds < 30
+  const fresh = useOnline() && seconds < 30
   return (
     <span className={fresh ? 'live' : 'live stale'}>
       <i />
@@ -99,7 +99,7 @@ function LiveMark({ heard, now }: { heard: number; now: number }) {
 /** From ordering to the end of the band; the white stretch is the band. */
 function Rail({ start, from, to, now, zone }: { start: string; from: string; to: string; now: number; zone: string }) {
   const t = useText('orders')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const [begin, end] = [Date.parse(start), Math.max(Date.parse(to), now)]
   const share = (time: number) => Math.min(100, Math.max(0, ((time - begin) / Math.max(1, end - begin)) * 100))
   const [at, win] = [share(now), share(Date.parse(from))]

@@ -3,7 +3,7 @@ import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { isolated, joined } from '#shop/shell/content/isolated.ts'
+import { isolateText, joinTexts } from '#shop/shell/content/isolated.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
@@ -12,7 +12,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const { bill, cart } = order
   const to = order.address ?? order.drop
   const where = to
-    ? t('to', { address: joined([to.address, to.house], t('comma')) })
+    ? t('to', { address: joinTexts([to.address, to.house], t('comma')) })
     : order.order_type === 'dine_in'
       ? t('table', { n: order.table_number ?? '' })
       : t('collect_at', { address: order.merchant.address })
@@ -34,7 +34,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       )}
       {order.pickup && (
         <p className="small muted">
-          {t('from', { address: joined([order.pickup.address, order.pickup.house], t('comma')) })}
+          {t('from', { address: joinTexts([order.pickup.address, order.pickup.house], t('comma')) })}
         </p>
       )}
       <dl className="bill">
@@ -44,11 +44,11 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
               {item.quantity} × <bdi>{item.name}</bdi>
               {item.options.length + item.addons.length > 0 && (
                 <small className="as-block">
-                  {joined(
+                  {joinTexts(
                     [
                       ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
                       ...item.addons.map(({ name, quantity }) =>
-                        quantity > 1 ? `${quantity} × ${isolated(name)}` : name,
+                        quantity > 1 ? `${quantity} × ${isolateText(name)}` : name,
                       ),
                     ],
                     t('comma'),
@@ -79,7 +79,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
           </div>
         </dl>
       </details>
-      <p className="small muted">{joined([where, order.delivery_instruction], '. ')}</p>
+      <p className="small muted">{joinTexts([where, order.delivery_instruction], '. ')}</p>
       {to && order.delivery_by && <p className="small muted">{t('brought_by', { who: carrier })}</p>}
       {order.customer_note && (
         <p className="small muted">

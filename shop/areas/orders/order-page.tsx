@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { OrderTracking } from '#contract/checkout.ts'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
-import { isFound } from '#shop/data/unknown-values.ts'
+import { isRecord } from '#shop/data/unknown-values.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { Stars } from '#shop/shell/form/stars.tsx'
@@ -48,7 +48,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
         <b>{title}</b>
         {help}
       </div>
-      {isFound(state) && state['basketStays'] === true && (
+      {isRecord(state) && state['basketStays'] === true && (
         <p className="notice" role="status">
           {t('basket_stays')}
         </p>

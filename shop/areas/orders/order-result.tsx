@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CustomerOrder } from '#contract/order-schemas.ts'
-import { Fan } from '#shop/shell/base/fanlight.tsx'
+import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -17,7 +17,7 @@ export function EndedCard({ order, tracking }: Pick<Page, 'order' | 'tracking'>)
   const reason = reasonOf(order, ending)
   return (
     <section className="hero-eta" aria-live="polite">
-      <Fan />
+      <Fanlight />
       <p>{t('is_cancelled')}</p>
       <h1 className="words">{t(`cancelled_${ending}`, { merchant: order.merchant.name, store: name })}</h1>
       {reason && <p className="sub">{t('their_reason', { reason })}</p>}

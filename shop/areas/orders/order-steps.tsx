@@ -1,9 +1,9 @@
 import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWhen } from '#shop/shell/content/order-times.ts'
+import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import type { Page } from './order-page.tsx'
-import { bandOf, stepsOf } from './steps.rules.ts'
+import { deliveryWindowOf, stepsOf } from './steps.rules.ts'
 import type { StepName } from './steps.rules.ts'
 
 const icons: Record<StepName, IconName> = {
@@ -17,10 +17,10 @@ const icons: Record<StepName, IconName> = {
 /** The stations of the order with their times; the last one carries the promise until it is reached. */
 export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
   const t = useText('orders')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const zone = order.merchant.timezone
   const steps = stepsOf(order.order_type, tracking.order_status_history)
-  const [from, to] = bandOf(order, tracking.eta)
+  const [from, to] = deliveryWindowOf(order, tracking.eta)
   if (tracking.order_status === 'cancelled') {
     return (
       <ol className="steps">

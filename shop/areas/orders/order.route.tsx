@@ -4,8 +4,8 @@ import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live/live.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
-import { asCustomer } from '#shop/shell/context/signed-in.tsx'
+import { toApiError } from '#shop/data/api-error.ts'
+import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { isUnpaid } from './order-result.rules.ts'
 import { OrderPage } from './order-page.tsx'
@@ -18,11 +18,11 @@ const orderNow = async (id: string) => {
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params.order ?? ''
   try {
-    const now = await asCustomer(request, () => orderNow(id))
+    const now = await requireCustomer(request, () => orderNow(id))
     if (isUnpaid(now.order)) throw redirect(`/${params.locale ?? ''}/pay/${id}`)
     return now
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }
@@ -62,7 +62,7 @@ function useOrderNow(loaded: Loaded): Loaded & { again: () => void } {
   const { revalidate } = useRevalidator()
   const id = loaded.order.order_id
   const again = useCallback(() => {
-    orderNow(id).then(setNewer, (error) => refusalOf(error)?.status === 401 && void revalidate())
+    orderNow(id).then(setNewer, (error) => toApiError(error)?.status === 401 && void revalidate())
   }, [id, revalidate])
   const shown = newer && newer.order.order_id === id && newer.at > loaded.at ? newer : loaded
   return { ...shown, again }

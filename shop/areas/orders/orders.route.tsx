@@ -2,32 +2,32 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
 import type { OrderSummary } from '#contract/order-schemas.ts'
-import { lookWhereLeft } from '#shop/areas/checkout/draft/pending-payments.ts'
+import { findPendingOrder } from '#shop/areas/checkout/draft/pending-payments.ts'
 import { client } from '#shop/data/client.ts'
-import { Empty } from '#shop/shell/base/empty-state.tsx'
+import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { asCustomer } from '#shop/shell/context/signed-in.tsx'
+import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWhen } from '#shop/shell/content/order-times.ts'
+import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { isUnpaid } from './order-result.rules.ts'
 import { AgainButton } from './reorder.tsx'
-import { isolated } from '#shop/shell/content/isolated.ts'
+import { isolateText } from '#shop/shell/content/isolated.ts'
 
 const size = 20
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
-  const [active, past] = await asCustomer(request, () =>
+  const [active, past] = await requireCustomer(request, () =>
     Promise.all([
       client(myOrders.list, { status: 'active', limit: 50 }),
       client(myOrders.list, { status: 'past', page, limit: size }),
     ]),
   )
-  void lookWhereLeft()
+  void findPendingOrder()
   return { active: active.data, past: past.data, total: past.meta.total, page }
 }
 clientLoader.hydrate = true as const
@@ -48,11 +48,11 @@ export default function OrdersPage() {
     <main id="main" className="wrap has-tabs orders-page">
       <PageTitle text={t('title')} />
       {none ? (
-        <Empty icon="orders" title={t('none_title')} text={t('none_text')}>
+        <EmptyState icon="orders" title={t('none_title')} text={t('none_text')}>
           <Link className="btn btn-main" to={path()}>
             {t('find_something')}
           </Link>
-        </Empty>
+        </EmptyState>
       ) : (
         <h1 className="page-h">{t('title')}</h1>
       )}
@@ -80,7 +80,7 @@ export default function OrdersPage() {
 function Rows({ title, rows, again }: { title: string; rows: readonly OrderSummary[]; again?: boolean }) {
   const t = useText('orders')
   const path = usePath()
-  const when = useWhen()
+  const when = useOrderTimeText()
   const standOf = ({ payment_status, order_status, placed_at }: OrderSummary) => {
     if (isUnpaid({ order_status, placed_at })) return t(`pay_${payment_status}`)
     const back = payment_status === 'refund_pending' || payment_status === 'refunded'
@@ -92,7 +92,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
       <ul className="order-rows">
         {rows.map((one) => (
           <li key={one.order_id} className="block order-row">
-            <Plate image={one.merchant.logo_url} seed={one.merchant.name} sizes="56px" />
+            <ProductImage image={one.merchant.logo_url} seed={one.merchant.name} sizes="56px" />
             <div className="grow">
               <h3>
                 <Link to={path(isUnpaid(one) ? `/pay/${one.order_id}` : `/orders/${one.order_id}`)}>
@@ -100,7 +100,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
                 </Link>
               </h3>
               <p className="small muted">
-                {one.items.map((item) => `${item.quantity} × ${isolated(item.name)}`).join(t('comma'))}
+                {one.items.map((item) => `${item.quantity} × ${isolateText(item.name)}`).join(t('comma'))}
               </p>
               <p className="small num">
                 <bdi>{one.order_id}</bdi> ·{' '}

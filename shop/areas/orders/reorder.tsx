@@ -4,19 +4,19 @@ import { myOrders } from '#contract/checkout.ts'
 import type { CartItem, CustomerOrder } from '#contract/order-schemas.ts'
 import { storeMerchants } from '#contract/storefront-merchants.ts'
 import { fillBasket } from '#shop/data/basket.ts'
-import type { Line } from '#shop/data/basket.ts'
+import type { BasketLine } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { useChoose } from '#shop/shell/context/use-set-preferences.ts'
+import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
 const lineOf =
   (comma: string) =>
-  (item: CartItem): Line => ({
+  (item: CartItem): BasketLine => ({
     key: crypto.randomUUID(),
     product_id: item.product_id,
     name: item.name,
@@ -25,9 +25,9 @@ const lineOf =
     options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
     addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     instruction: item.instruction ?? '',
-    each: Math.round(item.line_total / item.quantity),
+    unitPrice: Math.round(item.line_total / item.quantity),
     recommended: false,
-    said: [
+    optionsText: [
       ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
       ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
     ].join(comma),
@@ -56,10 +56,10 @@ export function AgainButton({ order, wide }: Again) {
  */
 function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Again) {
   const t = useText('orders')
-  const { told } = useWording()
+  const { told } = useErrorTexts()
   const { name: store } = useShop()
   const go = useNavigate()
-  const choose = useChoose()
+  const choose = useSetPreferences()
   const path = usePath()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

@@ -3,16 +3,16 @@ import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { myReviews } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused, TextArea } from '#shop/shell/content/field.tsx'
+import { FormError, TextArea } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
 /** Stars and a few words, once, after the order is done. */
 export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {
   const t = useText('orders')
-  const { told } = useWording()
+  const { told } = useErrorTexts()
   const { reviews } = useShop()
   const [rating, setRating] = useState(0)
   const [words, setWords] = useState('')
@@ -55,7 +55,7 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      {failed && <Refused>{failed}</Refused>}
+      {failed && <FormError>{failed}</FormError>}
       {rating > 0 && (
         <BusyButton type="button" className="btn btn-main btn-wide review-send" busy={busy} onClick={() => void send()}>
           {t('send_review')}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/order-schemas.ts'
-import { bandOf, bandWord, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
+import { deliveryWindowOf, bandWord, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
 
 const history = (...statuses: OrderStatus[]) =>
   statuses.map((status, at) => ({ status, at: `2026-11-21T10:0${at}:00.000Z`, by: 'merchant' as const }))
@@ -43,9 +43,12 @@ test.each<[OrderTypeAlias, OrderStatus[], string[]]>([
 test('the band is ten minutes from the promise, or the slot while the promise holds', () => {
   const promise = '2026-11-21T19:17:00.000Z'
   const slot = { start: '2026-11-21T19:30:00.000Z', end: '2026-11-21T20:00:00.000Z' }
-  expect(bandOf({ slot: null, delivery_timestamp: promise }, null)).toEqual([promise, '2026-11-21T19:27:00.000Z'])
-  expect(bandOf({ slot, delivery_timestamp: slot.start }, null)).toEqual([slot.start, slot.end])
-  expect(bandOf({ slot, delivery_timestamp: slot.start }, '2026-11-21T20:05:00.000Z')[0]).toBe(
+  expect(deliveryWindowOf({ slot: null, delivery_timestamp: promise }, null)).toEqual([
+    promise,
+    '2026-11-21T19:27:00.000Z',
+  ])
+  expect(deliveryWindowOf({ slot, delivery_timestamp: slot.start }, null)).toEqual([slot.start, slot.end])
+  expect(deliveryWindowOf({ slot, delivery_timestamp: slot.start }, '2026-11-21T20:05:00.000Z')[0]).toBe(
     '2026-11-21T20:05:00.000Z',
   )
 })
@@ -53,7 +56,7 @@ test('the band is ten minutes from the promise, or the slot while the promise ho
 test('late is what the new promise lies after the old one, and what has passed since its band', () => {
   const [promised, sooner, later] = ['2026-11-21T19:17:00Z', '2026-11-21T19:10:00Z', '2026-11-21T19:29:00Z']
   const late = (eta: string | null, at: string) =>
-    lateBy(promised, eta, bandOf({ slot: null, delivery_timestamp: promised }, eta)[1], Date.parse(at))
+    lateBy(promised, eta, deliveryWindowOf({ slot: null, delivery_timestamp: promised }, eta)[1], Date.parse(at))
   expect([
     late(null, '2026-11-21T19:00:00Z'),
     late(sooner, '2026-11-21T19:00:00Z'),

@@ -49,7 +49,7 @@ export function stepsOf(type: OrderTypeAlias, history: History): Step[] {
 }
 
 /** The promised band: the promise and ten minutes more; a slot is its own band. */
-export function bandOf(
+export function deliveryWindowOf(
   { slot, delivery_timestamp }: { slot: { start: string; end: string } | null; delivery_timestamp: string },
   eta: string | null,
 ): readonly [string, string] {

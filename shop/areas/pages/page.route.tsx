@@ -1,19 +1,19 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/storefront.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
+import { toApiError } from '#shop/data/api-error.ts'
 import { SafeHtml } from '#shop/shell/notices/safe-html.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale } = context.get(opened)
+  const { ask, locale } = context.get(storeContext)
   try {
     return { page: await ask(store.page, { slug: params.slug ?? '', locale }, { locale }) }
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

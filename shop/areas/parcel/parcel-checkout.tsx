@@ -6,12 +6,12 @@ import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
 import FormBlock from '#shop/areas/checkout/form-block.tsx'
-import { useWho } from '#shop/areas/checkout/shared/guest.ts'
+import { useOrderer } from '#shop/areas/checkout/shared/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/shared/pay-block.tsx'
 import { PlaceButton, Trouble } from '#shop/areas/checkout/shared/place-button.tsx'
-import { usePlacing } from '#shop/areas/checkout/shared/use-place-order.ts'
+import { usePlaceOrder } from '#shop/areas/checkout/shared/use-place-order.ts'
 import { TipBlock } from '#shop/areas/checkout/shared/tip-block.tsx'
-import { asksTip, tipFor } from '#shop/areas/checkout/tips.rules.ts'
+import { asksTip, tipFor } from '#contract/rules/tips.ts'
 import WhoBlock from '#shop/areas/checkout/contact-block.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -34,7 +34,7 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
   const t = useText('checkout')
   const form = quoted.quote?.form ?? []
   const [told, setTold] = useState<readonly string[]>([])
-  const { signedIn, asksWho, unanswered, enter } = useWho()
+  const { signedIn, asksWho, unanswered, enter } = useOrderer()
   const open = () => {
     const found: Record<string, string> = {
       ...unanswered(),
@@ -52,7 +52,7 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
   }
   const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
   const total = bill?.grand_total ?? null
-  const placing = usePlacing({
+  const placing = usePlaceOrder({
     merchantId: merchant._id,
     wanted,
     payment,

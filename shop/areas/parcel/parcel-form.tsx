@@ -6,14 +6,14 @@ import { useQuote } from '#shop/areas/basket/quote/quote.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import { blank as noAnswers, lastPayment, paymentOf } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
-import { tipFor } from '#shop/areas/checkout/tips.rules.ts'
-import { addressWords } from '#shop/data/preferences.ts'
+import { tipFor } from '#contract/rules/tips.ts'
+import { addressTextOf } from '#shop/data/preferences.ts'
 import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
-import { useKept } from '#shop/data/local-store.ts'
+import { useLocalStore } from '#shop/data/local-store.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
-import { Field, Refused } from '#shop/shell/content/field.tsx'
+import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -30,7 +30,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
       longitude: map.default_location.longitude ?? 0,
     }
   const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
-  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressWords(choices.place) })
+  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressTextOf(choices.place) })
   const [to, setTo] = useState<AddressDraft>(blank)
   const saved = useSaved()
   const [what, setWhat] = useState('')
@@ -38,7 +38,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
   const [draft, setDraft] = useState<Draft>(noAnswers)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const { tips, modes } = useOffers(merchant._id)
-  const payment = paymentOf(draft, modes, useKept(lastPayment))
+  const payment = paymentOf(draft, modes, useLocalStore(lastPayment))
   const tip = tips && tipFor(tips, 'pick_and_drop', draft.tip)
   const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
   const complete = from.address.trim() !== '' && to.address.trim() !== '' && what.trim() !== '' && grams > 0
@@ -83,7 +83,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
           <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>
         )}
         {general.map((text) => (
-          <Refused key={text}>{text}</Refused>
+          <FormError key={text}>{text}</FormError>
         ))}
         {quote && wanted && (
           <ParcelAct

@@ -1,7 +1,7 @@
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Money } from '#shop/shell/base/money.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -23,7 +23,7 @@ export function Addons({ addons, counts, onCount }: Shelf) {
       </legend>
       {offered.map((one) => (
         <div key={one._id} className="choice">
-          <Plate image={coverOf(one)} seed={one.name} className="mini-plate" sizes="40px" />
+          <ProductImage image={coverOf(one)} seed={one.name} className="mini-plate" sizes="40px" />
           <span className="nm">
             <bdi>{one.name}</bdi>
           </span>

@@ -3,13 +3,11 @@ import type { StoreOption, StoreProductDetails } from '#contract/storefront-cata
 import {
   choiceOfLine,
   choiceWords,
-  chosenOf,
-  eachOf,
-  firstChoice,
+  toCartOptions,
+  unitPriceOf,
+  defaultSelection,
   isAnswered,
-  maxOf,
-  minOf,
-  pressed,
+  toggleValue,
 } from './choice.rules.ts'
 
 const value = (
@@ -40,32 +38,23 @@ const product = {
 } as unknown as StoreProductDetails
 
 test('a required choice of one is open until something is pressed, and cannot be let go', () => {
-  const first = firstChoice(product)
+  const first = defaultSelection(product)
   expect(isAnswered(size, first)).toBe(false)
-  const small = pressed(first, size, 'small')
+  const small = toggleValue(first, size, 'small')
   expect(isAnswered(size, small)).toBe(true)
-  expect(pressed(small, size, 'small').values.size).toEqual(['small'])
-  expect(pressed(small, size, 'large').values.size).toEqual(['large'])
+  expect(toggleValue(small, size, 'small').values.size).toEqual(['small'])
+  expect(toggleValue(small, size, 'large').values.size).toEqual(['large'])
 })
 
 test('an optional choice of one can be let go', () => {
   const sauce = option('sauce', { type: 'single' })
-  const on = pressed({ values: {}, addons: {} }, sauce, 'a')
-  expect(pressed(on, sauce, 'a').values.sauce).toEqual([])
+  const on = toggleValue({ values: {}, addons: {} }, sauce, 'a')
+  expect(toggleValue(on, sauce, 'a').values.sauce).toEqual([])
 })
 
 test('a full group takes no more', () => {
-  const full = ['a', 'b', 'c'].reduce((choice, id) => pressed(choice, toppings, id), firstChoice(product))
+  const full = ['a', 'b', 'c'].reduce((choice, id) => toggleValue(choice, toppings, id), defaultSelection(product))
   expect(full.values.toppings).toEqual(['a', 'b'])
-})
-
-test.each([
-  [{ type: 'single', is_required: true }, 1, 1],
-  [{ type: 'single', is_required: false, range: { min: 0, max: 9 } }, 0, 1],
-  [{ type: 'multiple', is_required: true, range: { min: 0, max: 4 } }, 1, 4],
-  [{ type: 'multiple', is_required: false, range: { min: 2, max: 3 } }, 2, 3],
-] as const)('%j asks for %i to %i', (shape, min, max) => {
-  expect([minOf(option('o', shape)), maxOf(option('o', shape))]).toEqual([min, max])
 })
 
 test('defaults are chosen, sold out values never', () => {
@@ -75,20 +64,20 @@ test('defaults are chosen, sold out values never', () => {
       value('thick', 0, { is_default: true }),
     ],
   })
-  expect(firstChoice({ options: [base] }).values.base).toEqual(['thick'])
+  expect(defaultSelection({ options: [base] }).values.base).toEqual(['thick'])
   const only = option('only', {
     type: 'single',
     is_required: true,
     values: [value('gone', 0, { stock_status: 'out_of_stock' }), value('left')],
   })
-  expect(firstChoice({ options: [only] }).values.only).toEqual(['left'])
+  expect(defaultSelection({ options: [only] }).values.only).toEqual(['left'])
 })
 
 test('the price of one is its own, its values and its add-ons', () => {
   const choice = { values: { size: ['large'], toppings: ['a', 'b'] }, addons: { garlic: 2 } }
-  expect(eachOf(product, choice)).toBe(950 + 300 + 100 + 150 + 2 * 520)
+  expect(unitPriceOf(product, choice)).toBe(950 + 300 + 100 + 150 + 2 * 520)
   expect(choiceWords(product, choice, ', ')).toBe('large, a, b, 2 × Garlic knots')
-  expect(chosenOf(product, choice)).toEqual({
+  expect(toCartOptions(product, choice)).toEqual({
     options: [
       { option_id: 'size', value_ids: ['large'] },
       { option_id: 'toppings', value_ids: ['a', 'b'] },

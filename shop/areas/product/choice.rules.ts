@@ -1,5 +1,6 @@
 import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
-import type { Line } from '#shop/data/basket.ts'
+import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
+import type { BasketLine } from '#shop/data/basket.ts'
 
 /** What the customer has chosen in the dialog: value ids by option, counts by add-on. */
 export type Choice = { values: Readonly<Record<string, readonly string[]>>; addons: Readonly<Record<string, number>> }
@@ -7,18 +8,18 @@ export type Choice = { values: Readonly<Record<string, readonly string[]>>; addo
 const usable = ({ stock_status }: StoreOption['values'][number]) => stock_status === 'in_stock'
 
 /** The defaults of the merchant; a required choice of one with a single possible answer is already made. */
-export function firstChoice({ options }: Pick<StoreProductDetails, 'options'>): Choice {
+export function defaultSelection({ options }: Pick<StoreProductDetails, 'options'>): Choice {
   const values = options.map((option) => {
     const possible = option.values.filter(usable)
     const only = option.is_required && option.type === 'single' && possible.length === 1
-    const chosen = possible.filter(({ is_default }) => is_default || only).slice(0, maxOf(option))
+    const chosen = possible.filter(({ is_default }) => is_default || only).slice(0, maxValuesOf(option))
     return [option.id, chosen.map(({ id }) => id)] as const
   })
   return { values: Object.fromEntries(values), addons: {} }
 }
 
 /** The choice of a line that is being changed, without what is no longer offered. */
-export function choiceOfLine(line: Line, { options, addons }: StoreProductDetails): Choice {
+export function choiceOfLine(line: BasketLine, { options, addons }: StoreProductDetails): Choice {
   const values = options.map((option) => {
     const chosen = line.options.find(({ option_id }) => option_id === option.id)?.value_ids ?? []
     return [
@@ -32,16 +33,11 @@ export function choiceOfLine(line: Line, { options, addons }: StoreProductDetail
   return { values: Object.fromEntries(values), addons: Object.fromEntries(counts) }
 }
 
-/** How many values an option takes at most; a single choice takes one. */
-export const maxOf = ({ type, range }: StoreOption) => (type === 'single' ? 1 : Math.max(1, range.max))
-/** How many it needs; a required option needs one at least. */
-export const minOf = ({ type, is_required, range }: StoreOption) =>
-  type === 'single' ? Number(is_required) : Math.max(range.min, Number(is_required))
-
-export const isAnswered = (option: StoreOption, { values }: Choice) => (values[option.id]?.length ?? 0) >= minOf(option)
+export const isAnswered = (option: StoreOption, { values }: Choice) =>
+  (values[option.id]?.length ?? 0) >= minValuesOf(option)
 
 /** The choice after a value was pressed: singles change, optional singles can be let go, full groups stay as they are. */
-export function pressed(choice: Choice, option: StoreOption, valueId: string): Choice {
+export function toggleValue(choice: Choice, option: StoreOption, valueId: string): Choice {
   const now = choice.values[option.id] ?? []
   const has = now.includes(valueId)
   const without = now.filter((id) => id !== valueId)
@@ -51,14 +47,14 @@ export function pressed(choice: Choice, option: StoreOption, valueId: string): C
       : without
     : option.type === 'single'
       ? [valueId]
-      : now.length < maxOf(option)
+      : now.length < maxValuesOf(option)
         ? [...now, valueId]
         : now
   return { ...choice, values: { ...choice.values, [option.id]: next } }
 }
 
 /** Minor units for one: price, chosen values, add-ons. */
-export function eachOf({ selling_price, options, addons }: StoreProductDetails, choice: Choice): number {
+export function unitPriceOf({ selling_price, options, addons }: StoreProductDetails, choice: Choice): number {
   const ofValues = options.flatMap(({ id, values }) =>
     values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price),
   )
@@ -79,7 +75,10 @@ export function choiceWords({ options, addons }: StoreProductDetails, choice: Ch
 }
 
 /** The choice as the wire wants it. */
-export function chosenOf({ options }: StoreProductDetails, choice: Choice): Pick<Line, 'options' | 'addons'> {
+export function toCartOptions(
+  { options }: StoreProductDetails,
+  choice: Choice,
+): Pick<BasketLine, 'options' | 'addons'> {
   return {
     options: options.flatMap(({ id }) => {
       const value_ids = choice.values[id] ?? []

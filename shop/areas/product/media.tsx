@@ -3,10 +3,10 @@ import { imageSrcSet } from '#contract/image-variants.ts'
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
-const ModelViewer = later(() => import('./model-viewer.tsx'))
+const ModelViewer = lazyWithRetry(() => import('./model-viewer.tsx'))
 
 /** Further pictures of a product; models in three dimensions open where they stand. */
 export function Media({ product }: { product: StoreProductDetails }) {

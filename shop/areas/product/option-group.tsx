@@ -1,7 +1,8 @@
 import type { StoreOption } from '#contract/storefront-catalog.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { isAnswered, maxOf, minOf, pressed } from './choice.rules.ts'
+import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
+import { isAnswered, toggleValue } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 
 type Group = {
@@ -17,7 +18,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
   const t = useText('product')
   const answered = isAnswered(option, choice)
   const chosen = choice.values[option.id] ?? []
-  const full = option.type === 'multiple' && chosen.length >= maxOf(option)
+  const full = option.type === 'multiple' && chosen.length >= maxValuesOf(option)
   const refused = tried && !answered
   const tiles = option.view !== 'list'
   return (
@@ -42,8 +43,8 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
               name={`o-${option.id}`}
               checked={on}
               disabled={gone || (full && !on)}
-              onChange={() => onChange(pressed(choice, option, value.id))}
-              onClick={() => on && option.type === 'single' && onChange(pressed(choice, option, value.id))}
+              onChange={() => onChange(toggleValue(choice, option, value.id))}
+              onClick={() => on && option.type === 'single' && onChange(toggleValue(choice, option, value.id))}
             />
           )
           const price = value.price === 0 ? t('included') : <Money sign="+" amount={value.price} currency={currency} />
@@ -71,7 +72,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
 
 function GroupRule({ option, answered, refused }: { option: StoreOption; answered: boolean; refused: boolean }) {
   const t = useText('product')
-  const [min, max] = [minOf(option), maxOf(option)]
+  const [min, max] = [minValuesOf(option), maxValuesOf(option)]
   const rule =
     min === 0
       ? max === 1

@@ -4,10 +4,10 @@ import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import { storeMerchants } from '#contract/storefront-merchants.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { client } from '#shop/data/client.ts'
-import { keepTime } from '#shop/data/times/times.ts'
-import type { Time } from '#shop/data/times/times.ts'
+import { saveOrderTime } from '#shop/data/times/times.ts'
+import type { OrderTime } from '#shop/data/times/times.ts'
 import { useOrderType } from '#shop/shell/base/order-type.tsx'
-import { useSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 type Later = {
@@ -19,10 +19,10 @@ type Later = {
 /** A dish outside of its hours: when it can be had, and the first time that it can be ordered for. */
 export default function LaterFoot({ product, next, merchant }: Later) {
   const t = useText('product')
-  const span = useSpan(merchant.timezone)
+  const span = useTimeSpan(merchant.timezone)
   const type = useOrderType()
   const { state, revalidate } = useRevalidator()
-  const [first, setFirst] = useState<Time | null>(null)
+  const [first, setFirst] = useState<OrderTime | null>(null)
   const { _id: merchantId, is_scheduling_enabled } = merchant
   useEffect(() => {
     if (!is_scheduling_enabled) return
@@ -39,7 +39,7 @@ export default function LaterFoot({ product, next, merchant }: Later) {
     }
   }, [is_scheduling_enabled, merchantId, type, product._id])
   const take = () => {
-    keepTime(merchantId, first)
+    saveOrderTime(merchantId, first)
     void revalidate()
   }
   return (

@@ -2,29 +2,29 @@ import { Suspense, useRef, useState } from 'react'
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
-import type { Line } from '#shop/data/basket.ts'
+import type { BasketLine } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { TextArea } from '#shop/shell/content/field.tsx'
-import { later } from '#shop/shell/context/lazy-with-retry.ts'
-import { Marks } from '#shop/shell/content/product-badges.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
 import { Money, Price } from '#shop/shell/base/money.tsx'
-import { WholePlate } from '#shop/shell/content/product-image.tsx'
+import { FullProductImage } from '#shop/shell/content/product-image.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
-import { choiceOfLine, choiceWords, chosenOf, eachOf, firstChoice, isAnswered } from './choice.rules.ts'
+import { choiceOfLine, choiceWords, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
 import { Media } from './media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
-const LaterFoot = later(() => import('./order-later-footer.tsx'))
+const LaterFoot = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
 type Dialog = {
   product: StoreProductDetails
   merchant: ShownMerchant
-  line: Line | null
+  line: BasketLine | null
   /** Opened from a recommendation. */ recommended: boolean
   onClose: () => void
   closeTo: string
@@ -33,12 +33,12 @@ type Dialog = {
 /** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
 export function ProductDialog({ product, merchant, line, recommended, onClose, closeTo }: Dialog) {
   const t = useText('product')
-  const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : firstChoice(product)))
+  const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : defaultSelection(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [instruction, setInstruction] = useState(line?.instruction ?? '')
   // a line that is changed since its dish has changed shows at once what is to be answered anew
   const [tried, setTried] = useState(line !== null)
-  const each = eachOf(product, choice)
+  const each = unitPriceOf(product, choice)
   const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
   const open = groups.filter((option) => !isAnswered(option, choice))
   const noteMissing = product.product_instruction.required && instruction.trim() === ''
@@ -50,16 +50,16 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     done.current = true
-    const made: Line = {
+    const made: BasketLine = {
       key: crypto.randomUUID(),
       product_id: product._id,
       name: product.name,
       image: coverOf(product),
       quantity,
-      each,
-      ...chosenOf(product, choice),
+      unitPrice: each,
+      ...toCartOptions(product, choice),
       instruction: instruction.trim(),
-      said: choiceWords(product, choice, t('comma')),
+      optionsText: choiceWords(product, choice, t('comma')),
       recommended: line?.recommended ?? recommended,
     }
     if (line) replaceLine(basketMerchant(merchant), line.key, made)
@@ -72,7 +72,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       label={product.name}
       onClose={onClose}
       closeTo={closeTo}
-      head={<WholePlate image={coverOf(product)} seed={product.name} className="top-pic" />}
+      head={<FullProductImage image={coverOf(product)} seed={product.name} className="top-pic" />}
       foot={
         <Foot
           product={product}
@@ -101,7 +101,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
             <Price amount={product.selling_price} currency={product.currency} />
           )}
         </b>
-        <Marks product={product} all />
+        <ProductBadges product={product} all />
       </div>
       {groups.map((option) => (
         <OptionGroup

@@ -4,13 +4,13 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { toApiError } from '#shop/data/api-error.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale, times, url } = context.get(opened)
+  const { ask, locale, times, url } = context.get(storeContext)
   const preview = url.searchParams.get('preview')?.slice(0, 100)
   const time = times[params.id ?? '']
   try {
@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       ),
     }
   } catch (error) {
-    if (refusalOf(error)?.status === 404) throw data(null, { status: 404 })
+    if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }

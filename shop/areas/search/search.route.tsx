@@ -5,16 +5,16 @@ import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
-import { opened } from '#shop/shell/context/store-context.ts'
+import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { Plate } from '#shop/shell/content/product-image.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { SearchBox } from '#shop/shell/layout/search-box.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { coverOf } from '#shop/shell/content/cover.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { ask, locale, choices } = context.get(opened)
+  const { ask, locale, choices } = context.get(storeContext)
   const query = new URL(request.url).searchParams
   const product = query.get('product')
   if (product) {
@@ -117,7 +117,7 @@ function FoundProduct({ product }: { product: StoreProduct }) {
           {sold && <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span>}
         </div>
       </div>
-      <Plate image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
+      <ProductImage image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { geocoding } from '#contract/geocoding.ts'
-import type { Place } from '../preferences.ts'
+import type { DeliveryLocation } from '../preferences.ts'
 import { client } from '../client.ts'
 
 type Point = { latitude: number; longitude: number }
@@ -9,7 +9,7 @@ export async function placesFor(
   search: string,
   { latitude, longitude }: { [P in keyof Point]: number | null },
   locale: string,
-): Promise<Place[]> {
+): Promise<DeliveryLocation[]> {
   const found = await client(geocoding.search, {
     search: search.slice(0, 100),
     locale,

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { numberOf, textOf } from '../unknown-values.ts'
-import type { Found } from '../unknown-values.ts'
+import { asNumber, asString } from '../unknown-values.ts'
+import type { UnknownRecord } from '../unknown-values.ts'
 
 /** An address as the form holds it: empty strings for what was not said. */
 export type AddressDraft = {
@@ -25,11 +25,11 @@ export const emptyAddress: AddressDraft = {
   longitude: 0,
 }
 
-export function addressOf(found: Found): AddressDraft | null {
-  const latitude = numberOf(found.latitude)
-  const longitude = numberOf(found.longitude)
+export function addressOf(found: UnknownRecord): AddressDraft | null {
+  const latitude = asNumber(found.latitude)
+  const longitude = asNumber(found.longitude)
   if (latitude === null || longitude === null) return null
-  const text = (name: string) => textOf(found[name]) ?? ''
+  const text = (name: string) => asString(found[name]) ?? ''
   return {
     label: text('label'),
     address: text('address'),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { timesOf } from './times.ts'
+import { readOrderTimes } from './times.ts'
 
 const [past, soon, then] = [-1, 1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
 
 test('the times to come are read, whatever else stands in the cookie', () => {
   expect(
-    timesOf(`theme=dark; shop=%7B%7D; shop-times=pier~${soon}~${then}|gone~${past}~${soon}|half~${soon}|word`),
+    readOrderTimes(`theme=dark; shop=%7B%7D; shop-times=pier~${soon}~${then}|gone~${past}~${soon}|half~${soon}|word`),
   ).toEqual({ pier: { start: soon, end: then } })
   for (const found of [
     null,
@@ -16,5 +16,5 @@ test('the times to come are read, whatever else stands in the cookie', () => {
     'shop-times=|~',
     `other-shop-times=pier~${soon}~${then}`,
   ])
-    expect(timesOf(found)).toEqual({})
+    expect(readOrderTimes(found)).toEqual({})
 })

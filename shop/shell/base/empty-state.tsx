@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Fan } from './fanlight.tsx'
+import { Fanlight } from './fanlight.tsx'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
 
 /** An empty place under the hall window: why it is empty, and the one thing to do. */
-export function Empty({
+export function EmptyState({
   icon,
   title,
   text,
@@ -18,7 +18,7 @@ export function Empty({
   return (
     <section className="empty">
       <div className="arch-pic" aria-hidden="true">
-        <Fan />
+        <Fanlight />
         <Icon name={icon} />
       </div>
       <h1>{title}</h1>

@@ -6,7 +6,7 @@ const spokes = Array.from({ length: 11 }, (_, step) => {
 }).join('')
 
 /** The fan-light, the glazed end wall of the hall. Drawn on the banner, the tracker, sign-in and the empty page, nowhere else. */
-export function Fan() {
+export function Fanlight() {
   return (
     <svg className="fan" viewBox="0 0 400 200" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M140 200a60 60 0 0 1 120 0M92 200a108 108 0 0 1 216 0M44 200a156 156 0 0 1 312 0M2 200a198 198 0 0 1 396 0" />

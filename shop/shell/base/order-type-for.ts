@@ -2,7 +2,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 
 /** The chosen order type where the merchant has it, else the merchant's own default. */
-export function typeFor(
+export function orderTypeFor(
   { order_types, default_order_type }: Pick<StoreMerchantDetails, 'order_types' | 'default_order_type'>,
   chosen: OrderTypeAlias | null,
   offered: readonly OrderTypeAlias[],

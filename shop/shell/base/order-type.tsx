@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { isFound } from '#shop/data/unknown-values.ts'
-import { useChoose } from '../context/use-set-preferences.ts'
+import { isRecord } from '#shop/data/unknown-values.ts'
+import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
 import { useShop } from '../context/shop.tsx'
@@ -18,7 +18,7 @@ export const typeIcon: Record<OrderTypeAlias, IconName> = {
 /** What the page that is open says of itself under a name. */
 export const useOfPage = (name: string): unknown =>
   useMatches().reduce<unknown>(
-    (found, { loaderData }) => (isFound(loaderData) ? (loaderData[name] ?? found) : found),
+    (found, { loaderData }) => (isRecord(loaderData) ? (loaderData[name] ?? found) : found),
     undefined,
   )
 
@@ -38,7 +38,7 @@ export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias
   const standing = useOrderType()
   const [asked, setAsked] = useState<OrderTypeAlias | null>(null)
   const current = asked ?? standing
-  const choose = useChoose()
+  const choose = useSetPreferences()
   const { pathname } = useLocation()
   const shown = types.filter((one) => one.alias !== 'pick_and_drop' && (!offered || offered.includes(one.alias)))
   const take = (alias: OrderTypeAlias) => {

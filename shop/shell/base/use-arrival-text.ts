@@ -1,17 +1,17 @@
-import { listOf, numberOf } from '#shop/data/unknown-values.ts'
+import { asArray, asNumber } from '#shop/data/unknown-values.ts'
 import { useOfPage, useOrderType } from './order-type.tsx'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
-import { bandText } from '../content/order-times.ts'
+import { timeRangeText } from '../content/order-times.ts'
 
 /** "Delivery in 25–35 min" under the place, from the page's own merchants. */
 export function useArrivalText(): string {
   const t = useText('shell')
   const type = useOrderType()
   const { choices } = useShop()
-  const [from, to] = listOf(useOfPage('fastest')).map(numberOf)
+  const [from, to] = asArray(useOfPage('fastest')).map(asNumber)
   if (useOfPage('nobody') === true) return t('no_delivery_here')
   if (type !== 'delivery') return t(type === 'pickup' ? 'you_collect' : 'you_eat_in')
   if (!choices.place) return t('place_hint')
-  return from && to ? t('delivery_in', { minutes: bandText(String(from), String(to)) }) : t('delivery')
+  return from && to ? t('delivery_in', { minutes: timeRangeText(String(from), String(to)) }) : t('delivery')
 }

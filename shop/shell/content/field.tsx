@@ -53,7 +53,7 @@ export function FieldError({ id, text }: { id?: string; text: string | undefined
 }
 
 /** A strip that says what went wrong and, in a second sentence, what to do. */
-export function Refused({ title, children }: { title?: ReactNode; children?: ReactNode }) {
+export function FormError({ title, children }: { title?: ReactNode; children?: ReactNode }) {
   return (
     <div className="refuse" role="alert">
       <Icon name="alert" />

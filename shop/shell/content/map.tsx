@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { later } from '../context/lazy-with-retry.ts'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 
 export type Point = { latitude: number; longitude: number }
@@ -24,7 +24,7 @@ export type MapProps = {
   focused?: boolean
 }
 
-const LiveMap = later(() => import('../location/map-live.tsx'))
+const LiveMap = lazyWithRetry(() => import('../location/map-live.tsx'))
 /** A map. Its place is kept free; what draws it is large and comes after everything else of the page, or when it is touched. */
 export function MapView({ still, ...props }: MapProps) {
   const { map } = useShop()

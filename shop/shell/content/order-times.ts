@@ -11,7 +11,7 @@ export const clockText = (iso: string, zone: string) =>
   parts('en-GB', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
 
 /** "19:17–19:27", left to right in every script. */
-export const bandText = (from: string, to: string) => `\u2066${from}–${to}\u2069`
+export const timeRangeText = (from: string, to: string) => `\u2066${from}–${to}\u2069`
 
 /** YYYY-MM-DD on the merchant's calendar. */
 export const dayOf = (iso: string, zone: string) =>
@@ -24,11 +24,11 @@ export const dayText = (
   options: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric' },
 ) => parts(locale, 'UTC', options).format(new Date(`${day}T12:00:00Z`))
 
-export function useWhen() {
+export function useOrderTimeText() {
   const locale = useLocale()
   return {
     clock: clockText,
-    band: bandText,
+    band: timeRangeText,
     day: (day: string, options?: Intl.DateTimeFormatOptions) => dayText(locale, day, options),
     /** "2 November, 19:17". */
     moment: (iso: string, zone: string) =>

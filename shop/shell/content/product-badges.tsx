@@ -1,7 +1,7 @@
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
 
 /** Labels in their own colour, then tags; two in a menu, all of them in the dialog. */
-export function Marks({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {
+export function ProductBadges({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {
   const marks = [...product.labels, ...product.tags.map((one) => ({ ...one, color: null }))]
   return marks.slice(0, all ? 12 : 2).map((one) => (
     <span key={one.id} className="tag">

@@ -27,7 +27,7 @@ const wideSizes = '(max-width: 800px) 100vw, 400px'
 const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
 /** The plate every picture sits on. A photo fills it; without one the first letter of the name stands on a tint. */
-export function Plate({ image, seed, wide, off, className, eager, sizes }: Look) {
+export function ProductImage({ image, seed, wide, off, className, eager, sizes }: Look) {
   return (
     <span className={classes('plate', `t-${tintOf(seed)}`, wide && 'wide', off && 'off', image && 'photo', className)}>
       {image ? (
@@ -48,7 +48,7 @@ export function Plate({ image, seed, wide, off, className, eager, sizes }: Look)
 }
 
 /** A wide plate. A picture that stands on a plain ground is shown whole, the ground going on to both sides; a photo fills the plate. */
-export function WholePlate({ image: whole, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
+export function FullProductImage({ image: whole, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
   const image = whole && imageUrl(whole, 960)
   const [filled, setFilled] = useState(false)
   return (

@@ -4,7 +4,7 @@ export const isAdminVisit = (query: URLSearchParams) => query.get('via') === 'ad
 let visited = false
 
 /** The same for the whole visit of this tab, since links inside the shop do not carry the words on. */
-export function adminVisit(query: URLSearchParams): boolean {
+export function impersonationReferrer(query: URLSearchParams): boolean {
   if (typeof window === 'undefined') return isAdminVisit(query)
   visited ||= isAdminVisit(query)
   return visited

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaticHandlerContext } from 'react-router'
-import { localeOf, waitOf } from './error-response.ts'
+import { localeOf, retryAfterOf } from './error-response.ts'
 
 const page = (loaderData: object, thrown?: unknown) =>
   ({ loaderData, errors: thrown === undefined ? null : { root: { data: thrown } } }) as unknown as StaticHandlerContext
@@ -12,8 +12,8 @@ test('a page is drawn in the language of its loader, else of its refusal, and sa
     localeOf(page({}, null)),
   ]).toEqual(['ko', 'fr', 'en'])
   expect([
-    waitOf(page({}, { code: 'RATE_LIMITED', values: { seconds: 3 }, locale: 'fr' })),
-    waitOf(page({}, { shut: 'unknown' })),
-    waitOf(page({})),
+    retryAfterOf(page({}, { code: 'RATE_LIMITED', values: { seconds: 3 }, locale: 'fr' })),
+    retryAfterOf(page({}, { shut: 'unknown' })),
+    retryAfterOf(page({})),
   ]).toEqual([3, null, null])
 })

@@ -7,7 +7,7 @@ type Shown = { pathname: string; params: Readonly<Record<string, string | undefi
 let shown: Shown | undefined
 
 /** Which page is shown, should something break. */
-export const tellPage = (page: Shown) => {
+export const setReportedPage = (page: Shown) => {
   shown = page
 }
 
@@ -39,7 +39,7 @@ export function reportTrace(op: BrowserTrace['op'], ms: number) {
 }
 
 /** From here on what nobody caught is told to the server, and one page load in five how long it took. */
-export function watchFaults() {
+export function startErrorReporting() {
   addEventListener('error', ({ error }) => {
     if (error) reportFault(error, 'error')
   })

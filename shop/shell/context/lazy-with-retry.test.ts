@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setReached } from '#shop/data/connectivity.ts'
-import { patiently } from './lazy-with-retry.ts'
+import { setOnline } from '#shop/data/connectivity.ts'
+import { retryWhenOnline } from './lazy-with-retry.ts'
 
 vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('removeEventListener', () => undefined)
 vi.useFakeTimers()
-afterEach(() => setReached(true))
+afterEach(() => setOnline(true))
 
 test('a piece whose line breaks comes when the line is back', async () => {
   const load = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('no line'))
-  setReached(false)
-  const coming = patiently(load)
+  setOnline(false)
+  const coming = retryWhenOnline(load)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(1)
-  setReached(true)
+  setOnline(true)
   expect(await coming).toBe('here')
 })
 
@@ -21,7 +21,7 @@ test('what the server does not have fails', async () => {
   const load = vi.fn(async () => {
     throw new Error('gone')
   })
-  const coming = expect(patiently(load)).rejects.toThrow('gone')
+  const coming = expect(retryWhenOnline(load)).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(5_000)
   await coming
   expect(load).toHaveBeenCalledTimes(5)

@@ -3,11 +3,11 @@ import { thirdPartiesOf } from '#contract/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
 import { isAdminVisit } from './admin-visit.ts'
-import type { Opened } from './store-context.ts'
-import { spokenPhone } from './phone.server.ts'
+import type { StoreContext } from './store-context.ts'
+import { formatPhone } from './phone.server.ts'
 
 /** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
-export async function shopData({ boot, locale, choices, ask, host, url }: Opened) {
+export async function shopData({ boot, locale, choices, ask, host, url }: StoreContext) {
   const [links, admin] = await Promise.all([
     ask(store.pages, { locale }, { locale }),
     isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null,
@@ -23,7 +23,7 @@ export async function shopData({ boot, locale, choices, ask, host, url }: Opened
     currencies: boot.enabled_currencies,
     timezone: boot.timezone,
     locales: boot.active_locales,
-    contact: { ...boot.contact, phone: spokenPhone(boot.contact.mobile) },
+    contact: { ...boot.contact, phone: formatPhone(boot.contact.mobile) },
     types: boot.order_types,
     theme: themeOf(boot.theme),
     auth: boot.auth_settings,

@@ -4,7 +4,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreBoot } from '#contract/storefront.ts'
 import { shopContext } from '#shop/context.ts'
-import { opened, openShop } from './store-context.ts'
+import { storeContext, loadStore } from './store-context.ts'
 
 const locale = (code: string) => ({
   locale: code,
@@ -51,7 +51,7 @@ async function visit(path: string, boot: Partial<StoreBoot> | Error = {}, cookie
   const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
   const page = new Response('drawn')
   const thrown: unknown = await Promise.resolve(
-    openShop({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never),
+    loadStore({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never),
   ).then(
     () => null,
     (error: unknown) => error,
@@ -85,7 +85,7 @@ test.each([
   ['/en/_.data', '/en/'],
   ['/en/cart', '/en/cart'],
 ])('%s is the page %s', async (asked, page) => {
-  const { url } = (await visit(asked)).context.get(opened)
+  const { url } = (await visit(asked)).context.get(storeContext)
   expect(url.pathname + url.search).toBe(page)
 })
 
@@ -127,12 +127,14 @@ test.each([
     expect((await visit('/fr', refusal)).thrown).toMatchObject(busy)
     const { context, calls } = await visit('/fr')
     calls.refusal = refusal
-    await expect(context.get(opened).ask(store.pages, { locale: 'fr' })).rejects.toMatchObject(busy)
+    await expect(context.get(storeContext).ask(store.pages, { locale: 'fr' })).rejects.toMatchObject(busy)
   },
 )
 
 test('an order type that the tenant has switched off is nowhere offered', async () => {
-  expect((await visit('/en')).context.get(opened).boot.order_types.map(({ alias }) => alias)).toEqual(['delivery'])
+  expect((await visit('/en')).context.get(storeContext).boot.order_types.map(({ alias }) => alias)).toEqual([
+    'delivery',
+  ])
 })
 
 test('what the visitor chose comes from the cookie, the order type of the address before it; nonsense is nothing', async () => {
@@ -143,14 +145,14 @@ test('what the visitor chose comes from the cookie, the order type of the addres
     currency: 'EUR',
   }
   const cookie = `shop=${encodeURIComponent(JSON.stringify(choices))}`
-  expect((await visit('/en?type=delivery', {}, cookie)).context.get(opened).choices).toEqual({
+  expect((await visit('/en?type=delivery', {}, cookie)).context.get(storeContext).choices).toEqual({
     place: { latitude: 51.5, longitude: -0.08, label: 'Home' },
     type: 'delivery',
     scheme: 'dark',
     currency: 'EUR',
   })
   const wrong = `shop=${encodeURIComponent(JSON.stringify({ place: { latitude: 999, longitude: 'x' }, type: 'rocket', scheme: 'x', currency: 'euro' }))}`
-  expect((await visit('/en', {}, wrong)).context.get(opened).choices).toEqual({
+  expect((await visit('/en', {}, wrong)).context.get(storeContext).choices).toEqual({
     place: null,
     type: null,
     scheme: null,

@@ -5,25 +5,25 @@ import { store } from '#contract/storefront.ts'
 import type { StoreBoot } from '#contract/storefront.ts'
 import { shopContext } from '#shop/context.ts'
 import type { Ask } from '#shop/context.ts'
-import { choicesOf, typeOf } from '#shop/data/preferences.ts'
-import type { Choices } from '#shop/data/preferences.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
-import { timesOf } from '#shop/data/times/times.ts'
-import type { Times } from '#shop/data/times/times.ts'
+import { readPreferences, orderTypeOf } from '#shop/data/preferences.ts'
+import type { Preferences } from '#shop/data/preferences.ts'
+import { toApiError } from '#shop/data/api-error.ts'
+import { readOrderTimes } from '#shop/data/times/times.ts'
+import type { OrderTimes } from '#shop/data/times/times.ts'
 import { tileOriginOf } from '../base/tiles.ts'
 
 /** What every loader of a store page needs; set once per request by `openShop`. */
-export type Opened = {
+export type StoreContext = {
   boot: StoreBoot
   locale: string
-  choices: Choices
-  times: Times
+  choices: Preferences
+  times: OrderTimes
   ask: Ask
   nonce: string
   host: string
   url: URL
 }
-export const opened = createContext<Opened>()
+export const storeContext = createContext<StoreContext>()
 
 /** Why the whole shop is not there. Thrown to the outermost error page, which has nothing else to go by. */
 type Shut = { shut: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
@@ -33,14 +33,14 @@ const shut = (status: 404 | 503, why: Shut) =>
 
 /** A page is refused as its call was, and is no fault. */
 function busyOf(error: unknown, locale: string) {
-  const refusal = refusalOf(error)
+  const refusal = toApiError(error)
   if (refusal?.code !== 'RATE_LIMITED' && refusal?.code !== 'BUSY') return null
   const { status, code, values } = refusal
   return data({ code, values: { seconds: 5, ...values }, locale }, { status })
 }
 
 /** Opens the shop of the request's host: finds the tenant, sends strangers' locales to the default one, stops at maintenance. */
-export const openShop: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const loadStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ask: askOnce, nonce, host } = context.get(shopContext)
   const url = pageAddress(request.url)
   // no name and no id holds it, and calls refuse it
@@ -62,9 +62,18 @@ export const openShop: MiddlewareFunction<Response> = async ({ request, context 
   if (boot.maintenance.is_under_maintenance)
     throw shut(503, { shut: 'maintenance', name: boot.business_name, message: messageIn(boot, locale), locale })
   const cookies = request.headers.get('cookie')
-  const choices = choicesOf(cookies)
-  const type = typeOf(url.searchParams.get('type')) ?? choices.type
-  context.set(opened, { boot, locale, choices: { ...choices, type }, times: timesOf(cookies), ask, nonce, host, url })
+  const choices = readPreferences(cookies)
+  const type = orderTypeOf(url.searchParams.get('type')) ?? choices.type
+  context.set(storeContext, {
+    boot,
+    locale,
+    choices: { ...choices, type },
+    times: readOrderTimes(cookies),
+    ask,
+    nonce,
+    host,
+    url,
+  })
   const answer = await next()
   const named = [...thirdPartiesOf(boot.plugins), tileOriginOf(boot.map.client_key) ?? []].flat()
   if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))
@@ -106,7 +115,7 @@ async function bootOf(ask: Ask, asked: string): Promise<StoreBoot> {
     const boot = await ask(store.boot, looksLikeLocale(asked) ? { locale: asked } : {})
     return { ...boot, order_types: boot.order_types.filter(({ is_active }) => is_active) }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = toApiError(error)
     if (refusal?.status === 404) throw shut(404, { shut: 'unknown', name: '', message: '', locale: 'en' })
     if (refusal?.status === 503) throw shut(503, { shut: 'closed', name: '', message: '', locale: 'en' })
     throw error

@@ -1,8 +1,8 @@
 import { loadAll, loadPart } from '#shop/texts/load.ts'
 import type { Part, Parts } from '#shop/texts/shape.ts'
-import { patiently } from './lazy-with-retry.ts'
+import { retryWhenOnline } from './lazy-with-retry.ts'
 
-export type Words = {
+export type TextBundle = {
   locale: string
   /** A part that is here already. */
   there: <P extends Part>(part: P) => Parts[P] | undefined
@@ -11,14 +11,14 @@ export type Words = {
 }
 
 /** The words of a page in the browser, part by part as they are said. */
-export function wordsByPart(locale: string): Words {
+export function textBundlesByPart(locale: string): TextBundle {
   const here: { [P in Part]?: Parts[P] } = {}
   const coming: { [P in Part]?: Promise<Parts[P]> } = {}
   const load = <P extends Part>(part: P): Promise<Parts[P]> => {
     const known: Promise<Parts[P]> | undefined = coming[part]
     if (known) return known
     // what is said of a refusal must not hold it up
-    const asked = part === 'refused' ? loadPart(locale, part) : patiently(() => loadPart(locale, part))
+    const asked = part === 'refused' ? loadPart(locale, part) : retryWhenOnline(() => loadPart(locale, part))
     Object.assign(coming, { [part]: asked })
     asked.then(
       (found) => {
@@ -35,7 +35,7 @@ export function wordsByPart(locale: string): Words {
 }
 
 /** All words at once, for the server. */
-export async function allWords(locale: string): Promise<Words> {
+export async function allTexts(locale: string): Promise<TextBundle> {
   const all = await loadAll(locale)
   return { locale, there: (part) => all[part], load: (part) => settled(Promise.resolve(all[part]), all[part]) }
 }

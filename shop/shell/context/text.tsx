@@ -2,7 +2,7 @@ import { createContext, Fragment, use, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { partOf } from '#shop/texts/shape.ts'
 import type { Texts } from '#shop/texts/shape.ts'
-import type { Words } from './text-bundles.ts'
+import type { TextBundle } from './text-bundles.ts'
 
 export type Area = keyof Texts
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -11,11 +11,11 @@ type Stem<K> = K extends `${infer S}_other` ? S : K extends PluralEnd ? never : 
 export type Key<A extends Area> = Stem<keyof Texts[A] & string>
 export type Values = Readonly<Record<string, string | number>>
 
-const WordsContext = createContext<Words | null>(null)
-export const WordsProvider = WordsContext.Provider
+const WordsContext = createContext<TextBundle | null>(null)
+export const TextsProvider = WordsContext.Provider
 
 /** The words of the page, for what says some of them later than it is drawn. */
-export function useWords(): Words {
+export function useTextBundle(): TextBundle {
   const words = useContext(WordsContext)
   if (!words) throw new Error('no words')
   return words
@@ -25,7 +25,7 @@ type Bundle = Readonly<Record<string, string>>
 const isIn = <T extends object>(key: PropertyKey, of: T): key is keyof T => key in of
 
 /** Where the part of an area is not here yet, what draws it waits. Asked in the same way each time: React draws again from where it waited. */
-function useBundle(words: Words, area: Area): Bundle {
+function useBundle(words: TextBundle, area: Area): Bundle {
   const part = use(words.load(partOf[area]))
   return isIn(area, part) ? part[area] : {}
 }
@@ -42,7 +42,7 @@ function found(bundle: Bundle, locale: string, key: string, values?: Values): st
 /** Latin words and numbers keep their own direction inside Arabic sentences (first-strong isolates). */
 const isolated = (locale: string, value: string | number) => (rtl(locale) ? `\u2068${value}\u2069` : String(value))
 
-export type Say<A extends Area> = {
+export type TextFunction<A extends Area> = {
   (key: Key<A>, values?: Values): string
   /** The same with elements in the places of {names}. */
   rich: (key: Key<A>, values: Readonly<Record<string, ReactNode>>) => ReactNode
@@ -51,9 +51,9 @@ export type Say<A extends Area> = {
 }
 
 /** The words of one area in the language of the page. */
-export function useText<A extends Area>(area: A): Say<A> {
-  const words = useWords()
-  return saying(words.locale, useBundle(words, area))
+export function useText<A extends Area>(area: A): TextFunction<A> {
+  const words = useTextBundle()
+  return createTextFunction(words.locale, useBundle(words, area))
 }
 
 /** Where the shop speaks English on a page that runs right to left, its sentences keep their own direction. */
@@ -61,7 +61,7 @@ const whole = (locale: string, text: string) =>
   rtl(locale) && locale.slice(0, 2) !== 'ar' ? `\u2066${text}\u2069` : text
 
 /** Says the words of one bundle. */
-export function saying<A extends Area>(locale: string, bundle: Bundle): Say<A> {
+export function createTextFunction<A extends Area>(locale: string, bundle: Bundle): TextFunction<A> {
   const say = (key: Key<A>, values?: Values) =>
     whole(
       locale,
@@ -78,4 +78,4 @@ export function saying<A extends Area>(locale: string, bundle: Bundle): Say<A> {
   return Object.assign(say, { rich, has })
 }
 
-export const useLocale = () => useWords().locale
+export const useLocale = () => useTextBundle().locale

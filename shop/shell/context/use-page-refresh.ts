@@ -5,7 +5,7 @@ const every = 60_000
 const away = 15_000
 
 /** Draws the page again each minute it is looked at, and when somebody comes back to it: shops close and open, dishes sell out. */
-export function useFreshPage() {
+export function usePageRefresh() {
   const { revalidate } = useRevalidator()
   const again = useRef(revalidate)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
-import { lostAs } from '#shop/data/api-error.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
+import { asConnectionError } from '#shop/data/api-error.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
 import { loadPart } from '#shop/texts/load.ts'
-import { namedAs, worded } from './error-texts.rules.ts'
+import { textForKnownMessage, translateErrors } from './error-texts.rules.ts'
 
 const { why } = await loadPart('ar', 'refused')
 const words = (key: string, values: Readonly<Record<string, unknown>>) =>
   Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null
-const refusal = (more: Partial<Refusal>): Refusal => ({
+const refusal = (more: Partial<ApiError>): ApiError => ({
   status: 422,
   code: 'INVALID',
   message: 'Please review',
@@ -25,7 +25,7 @@ test('a cart is refused in the words of the page, with the values of its reason'
       { field: 'coupon_code', reason: 'inactive', values: {} },
     ],
   }
-  const { fields } = worded(
+  const { fields } = translateErrors(
     refusal({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }),
     words,
   )
@@ -37,12 +37,13 @@ test('a cart is refused in the words of the page, with the values of its reason'
 
 test('a refusal names the shop as the page does', () => {
   const data = { reasons: [{ field: 'slot', reason: 'closed', values: { merchant: 'Ramen Ichi' } }] }
-  const { fields } = worded(
-    namedAs(refusal({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ?? refusal({}),
+  const { fields } = translateErrors(
+    textForKnownMessage(refusal({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ??
+      refusal({}),
     words,
   )
   expect(fields.slot).toBe(`${why.cart_closed} {"merchant":"라멘 이치"}`)
-  expect(namedAs(null, 'x')).toBeNull()
+  expect(textForKnownMessage(null, 'x')).toBeNull()
 })
 
 test.each([
@@ -53,15 +54,17 @@ test.each([
   ['The mobile field is required.', 'field_required'],
   ['The selected mobile is invalid.', 'field_invalid'],
 ] as const)('%s has words of its own', (text, key) => {
-  expect(worded(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${why[key]} {}` })
+  expect(translateErrors(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${why[key]} {}` })
 })
 
 test('what has no words keeps the words of the server', () => {
-  expect(worded(refusal({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), words)).toMatchObject({
+  expect(
+    translateErrors(refusal({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), words),
+  ).toMatchObject({
     message: 'Please review',
     fields: { one: 'Said by the server' },
   })
-  expect(worded(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(`${why.code_BAD_LOGIN} {}`)
+  expect(translateErrors(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(`${why.code_BAD_LOGIN} {}`)
 })
 
 test('every reason against a cart that the server knows has words in the shop', () => {
@@ -81,7 +84,7 @@ test('what never reached the shop is told in the words of the page', () => {
     values: {},
     data: null,
   }
-  expect(lostAs(refusal, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
-  expect(lostAs({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
-  expect(lostAs(null, 'x')).toBeNull()
+  expect(asConnectionError(refusal, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
+  expect(asConnectionError({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
+  expect(asConnectionError(null, 'x')).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { isFound, listOf, textOf } from '#shop/data/unknown-values.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
+import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
 
 /** What the server says of single fields, by the words it always uses for it. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -18,20 +18,21 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 
 type Values = Readonly<Record<string, unknown>>
 /** Gives the words of a key, null where there are none. */
-export type Words = (key: string, values: Values) => string | null
+export type ErrorTextLookup = (key: string, values: Values) => string | null
 
 /**
  * A refusal in the language of the page: carts and coupons by their reasons, fields by the server's own
  * words, all else by its code. What has no words here keeps the server's.
  */
-export function worded(refusal: Refusal, words: Words): Refusal {
-  const reasons = isFound(refusal.data) ? listOf(refusal.data.reasons).filter(isFound) : []
+export function translateErrors(refusal: ApiError, words: ErrorTextLookup): ApiError {
+  const reasons = isRecord(refusal.data) ? asArray(refusal.data.reasons).filter(isRecord) : []
   const said = (field: string, text: string) => {
-    const why = reasons.find((one) => textOf(one.field) === field)
-    const reason = why && textOf(why.reason)
+    const why = reasons.find((one) => asString(one.field) === field)
+    const reason = why && asString(why.reason)
     if (reason)
       return (
-        words(`${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`, isFound(why.values) ? why.values : {}) ?? text
+        words(`${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`, isRecord(why.values) ? why.values : {}) ??
+        text
       )
     const [, key] = spoken.find(([pattern]) => pattern.test(text)) ?? []
     return (key && words(key, {})) ?? text
@@ -41,10 +42,10 @@ export function worded(refusal: Refusal, words: Words): Refusal {
 }
 
 /** The same refusal with its shop named as the page names it: the server knows its first name alone. */
-export function namedAs(refusal: Refusal | null, merchant: string): Refusal | null {
-  if (!refusal || !isFound(refusal.data)) return refusal
-  const reasons = listOf(refusal.data.reasons).map((one) =>
-    isFound(one) && isFound(one.values) && 'merchant' in one.values
+export function textForKnownMessage(refusal: ApiError | null, merchant: string): ApiError | null {
+  if (!refusal || !isRecord(refusal.data)) return refusal
+  const reasons = asArray(refusal.data.reasons).map((one) =>
+    isRecord(one) && isRecord(one.values) && 'merchant' in one.values
       ? { ...one, values: { ...one.values, merchant } }
       : one,
   )

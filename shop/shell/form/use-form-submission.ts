@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useText } from '../context/text.tsx'
-import { useWording } from '../error-texts/use-error-texts.ts'
+import { useErrorTexts } from '../error-texts/use-error-texts.ts'
 
-export type Saving = {
+export type FormSubmission = {
   busy: boolean
   /** Words under a field, by its name. */
   errors: Readonly<Record<string, string>>
@@ -13,10 +13,10 @@ export type Saving = {
 }
 
 /** The state of one form that is being sent: busy, what the server said about which field, done. */
-export function useSaving(): Saving {
+export function useFormSubmission(): FormSubmission {
   const t = useText('shell')
-  const { told } = useWording()
-  const [state, setState] = useState<Omit<Saving, 'run'>>({ busy: false, errors: {}, failed: '', done: false })
+  const { told } = useErrorTexts()
+  const [state, setState] = useState<Omit<FormSubmission, 'run'>>({ busy: false, errors: {}, failed: '', done: false })
   const run = async (act: () => Promise<void>) => {
     setState({ busy: true, errors: {}, failed: '', done: false })
     try {

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isReached, lookForShop, useReached } from '#shop/data/connectivity.ts'
+import { isOnline, pingServer, useOnline } from '#shop/data/connectivity.ts'
 import { Icon } from '../base/icons.tsx'
 import { useText } from '../context/text.tsx'
 
 /** Says when the connection is lost, looks for it every few seconds, and draws the page again when it is back. The basket stays in the browser meanwhile. */
 export function ConnectionBar() {
   const t = useText('shell')
-  const reached = useReached()
+  const reached = useOnline()
   const { revalidate } = useRevalidator()
   const [back, setBack] = useState(false)
   const was = useRef(true)
   useEffect(() => {
     if (reached) return
-    const timer = setInterval(() => void lookForShop(), 3000)
-    addEventListener('online', lookForShop)
+    const timer = setInterval(() => void pingServer(), 3000)
+    addEventListener('online', pingServer)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', lookForShop)
+      removeEventListener('online', pingServer)
     }
   }, [reached])
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ConnectionBar() {
 
 /** A page that cannot be fetched now would end in the browser's own error page: what is open stays open. */
 function hold(event: MouseEvent) {
-  if (isReached()) return
+  if (isOnline()) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.href.startsWith(`${location.origin}/`) && !link.getAttribute('href')?.startsWith('#')) {
     event.preventDefault()

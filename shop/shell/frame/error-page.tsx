@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { lookForShop, useReached } from '#shop/data/connectivity.ts'
-import { Empty } from '../base/empty-state.tsx'
+import { pingServer, useOnline } from '#shop/data/connectivity.ts'
+import { EmptyState } from '../base/empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
 import { usePath } from '../context/shop.tsx'
-import { ShutPage, shutOf } from './unavailable-reason.ts'
+import { UnavailablePage, unavailableReasonOf } from './unavailable-reason.ts'
 import { useText } from '../context/text.tsx'
 
 /**
@@ -13,13 +13,13 @@ import { useText } from '../context/text.tsx'
  */
 export function ErrorPage() {
   const error = useRouteError()
-  const shut = shutOf(error)
+  const shut = unavailableReasonOf(error)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const reached = useReached()
+  const reached = useOnline()
   const t = useText('shell')
   const path = usePath()
-  useEffect(() => void lookForShop(), [])
-  if (shut) return <ShutPage found={shut} inside />
+  useEffect(() => void pingServer(), [])
+  if (shut) return <UnavailablePage found={shut} inside />
   if (!missing && !reached)
     return (
       <main id="main" className="wrap skeleton" aria-busy="true">
@@ -33,7 +33,7 @@ export function ErrorPage() {
   return (
     <main id="main" className="wrap has-tabs">
       <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />
-      <Empty
+      <EmptyState
         icon={missing ? 'search' : 'alert'}
         title={t(missing ? 'missing_title' : 'fault_title')}
         text={t(missing ? 'missing_text' : 'fault_text')}
@@ -47,7 +47,7 @@ export function ErrorPage() {
             {t('try_again')}
           </button>
         )}
-      </Empty>
+      </EmptyState>
     </main>
   )
 }

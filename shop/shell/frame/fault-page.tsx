@@ -1,4 +1,4 @@
-import { Empty } from '../base/empty-state.tsx'
+import { EmptyState } from '../base/empty-state.tsx'
 import { useText } from '../context/text.tsx'
 
 /** What is said where not even the shop is known. */
@@ -7,7 +7,7 @@ export function FaultPage({ missing }: { missing: boolean }) {
   return (
     <main id="main" className="wrap shut">
       <title>{t(missing ? 'missing_title' : 'fault_title')}</title>
-      <Empty
+      <EmptyState
         icon={missing ? 'search' : 'alert'}
         title={t(missing ? 'missing_title' : 'fault_title')}
         text={t(missing ? 'missing_text' : 'fault_text')}
@@ -15,7 +15,7 @@ export function FaultPage({ missing }: { missing: boolean }) {
         <a className="btn btn-main" href="/">
           {t(missing ? 'to_home' : 'try_again')}
         </a>
-      </Empty>
+      </EmptyState>
     </main>
   )
 }

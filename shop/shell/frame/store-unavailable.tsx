@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isFound, numberOf, textOf } from '#shop/data/unknown-values.ts'
-import type { Found } from '#shop/data/unknown-values.ts'
-import { whenReached } from '#shop/data/connectivity.ts'
-import { Empty } from '../base/empty-state.tsx'
+import { isRecord, asNumber, asString } from '#shop/data/unknown-values.ts'
+import type { UnknownRecord } from '#shop/data/unknown-values.ts'
+import { whenOnline } from '#shop/data/connectivity.ts'
+import { EmptyState } from '../base/empty-state.tsx'
 import { useText } from '../context/text.tsx'
 
 /**
  * The whole shop is not there (an unknown host, maintenance, a closed tenant), or too much is asked of it at
  * once. Knows only what its refusal says. `inside` the frame the shop itself is known.
  */
-export default function ShutPage({ found, inside }: { found: Found; inside?: boolean }) {
+export default function ShutPage({ found, inside }: { found: UnknownRecord; inside?: boolean }) {
   const t = useText('shut')
   const said = useText('shell')
   const { pathname, search } = useLocation()
-  const why = textOf(found.shut)
-  const name = why && textOf(found.name)
+  const why = asString(found.shut)
+  const name = why && asString(found.name)
   const key = why === null ? 'busy' : why === 'maintenance' || why === 'unknown' ? why : 'closed'
-  const text = (why && textOf(found.message)) || t(`${key}_text`)
+  const text = (why && asString(found.message)) || t(`${key}_text`)
   return (
     <main id="main" className={inside ? 'wrap has-tabs' : 'wrap shut'}>
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
-      <Empty
+      <EmptyState
         icon={key === 'unknown' ? 'search' : 'clock'}
         title={t(`${key}_title`)}
         text={
@@ -40,7 +40,7 @@ export default function ShutPage({ found, inside }: { found: Found; inside?: boo
             {said('try_again')}
           </a>
         )}
-      </Empty>
+      </EmptyState>
     </main>
   )
 }
@@ -56,7 +56,7 @@ function Again({ seconds }: { seconds: number }) {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left === 0) void whenReached().then(() => location.reload())
+    if (left === 0) void whenOnline().then(() => location.reload())
   }, [left])
   return (
     <>
@@ -68,4 +68,4 @@ function Again({ seconds }: { seconds: number }) {
   )
 }
 
-const secondsOf = ({ values }: Found) => (isFound(values) && numberOf(values.seconds)) || 5
+const secondsOf = ({ values }: UnknownRecord) => (isRecord(values) && asNumber(values.seconds)) || 5

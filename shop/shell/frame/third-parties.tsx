@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
-import { adminVisit } from '../context/admin-visit.ts'
-import { useInBrowser } from '../form/use-hydrated.ts'
-import { later } from '../context/lazy-with-retry.ts'
+import { impersonationReferrer } from '../context/admin-visit.ts'
+import { useHydrated } from '../form/use-hydrated.ts'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 
-const Counting = later(() => import('../notices/consent-banner.tsx'))
+const Counting = lazyWithRetry(() => import('../notices/consent-banner.tsx'))
 
 /** Scripts of others: in shops that name some, in the browser alone, and never for the back office's own visits. */
 export function ThirdParties() {
   const { plugins } = useShop()
   const [query] = useSearchParams()
   const session = useSession()
-  const inBrowser = useInBrowser()
-  if (!inBrowser || !plugins || adminVisit(query) || session?.by_admin) return null
+  const inBrowser = useHydrated()
+  if (!inBrowser || !plugins || impersonationReferrer(query) || session?.by_admin) return null
   return (
     <Suspense>
       <Counting plugins={plugins} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether the basket has its place beside the menu, or stands as a bar below it; null until the page has come to itself. */
-export function useWide(): boolean | null {
+export function useBasketLayout(): boolean | null {
   const [wide, setWide] = useState<boolean | null>(null)
   useEffect(() => {
     const media = matchMedia('(min-width: 801px)')

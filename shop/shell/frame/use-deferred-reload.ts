@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
-import { isReached, lookForShop, whenReached } from '#shop/data/connectivity.ts'
+import { isOnline, pingServer, whenOnline } from '#shop/data/connectivity.ts'
 
 /**
  * The router reloads the page when the chunk of a route cannot be loaded, which would end in the browser's own error
@@ -18,7 +18,7 @@ export function useDeferredReload() {
   useEffect(() => {
     if (!isStuck || !href) return
     let isPending = true
-    void whenReached().then(() => isPending && location.assign(href))
+    void whenOnline().then(() => isPending && location.assign(href))
     return () => {
       isPending = false
     }
@@ -30,10 +30,10 @@ export function useDeferredReload() {
     const deferReload = async (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || isAllowed) return
       event.preventDefault()
-      await lookForShop()
+      await pingServer()
       if (pendingHref.current) return setStuck(true)
       // without a pending page it was a prefetch, and nothing is missing yet
-      isAllowed = isReached()
+      isAllowed = isOnline()
       if (isAllowed) location.reload()
     }
     navigation.addEventListener('navigate', deferReload)

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useArrivalText } from '../base/use-arrival-text.ts'
 import { Icon } from '../base/icons.tsx'
-import { later } from '../context/lazy-with-retry.ts'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-const PlacePicker = later(() => import('../location/location-picker.tsx'))
+const PlacePicker = lazyWithRetry(() => import('../location/location-picker.tsx'))
 
 /** Where it should go. Hidden where the tenant hides its location bar. */
 export function PlaceButton() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { counting, useCounting } from '#shop/data/analytics-consent.ts'
-import { useChoose } from '../context/use-set-preferences.ts'
+import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
+import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { HelpChat } from './help-chat.tsx'
 import { LanguageList } from './languages.tsx'
 import { Mark } from '../base/fanlight.tsx'
@@ -59,7 +59,7 @@ export function Footer() {
 function Settings() {
   const t = useText('shell')
   const { choices, currencies, currency } = useShop()
-  const choose = useChoose()
+  const choose = useSetPreferences()
   return (
     <section>
       <h2>{t('settings')}</h2>
@@ -100,15 +100,15 @@ function Settings() {
 function CountingChoice() {
   const t = useText('shell')
   const { plugins } = useShop()
-  const answer = useCounting()
+  const answer = useAnalyticsConsent()
   if (
     !plugins ||
     (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)
   )
     return null
   const choose = (yes: boolean) => {
-    counting.set(yes ? 'yes' : 'no')
-    if (!yes) void import('../third-party/analytics.ts').then(({ stopCounting }) => stopCounting())
+    analyticsConsent.set(yes ? 'yes' : 'no')
+    if (!yes) void import('../third-party/analytics.ts').then(({ stopAnalytics: stopCounting }) => stopCounting())
   }
   return (
     <label className="pick">

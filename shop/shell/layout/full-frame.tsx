@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import { isFound } from '#shop/data/unknown-values.ts'
+import { isRecord } from '#shop/data/unknown-values.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -19,7 +19,7 @@ function Around({ desk, children }: { desk: boolean; children: ReactNode }) {
 }
 
 export default function FullFrame() {
-  const desk = useMatches().some(({ handle }) => isFound(handle) && handle.frame === 'desk')
+  const desk = useMatches().some(({ handle }) => isRecord(handle) && handle.frame === 'desk')
   return (
     <Around desk={desk}>
       <Outlet />

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import type { Place } from '#shop/data/preferences.ts'
+import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { devicePoint, nameOf, placesFor, typedPoint } from '#shop/data/location/address-search.ts'
 import { useSession } from '#shop/data/session.ts'
-import { useChoose } from '../context/use-set-preferences.ts'
+import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { Field } from '../content/field.tsx'
 import { Icon } from '../base/icons.tsx'
 import { MapView } from '../content/map.tsx'
@@ -20,9 +20,9 @@ const addressLine = ({ label, address, city }: SavedAddress) => label || [addres
 export default function PlacePicker({ onClose }: { onClose: () => void }) {
   const t = useText('place')
   const { choices } = useShop()
-  const choose = useChoose()
-  const [pinned, setPinned] = useState<Place | null>(null)
-  const take = async (place: Place) => {
+  const choose = useSetPreferences()
+  const [pinned, setPinned] = useState<DeliveryLocation | null>(null)
+  const take = async (place: DeliveryLocation) => {
     await choose({ place })
     onClose()
   }
@@ -41,7 +41,13 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin: (place: Place) => void }) {
+function PlaceSearch({
+  onTake,
+  onPin,
+}: {
+  onTake: (place: DeliveryLocation) => void
+  onPin: (place: DeliveryLocation) => void
+}) {
   const t = useText('place')
   const { locale, choices, map } = useShop()
   const [text, setText] = useState('')
@@ -121,10 +127,10 @@ function PlaceSearch({ onTake, onPin }: { onTake: (place: Place) => void; onPin:
 }
 
 /** What the address search finds a moment after the last letter; `none` once it has found nothing. */
-function usePlaces(text: string): { found: readonly Place[]; none: boolean } {
+function usePlaces(text: string): { found: readonly DeliveryLocation[]; none: boolean } {
   const { locale, choices, map } = useShop()
   const near = choices.place ?? map.default_location
-  const [found, setFound] = useState<{ of: string; places: readonly Place[] }>({ of: '', places: [] })
+  const [found, setFound] = useState<{ of: string; places: readonly DeliveryLocation[] }>({ of: '', places: [] })
   const wanted = text.trim()
   useEffect(() => {
     if (wanted.length < 3) return
@@ -140,7 +146,7 @@ function usePlaces(text: string): { found: readonly Place[]; none: boolean } {
   return { found: places, none: wanted !== '' && found.of === wanted && places.length === 0 }
 }
 
-function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
+function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) {
   const t = useText('place')
   const session = useSession()
   const [saved, setSaved] = useState<readonly SavedAddress[]>([])
@@ -182,7 +188,12 @@ function SavedPlaces({ onTake }: { onTake: (place: Place) => void }) {
   )
 }
 
-type Pinned = { start: Place; onBack: () => void; onTake: (place: Place) => void; onClose: () => void }
+type Pinned = {
+  start: DeliveryLocation
+  onBack: () => void
+  onTake: (place: DeliveryLocation) => void
+  onClose: () => void
+}
 
 function PinStep({ start, onBack, onTake, onClose }: Pinned) {
   const t = useText('place')

@@ -2,7 +2,7 @@ import { LngLatBounds, Map as Canvas, Marker, ScaleControl } from 'maplibre-gl'
 import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
 import type { MapProps, Point, ZoneShape } from '../content/map.tsx'
 
-export type DrawnMap = { show: (props: MapProps) => void; remove: () => void }
+export type MapRenderer = { show: (props: MapProps) => void; remove: () => void }
 
 const lngLat = ({ longitude, latitude }: Point): [number, number] => [longitude, latitude]
 
@@ -80,12 +80,12 @@ function styleFor(box: HTMLElement, tiles: string | null, zones: number): StyleS
 }
 
 /** Draws into a box; null where the device has no WebGL. The pin is a button: it can be dragged, and moved with the arrow keys. */
-export function drawnMap(
+export function createMapRenderer(
   box: HTMLElement,
   first: MapProps,
   { tiles, words }: { tiles: string | null; words: string },
   moved: (point: Point) => void,
-): DrawnMap | null {
+): MapRenderer | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const canvas = new Canvas({
     container: box,

@@ -3,8 +3,8 @@ import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapProps } from '../content/map.tsx'
-import { drawnMap } from './map-drawn.ts'
-import type { DrawnMap } from './map-drawn.ts'
+import { createMapRenderer } from './map-drawn.ts'
+import type { MapRenderer } from './map-drawn.ts'
 import { useText } from '../context/text.tsx'
 import { tilesOf } from '../base/tiles.ts'
 import { useShop } from '../context/shop.tsx'
@@ -15,14 +15,16 @@ export default function LiveMap(props: MapProps) {
   const t = useText('place')
   const { map: settings } = useShop()
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useRef<DrawnMap>(null)
+  const drawn = useRef<MapRenderer>(null)
   const latest = useRef(props)
   const [off, setOff] = useState(false)
   const tiles = tilesOf(settings.client_key, props.satellite ? 'satellite' : 'map')
   const words = `${props.label}. ${t('map_keys')}`
   useEffect(() => {
     if (!box.current) return
-    drawn.current = drawnMap(box.current, latest.current, { tiles, words }, (point) => latest.current.onMove?.(point))
+    drawn.current = createMapRenderer(box.current, latest.current, { tiles, words }, (point) =>
+      latest.current.onMove?.(point),
+    )
     if (!drawn.current) queueMicrotask(() => setOff(true))
     if (latest.current.focused) box.current.querySelector<HTMLElement>('.mark-pin')?.focus()
     return () => drawn.current?.remove()

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { Icon } from '../base/icons.tsx'
 import { MerchantFacts, Rating } from '../merchant/merchant-facts.tsx'
-import { Plate } from '../content/product-image.tsx'
+import { ProductImage } from '../content/product-image.tsx'
 import { usePath } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
-import { useOpenText } from '../merchant/opening-hours-text.ts'
+import { useOpeningHoursText } from '../merchant/opening-hours-text.ts'
 
 type Card = { merchant: StoreMerchant; flagged?: boolean; recommended?: boolean; eager?: boolean }
 
@@ -14,7 +14,7 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
   const t = useText('shell')
   const path = usePath()
   const takes = merchant.is_open
-  const open = useOpenText(merchant)
+  const open = useOpeningHoursText(merchant)
   const to = path(`/m/${merchant.slug}/${merchant._id}${recommended ? '?from=recommended' : ''}`)
   return (
     <article className={takes ? 'mcard' : 'mcard closed'}>
@@ -28,7 +28,7 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
         {takes && flagged && merchant.is_sponsored && (
           <span className="flag">{[t('sponsored'), merchant.sponsored_text].filter(Boolean).join(' · ')}</span>
         )}
-        <Plate image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager={eager} off={!takes} />
+        <ProductImage image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager={eager} off={!takes} />
         <span className="line1">
           <h3>{merchant.name}</h3>
           <Rating of={merchant} />

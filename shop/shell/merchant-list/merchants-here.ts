@@ -1,12 +1,12 @@
 import { storeMerchants } from '#contract/storefront-merchants.ts'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
-import type { Opened } from '../context/store-context.ts'
+import type { StoreContext } from '../context/store-context.ts'
 
 const most = 100
 
 /** The merchants for the chosen place and order type, as the server ranks them. Couriers stand with those that deliver. */
-export async function merchantsHere(
-  { ask, boot, choices, locale }: Opened,
+export async function merchantsForLocation(
+  { ask, boot, choices, locale }: StoreContext,
   only: { group_id?: string; category_id?: string },
 ): Promise<StoreMerchant[]> {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}

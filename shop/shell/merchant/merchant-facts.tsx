@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
-import { bandOf } from './eta-range.ts'
+import { etaRangeOf } from './eta-range.ts'
 import { distanceText } from '../content/distance.ts'
 import { Icon } from '../base/icons.tsx'
 import { Money } from '../base/money.tsx'
 import { useOrderType } from '../base/order-type.tsx'
 import { useLocale, useText } from '../context/text.tsx'
-import { bandText } from '../content/order-times.ts'
+import { timeRangeText } from '../content/order-times.ts'
 
 export function Rating({
   of: { average_rating, reviews_count },
@@ -47,13 +47,15 @@ export function MerchantFacts({
   const t = useText('shell')
   const type = useOrderType()
   const { distance, delivery_fee, free_delivery_above, currency } = merchant
-  const [band] = bandOf(merchant)
+  const [band] = etaRangeOf(merchant)
   return (
     <span className="facts num">
       {children}
       {band && (
         <b>
-          {t(type === 'delivery' ? 'minutes' : 'ready_in', { minutes: bandText(String(band[0]), String(band[1])) })}
+          {t(type === 'delivery' ? 'minutes' : 'ready_in', {
+            minutes: timeRangeText(String(band[0]), String(band[1])),
+          })}
         </b>
       )}
       {type === 'delivery' && delivery_fee !== null && (

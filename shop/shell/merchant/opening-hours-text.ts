@@ -1,10 +1,10 @@
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { useNow } from '../context/use-now.ts'
 import { useText } from '../context/text.tsx'
-import { clockText, dayOf, useWhen } from '../content/order-times.ts'
+import { clockText, dayOf, useOrderTimeText } from '../content/order-times.ts'
 
 /** "Open until 23:00", "Open now", "Opens Sat 12:00", "Closed": on the merchant's clock. */
-export function useOpenText({
+export function useOpeningHoursText({
   is_open,
   is_accepting_orders,
   open_until,
@@ -12,7 +12,7 @@ export function useOpenText({
   timezone,
 }: Pick<StoreMerchant, 'is_open' | 'is_accepting_orders' | 'open_until' | 'opens_at' | 'timezone'>): string {
   const t = useText('shell')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const now = useNow()
   if (is_open) return open_until ? t('open_until', { time: clockText(open_until, timezone) }) : t('open_now')
   if (!is_accepting_orders || !opens_at) return t('closed')

@@ -1,9 +1,9 @@
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
-import type { Line } from '#shop/data/basket.ts'
+import type { BasketLine } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 
 /** One of a product that needs no choice. */
-export const plainLine = (product: StoreProduct, recommended = false): Line => ({
+export const plainLine = (product: StoreProduct, recommended = false): BasketLine => ({
   key: crypto.randomUUID(),
   product_id: product._id,
   name: product.name,
@@ -12,7 +12,7 @@ export const plainLine = (product: StoreProduct, recommended = false): Line => (
   options: [],
   addons: [],
   instruction: '',
-  said: '',
-  each: product.selling_price,
+  optionsText: '',
+  unitPrice: product.selling_price,
   recommended,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanText } from './time-span.ts'
+import { timeSpanText } from './time-span.ts'
 
 const now = Date.parse('2026-11-22T18:00:00Z')
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
@@ -12,14 +12,14 @@ test.each([
   ['some weeks', '2027-02-10T00:00:00Z', '2027-03-28T00:00:00Z', '10 Feb–27 Mar'],
   ['without an end', '2027-02-10T00:00:00Z', null, '10 Feb'],
 ])('%s', (_name, start, end, said) => {
-  expect(plain(spanText('en', { start, end }, 'Europe/London', now))).toBe(said)
+  expect(plain(timeSpanText('en', { start, end }, 'Europe/London', now))).toBe(said)
 })
 
 test('on the clock of the shop, in the language of the page', () => {
-  expect(plain(spanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now))).toBe(
-    '07:00–11:00',
-  )
   expect(
-    plain(spanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now)),
+    plain(timeSpanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now)),
+  ).toBe('07:00–11:00')
+  expect(
+    plain(timeSpanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now)),
   ).toBe('mar. 07:00–11:00')
 })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Plugins } from '#contract/plugins.ts'
-import { counting, useCounting } from '#shop/data/analytics-consent.ts'
-import { begin, countersOf, isPrivatePage, pageSeen } from '../third-party/analytics.ts'
+import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
+import { startAnalytics, analyticsProvidersOf, isPrivatePage, trackPageView } from '../third-party/analytics.ts'
 import { useShop } from '../context/shop.tsx'
 import { useLocale, useText } from '../context/text.tsx'
 
@@ -11,12 +11,12 @@ export default function CountingAsk({ plugins }: { plugins: Plugins }) {
   const t = useText('shell')
   const { name } = useShop()
   const { pathname } = useLocation()
-  const answer = useCounting()
-  const who = countersOf(plugins)
+  const answer = useAnalyticsConsent()
+  const who = analyticsProvidersOf(plugins)
   useEffect(() => {
     if (answer !== 'yes' || isPrivatePage(pathname)) return
-    begin(plugins)
-    pageSeen(plugins, pathname)
+    startAnalytics(plugins)
+    trackPageView(plugins, pathname)
   }, [answer, plugins, pathname])
   if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
     return null
@@ -24,10 +24,10 @@ export default function CountingAsk({ plugins }: { plugins: Plugins }) {
     <section className="ask-count" aria-label={t('counting')}>
       <p>{t.rich('counting_ask', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
       <div className="row">
-        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('no')}>
+        <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('no')}>
           {t('counting_no')}
         </button>
-        <button type="button" className="btn btn-line btn-s" onClick={() => counting.set('yes')}>
+        <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('yes')}>
           {t('counting_yes')}
         </button>
       </div>

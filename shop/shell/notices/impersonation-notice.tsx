@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
 import { session, useSession } from '#shop/data/session.ts'
-import { adminVisit } from '../context/admin-visit.ts'
+import { impersonationReferrer } from '../context/admin-visit.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
@@ -29,7 +29,7 @@ export default function AdminNotice() {
       </p>
     )
   }
-  if (!adminVisit(query)) return null
+  if (!impersonationReferrer(query)) return null
   return (
     <p className="strip admin">
       {t(query.has('preview') ? 'from_admin_preview' : 'from_admin')}{' '}

@@ -3,15 +3,15 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import { store } from '#contract/storefront.ts'
 import type { StorePopup } from '#contract/storefront.ts'
 import { client } from '#shop/data/client.ts'
-import { isFound, listOf, textOf } from '#shop/data/unknown-values.ts'
-import { kept } from '#shop/data/local-store.ts'
-import { adminVisit } from '../context/admin-visit.ts'
-import { later } from '../context/lazy-with-retry.ts'
+import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
+import { createLocalStore } from '#shop/data/local-store.ts'
+import { impersonationReferrer } from '../context/admin-visit.ts'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
-const PopupBox = later(() => import('./popup-box.tsx'))
+const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))
 
-const seen = kept<readonly string[]>('shop.popups', [], (found) =>
-  isFound(found) ? null : listOf(found).flatMap((one) => textOf(one) ?? []),
+const seen = createLocalStore<readonly string[]>('shop.popups', [], (found) =>
+  isRecord(found) ? null : asArray(found).flatMap((one) => asString(one) ?? []),
 )
 const shownNow = new Set<string>()
 
@@ -22,7 +22,7 @@ export default function Popups() {
   const [popup, setPopup] = useState<StorePopup | null>(null)
   const { pathname } = useLocation()
   const merchant_id = id && pathname.includes('/m/') ? id : undefined
-  const admin = adminVisit(query)
+  const admin = impersonationReferrer(query)
   useEffect(() => {
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedPath, countersOf, isPrivatePage } from './analytics.ts'
+import { reportedPath, analyticsProvidersOf, isPrivatePage } from './analytics.ts'
 
 const none = {
   google_analytics_id: null,
@@ -12,9 +12,9 @@ const none = {
 
 test('who counts is said by name, once; a help chat counts nobody', () => {
   expect(
-    countersOf({ ...none, google_analytics_id: 'G-ABC123', gtm_id: 'GTM-ABC123', rewardful_key: 'b3b6c1' }),
+    analyticsProvidersOf({ ...none, google_analytics_id: 'G-ABC123', gtm_id: 'GTM-ABC123', rewardful_key: 'b3b6c1' }),
   ).toEqual(['Google', 'Rewardful'])
-  expect(countersOf({ ...none, chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' })).toEqual([])
+  expect(analyticsProvidersOf({ ...none, chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' })).toEqual([])
 })
 
 test('pages with codes and secrets begin no counting, orders keep their numbers', () => {
@@ -32,6 +32,6 @@ test('pages with codes and secrets begin no counting, orders keep their numbers'
   expect(['/en', '/en/m/pier-pizza/1', '/en/orders/7', '/en/p/login', '/en/paying'].map(isPrivatePage)).not.toContain(
     true,
   )
-  expect(countedPath('/en/orders/01a1')).toBe('/en/orders')
-  expect(countedPath('/en/m/pier-pizza/1')).toBe('/en/m/pier-pizza/1')
+  expect(reportedPath('/en/orders/01a1')).toBe('/en/orders')
+  expect(reportedPath('/en/m/pier-pizza/1')).toBe('/en/m/pier-pizza/1')
 })

@@ -1,9 +1,9 @@
 import type { Plugins } from '#contract/plugins.ts'
 import { loadScript } from './load-script.ts'
-import { whenReached } from '#shop/data/connectivity.ts'
+import { whenOnline } from '#shop/data/connectivity.ts'
 
 /** Who counts visits in a shop, by name. The help chat is none of them. */
-export const countersOf = (plugins: Plugins): string[] => [
+export const analyticsProvidersOf = (plugins: Plugins): string[] => [
   ...(plugins.google_analytics_id || plugins.gtm_id ? ['Google'] : []),
   ...(plugins.facebook_pixel_id ? ['Meta'] : []),
   ...(plugins.rewardful_key ? ['Rewardful'] : []),
@@ -14,7 +14,7 @@ export const isPrivatePage = (pathname: string) =>
   /^\/[^/]+\/(password|login|register|autoLogin|pay|checkout|account)(\/|$)/.test(pathname)
 
 /** What counters learn of an address: neither order numbers nor what was searched. */
-export const countedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
+export const reportedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
 
 type Google = unknown[] | IArguments | Record<string, unknown>
 type Meta = ((...words: unknown[]) => void) & {
@@ -43,7 +43,7 @@ declare global {
 let begun = false
 
 /** Once per document; ids have been checked by the server. */
-export function begin(plugins: Plugins) {
+export function startAnalytics(plugins: Plugins) {
   if (begun) return
   begun = true
   if (plugins.google_analytics_id) beginAnalytics(plugins.google_analytics_id)
@@ -90,8 +90,8 @@ function beginReferral(key: string) {
   loadScript('https://r.wdfl.co/rw.js', { rewardful: key })
 }
 
-export function pageSeen(plugins: Plugins, pathname: string) {
-  const path = countedPath(pathname)
+export function trackPageView(plugins: Plugins, pathname: string) {
+  const path = reportedPath(pathname)
   if (plugins.google_analytics_id)
     gtag('event', 'page_view', {
       page_location: location.origin + path,
@@ -103,10 +103,10 @@ export function pageSeen(plugins: Plugins, pathname: string) {
 }
 
 /** What counters left in this browser for this host goes; a loaded script ends with its document. */
-export function stopCounting() {
+export function stopAnalytics() {
   for (const name of document.cookie.split(/;\s*/).map((one) => one.split('=')[0] ?? '')) {
     if (!/^(_ga|_gid|_gcl|_fbp|_fbc|rewardful)/.test(name)) continue
     for (const domain of ['', `; Domain=${location.hostname}`]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
   }
-  if (begun) void whenReached().then(() => location.reload())
+  if (begun) void whenOnline().then(() => location.reload())
 }

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/order-schemas.ts'
 import { orders } from '#contract/orders.ts'
+import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
@@ -24,7 +25,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
 import { useOrderCalls } from '../model/order-calls.ts'
 import { rowOf } from '../model/order-rows.ts'
-import { nextStep, takesDriver } from '../model/order-steps.ts'
+import { nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -52,7 +53,7 @@ export function OrderActions({ order }: { order: Order }) {
   const go = () => {
     if (primary && !moving) void move(primary.to, primary.to === 'processing' ? { preparation_time: time } : {})
   }
-  const drives = panel === 'tenant' && can(orders.setDeliveryProvider) && takesDriver(order)
+  const drives = panel === 'tenant' && can(orders.setDeliveryProvider) && canChangeProvider(order)
   useKey(primary?.word === 'accept' ? 'a' : 'r', (event) => {
     if (!isKeyHandledElsewhere(event) && primary) {
       event.preventDefault()

@@ -1,8 +1,9 @@
 import type { OrderSummary } from '#contract/order-schemas.ts'
+import { activeStatuses } from '#contract/rules/orders.ts'
 import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { isAwaitingResponse } from '#panel/shell/alerts/ringing.ts'
 import { dueOf, isLater } from '../model/order-due.ts'
-import { activeStatuses, isCooking } from '../model/order-steps.ts'
+import { isCooking } from '../model/order-steps.ts'
 
 export const stages = ['new', 'preparing', 'ready', 'out'] as const
 export type Stage = (typeof stages)[number]

@@ -1,9 +1,9 @@
 import type { Frame } from '#contract/events.ts'
 import type { OrderSummary } from '#contract/order-schemas.ts'
+import { activeStatuses } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { orderIn } from '../model/live-orders.ts'
-import { activeStatuses } from '../model/order-steps.ts'
 import type { OrderTab } from '../list/order-tabs.tsx'
 
 /** Whether rows may move: the list stands at its top and nobody points at it. */

@@ -1,12 +1,12 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { Order } from '#contract/order-schemas.ts'
+import { isDriven } from '#contract/rules/orders.ts'
 import { useText } from '#kit/data/text.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { mapOf } from '../model/order-address.ts'
 import { Code, Given } from './order-parts.tsx'
 import styles from './order-parts.module.css'
-import { isDriven } from '../model/order-steps.ts'
 import { useOrderWords } from '../model/order-labels.ts'
 
 /** Who brings it, the payment behind it, and what the customer filled in besides. */

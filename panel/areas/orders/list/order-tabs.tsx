@@ -1,10 +1,10 @@
 import type { OrderStats } from '#contract/order-schemas.ts'
+import { activeStatuses } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 import { countOf } from '../model/order-counts.ts'
-import { activeStatuses } from '../model/order-steps.ts'
 
 export const orderTabs = [
   'active',

@@ -2,6 +2,7 @@ import { IconArrowRight, IconCheck, IconMotorbike, IconPrinter } from '@tabler/i
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-schemas.ts'
 import { orders } from '#contract/orders.ts'
+import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -12,7 +13,7 @@ import { BulkResult } from './bulk-result.tsx'
 import type { Refused } from './bulk-result.tsx'
 import { useOrderCalls } from '../model/order-calls.ts'
 import { useMove } from '../model/status-changes.ts'
-import { nextStep, takesDriver } from '../model/order-steps.ts'
+import { nextStep } from '../model/order-steps.ts'
 import { PrintDialog } from '../actions/print-dialog.tsx'
 import { ProviderDialog } from '../actions/provider-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
@@ -77,7 +78,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
           {
             text: t('assign_driver'),
             icon: IconMotorbike,
-            fits: takesDriver,
+            fits: canChangeProvider,
             run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows),
           },
         ]

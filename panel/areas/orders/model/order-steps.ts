@@ -3,9 +3,6 @@ import type { OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
 
 export type Stepping = Pick<OrderSummary, 'order_status' | 'order_type' | 'was_ready'>
 
-export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
-export const closedStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
-
 /** What a step is called where it is pressed. */
 export type StepWord = 'accept' | 'mark_ready' | 'hand_over' | 'served' | 'delivered' | 'complete'
 export type Step = { to: OrderStatus; word: StepWord }
@@ -40,9 +37,3 @@ export const isCooking = ({ order_status, order_type, was_ready }: Stepping) =>
 /** Completing an unpaid cash order says that the money is in the till, which is never assumed before the server has written it. */
 export const takesMoney = (order: Pick<OrderSummary, 'payment_mode' | 'payment_status'>, to: OrderStatus) =>
   to === 'completed' && order.payment_mode === 'cash_on_delivery' && order.payment_status === 'pending'
-
-export const isDriven = (order: Pick<OrderSummary, 'order_type'>) =>
-  order.order_type === 'delivery' || order.order_type === 'pick_and_drop'
-/** Who drives may change until the goods are on the road. */
-export const takesDriver = (order: Pick<OrderSummary, 'order_type' | 'order_status'>) =>
-  isDriven(order) && ['processing', 'ready', 'driver_assigned', 'pending'].includes(order.order_status)

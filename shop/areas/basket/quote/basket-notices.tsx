@@ -1,7 +1,7 @@
 import type { Basket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { acceptPrices, priceChanges } from './quote.ts'
 import type { Quoted } from './quote.ts'
@@ -43,10 +43,10 @@ export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: N
         </div>
       )}
       {general.map((text) => (
-        <Refused key={text}>{text}</Refused>
+        <FormError key={text}>{text}</FormError>
       ))}
       {refusal && Object.keys(refusal.fields).length === 0 && refusal.status !== 0 && (
-        <Refused>{refusal.message}</Refused>
+        <FormError>{refusal.message}</FormError>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
-import type { Line } from '#shop/data/basket.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
+import type { BasketLine } from '#shop/data/basket.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
 import { isOutdated, lineErrors, lineTotal } from './quote.ts'
 
-const line = (key: string): Line => ({
+const line = (key: string): BasketLine => ({
   key,
   product_id: key,
   name: key,
@@ -13,11 +13,11 @@ const line = (key: string): Line => ({
   options: [],
   addons: [],
   instruction: '',
-  said: '',
-  each: 500,
+  optionsText: '',
+  unitPrice: 500,
   recommended: false,
 })
-const refused = (...reasons: [number, string][]): Refusal => ({
+const refused = (...reasons: [number, string][]): ApiError => ({
   status: 422,
   code: 'INVALID',
   message: '',
@@ -83,7 +83,7 @@ test('a line costs what its bill says, unless that bill is of another cart', () 
     form: [],
     valid_until: '',
   }
-  const cost = (one: Line, outdated = false) => lineTotal(one, 0, { quote, outdated })
+  const cost = (one: BasketLine, outdated = false) => lineTotal(one, 0, { quote, outdated })
   expect([
     cost(line('pizza')),
     cost(line('pizza'), true),

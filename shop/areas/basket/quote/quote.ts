@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout.ts'
-import type { Basket, BasketMerchant, Line } from '#shop/data/basket.ts'
+import type { Basket, BasketMerchant, BasketLine } from '#shop/data/basket.ts'
 import { rememberQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
-import { isFound, listOf, textOf } from '#shop/data/unknown-values.ts'
-import { useReached } from '#shop/data/connectivity.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
+import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
+import { toApiError } from '#shop/data/api-error.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import type { Wanted } from '../cart-input.ts'
 
 export type Quoted = {
   /** The last bill the server gave for this basket; it stays while a newer one is asked for. */
   quote: Quote | null
-  refusal: Refusal | null
+  refusal: ApiError | null
   busy: boolean
   /** The bill is of what was wanted before: what is wanted now was refused. */
   outdated: boolean
@@ -25,7 +25,7 @@ type Answer = {
   asked: string
   quote: Quote | null
   /** What `quote` is the bill of. */ billed: string
-  refusal: Refusal | null
+  refusal: ApiError | null
 }
 
 /** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
@@ -40,8 +40,8 @@ const standing = 60_000
  */
 export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
   const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, billed: '', refusal: null })
-  const reached = useReached()
-  const { said, ready } = useWording()
+  const reached = useOnline()
+  const { said, ready } = useErrorTexts()
   const words = useRef(ready)
   useEffect(() => {
     words.current = ready
@@ -62,7 +62,7 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
         },
         async (error) => {
           await words.current()
-          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, asked: question, refusal: refusalOf(error) }))
+          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, asked: question, refusal: toApiError(error) }))
         },
       )
     }, 150)
@@ -110,14 +110,14 @@ export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta
 })
 
 /** What the server charges for one of a line, against what the customer saw last. */
-export type PriceChange = { line: Line; was: number; now: number }
+export type PriceChange = { line: BasketLine; was: number; now: number }
 
 export function priceChanges(basket: Basket, { cart }: Quote): PriceChange[] {
   return basket.lines.flatMap((line, at) => {
     const item = cart.cart_items[at]
     if (!item || item.product_id !== line.product_id || item.quantity !== line.quantity) return []
     const now = Math.round(item.line_total / item.quantity)
-    return now === line.each ? [] : [{ line, was: line.each, now }]
+    return now === line.unitPrice ? [] : [{ line, was: line.unitPrice, now }]
   })
 }
 
@@ -128,12 +128,12 @@ export function acceptPrices(merchantId: string, total: number | null, changes: 
 
 /** What a line costs now: as the server bills it, until then as it was seen last. */
 export function lineTotal(
-  { each, quantity, product_id }: Line,
+  { unitPrice, quantity, product_id }: BasketLine,
   at: number,
   { quote, outdated }: Pick<Quoted, 'quote' | 'outdated'>,
 ): number {
   const item = outdated ? undefined : quote?.cart.cart_items[at]
-  return item?.product_id === product_id && item.quantity === quantity ? item.line_total : each * quantity
+  return item?.product_id === product_id && item.quantity === quantity ? item.line_total : unitPrice * quantity
 }
 
 /** What the server says against a line; `again`: another choice of the same dish would do, `when`: another time. */
@@ -142,8 +142,11 @@ export type LineError = { text: string; again: boolean; when: boolean }
 const choices = /^(option|value|addon|instruction)_/
 
 /** The server's words for the lines, from fields such as `items.2.product_id`. */
-export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Readonly<Record<string, LineError>> {
-  const reasons = isFound(refusal?.data) ? listOf(refusal.data.reasons).filter(isFound) : []
+export function lineErrors(
+  refusal: ApiError | null,
+  lines: readonly BasketLine[],
+): Readonly<Record<string, LineError>> {
+  const reasons = isRecord(refusal?.data) ? asArray(refusal.data.reasons).filter(isRecord) : []
   const found = Object.entries(refusal?.fields ?? {}).flatMap(([field, text]) => {
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
@@ -154,7 +157,7 @@ export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Rea
             line.key,
             {
               text,
-              again: why.length > 0 && why.every(({ reason }) => choices.test(textOf(reason) ?? '')),
+              again: why.length > 0 && why.every(({ reason }) => choices.test(asString(reason) ?? '')),
               when: why.some(({ reason }) => reason === 'not_available_now'),
             },
           ] as const,
@@ -165,5 +168,5 @@ export function lineErrors(refusal: Refusal | null, lines: readonly Line[]): Rea
 }
 
 /** The dish of a line with what was chosen for it, to be changed there. */
-export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: Line) =>
+export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: BasketLine) =>
   `/m/${slug}/${id}/p/${product_id}?line=${key}`

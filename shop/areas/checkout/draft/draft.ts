@@ -1,14 +1,14 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import { addressOf } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
-import { isFound, numberOf, textOf } from '#shop/data/unknown-values.ts'
-import type { Found } from '#shop/data/unknown-values.ts'
-import { kept, useKept } from '#shop/data/local-store.ts'
-import { keepTime, useTime } from '#shop/data/times/times.ts'
-import type { Time } from '#shop/data/times/times.ts'
+import { isRecord, asNumber, asString } from '#shop/data/unknown-values.ts'
+import type { UnknownRecord } from '#shop/data/unknown-values.ts'
+import { createLocalStore, useLocalStore } from '#shop/data/local-store.ts'
+import { saveOrderTime, useOrderTime } from '#shop/data/times/times.ts'
+import type { OrderTime } from '#shop/data/times/times.ts'
 
 /** What was answered on the checkout page so far; survives reloads, sign-in and lost connections. The time is kept apart: menus are drawn for it. */
-export type Draft = Answered & { slot: Time | null }
+export type Draft = Answered & { slot: OrderTime | null }
 
 type Answered = {
   address_id: string | null
@@ -38,23 +38,23 @@ export const blank: Draft = {
 const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
 
 /** How this browser paid last; proposed for the next order where it is offered. */
-export const lastPayment = kept<PaymentAlias | null>(
+export const lastPayment = createLocalStore<PaymentAlias | null>(
   'shop.pay',
   null,
   (found) => aliases.find((one) => one === found) ?? null,
 )
 
-const drafts = kept<Readonly<Record<string, Answered>>>('shop.checkout', {}, (found) =>
-  isFound(found)
-    ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isFound(one) ? [[id, draftOf(one)]] : [])))
+const drafts = createLocalStore<Readonly<Record<string, Answered>>>('shop.checkout', {}, (found) =>
+  isRecord(found)
+    ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isRecord(one) ? [[id, draftOf(one)]] : [])))
     : null,
 )
 
 export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) => void] {
-  const slot = useTime(merchantId)
-  const answered = useKept(drafts)[merchantId] ?? blank
+  const slot = useOrderTime(merchantId)
+  const answered = useLocalStore(drafts)[merchantId] ?? blank
   const change = ({ slot: chosen, ...answers }: Partial<Draft>) => {
-    if (chosen !== undefined) keepTime(merchantId, chosen)
+    if (chosen !== undefined) saveOrderTime(merchantId, chosen)
     drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...answers } })
   }
   return [{ ...answered, slot }, change]
@@ -71,26 +71,26 @@ export function paymentOf(
 }
 
 export function dropDraft(merchantId: string) {
-  keepTime(merchantId, null)
+  saveOrderTime(merchantId, null)
   const { [merchantId]: gone, ...others } = drafts.get()
   if (gone) drafts.set(others)
 }
 
-function draftOf(found: Found): Answered {
+function draftOf(found: UnknownRecord): Answered {
   return {
-    address_id: textOf(found.address_id),
-    address: isFound(found.address) ? addressOf(found.address) : null,
-    tip: numberOf(found.tip),
-    coupon: textOf(found.coupon) ?? '',
+    address_id: asString(found.address_id),
+    address: isRecord(found.address) ? addressOf(found.address) : null,
+    tip: asNumber(found.tip),
+    coupon: asString(found.coupon) ?? '',
     payment: aliases.find((one) => one === found.payment) ?? null,
-    instruction: textOf(found.instruction),
-    note: textOf(found.note) ?? '',
-    table: textOf(found.table) ?? '',
-    form: isFound(found.form) ? formOf(found.form) : {},
+    instruction: asString(found.instruction),
+    note: asString(found.note) ?? '',
+    table: asString(found.table) ?? '',
+    form: isRecord(found.form) ? formOf(found.form) : {},
   }
 }
 
-const formOf = (found: Found): Record<string, string | string[]> =>
+const formOf = (found: UnknownRecord): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(found).flatMap(([id, value]): [string, string | string[]][] => {
       if (typeof value === 'string') return [[id, value]]

@@ -1,28 +1,28 @@
 import { myOrders } from '#contract/checkout.ts'
 import { baskets, emptyBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
-import { isFound, textOf } from '#shop/data/unknown-values.ts'
-import { kept } from '#shop/data/local-store.ts'
+import { isRecord, asString } from '#shop/data/unknown-values.ts'
+import { createLocalStore } from '#shop/data/local-store.ts'
 import { isUnreachable } from '#shop/data/api-error.ts'
 import { session } from '#shop/data/session.ts'
 import { dropDraft } from './draft.ts'
 
 /** An order that went off to be paid, whose basket waits for the end of it. */
-export type Unpaid = { order_id: string; at: string }
+export type PendingPayment = { order_id: string; at: string }
 
-const unpaid = kept<Readonly<Record<string, Unpaid>>>('shop.unpaid', {}, (found) =>
-  isFound(found)
+const unpaid = createLocalStore<Readonly<Record<string, PendingPayment>>>('shop.unpaid', {}, (found) =>
+  isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).flatMap(([id, one]) => {
-          const order_id = isFound(one) ? textOf(one.order_id) : null
-          const at = isFound(one) ? textOf(one.at) : null
+          const order_id = isRecord(one) ? asString(one.order_id) : null
+          const at = isRecord(one) ? asString(one.at) : null
           return order_id && at ? [[id, { order_id, at }]] : []
         }),
       )
     : null,
 )
 
-export function leftToPay(merchantId: string, order_id: string, at = new Date().toISOString()) {
+export function markPendingPayment(merchantId: string, order_id: string, at = new Date().toISOString()) {
   unpaid.set({ ...unpaid.get(), [merchantId]: { order_id, at } })
 }
 
@@ -32,7 +32,7 @@ function forget(merchantId: string) {
 }
 
 /** The order of this shop stands: its basket has done its work. */
-export function isPaid(merchantId: string) {
+export function clearPendingPayment(merchantId: string) {
   forget(merchantId)
   emptyBasket(merchantId)
   dropDraft(merchantId)
@@ -40,7 +40,7 @@ export function isPaid(merchantId: string) {
 
 /** What its basket has to do: wait on while nobody knows, go where the order stands, stay where it came to nothing or was changed since. */
 export const afterLeaving = (
-  { at }: Unpaid,
+  { at }: PendingPayment,
   { placed_at, order_status }: { placed_at: string | null; order_status: string },
   touched: string,
 ): 'waits' | 'goes' | 'stays' =>
@@ -50,20 +50,20 @@ export const afterLeaving = (
  * Where an order that went off to be paid leads now: to its page when it was paid while nobody was told here
  * (the browser was closed at the bank, or the last answer was lost), to its payment while that waits.
  */
-export async function whereLeft(merchantId: string): Promise<string | null> {
+export async function resumePath(merchantId: string): Promise<string | null> {
   const left = unpaid.get()[merchantId]
   if (!left || !session.get()) return null
   const order = await client(myOrders.show, { id: left.order_id }).catch(() => null)
   if (!order) return null
-  const next = afterLeaving(left, order, baskets.get()[merchantId]?.touched ?? '')
+  const next = afterLeaving(left, order, baskets.get()[merchantId]?.updatedAt ?? '')
   if (next === 'waits') return `/pay/${left.order_id}`
   if (next === 'stays') forget(merchantId)
-  else isPaid(merchantId)
+  else clearPendingPayment(merchantId)
   return next === 'goes' ? `/orders/${left.order_id}` : null
 }
 
 /** The same for every shop. */
-export const lookWhereLeft = () => Promise.all(Object.keys(unpaid.get()).map(whereLeft))
+export const findPendingOrder = () => Promise.all(Object.keys(unpaid.get()).map(resumePath))
 
 /**
  * What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at

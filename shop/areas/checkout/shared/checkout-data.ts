@@ -4,19 +4,19 @@ import { storeMerchants } from '#contract/storefront-merchants.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
-import { refusalOf } from '#shop/data/api-error.ts'
+import { toApiError } from '#shop/data/api-error.ts'
 import { session } from '#shop/data/session.ts'
-import type { Opened } from '#shop/shell/context/store-context.ts'
-import { typeFor } from '#shop/shell/base/order-type-for.ts'
+import type { StoreContext } from '#shop/shell/context/store-context.ts'
+import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 
 /** A session that has ended counts as none: the checkout then asks who orders. */
 const noneIfEnded = (error: unknown) => {
-  if (refusalOf(error)?.status === 401) return []
+  if (toApiError(error)?.status === 401) return []
   throw error
 }
 
 /** What anybody may know of the shop and its ways to order: drawn with the page, so that nothing waits for it. */
-export async function shopOf({ ask, choices, locale, boot }: Opened, merchant_id: string) {
+export async function shopOf({ ask, choices, locale, boot }: StoreContext, merchant_id: string) {
   const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
   const [merchant, modes, tips, instructions] = await Promise.all([
     ask(storeMerchants.show, { id: merchant_id, ...near }, { locale }),
@@ -24,7 +24,7 @@ export async function shopOf({ ask, choices, locale, boot }: Opened, merchant_id
     ask(store.tips, { merchant_id }, { locale }),
     ask(store.deliveryInstructions, {}, { locale }),
   ])
-  const type = typeFor(
+  const type = orderTypeFor(
     merchant,
     choices.type,
     boot.order_types.map(({ alias }) => alias),

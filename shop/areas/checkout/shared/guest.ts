@@ -1,5 +1,5 @@
-import { isFound, textOf } from '#shop/data/unknown-values.ts'
-import { kept, useKept } from '#shop/data/local-store.ts'
+import { isRecord, asString } from '#shop/data/unknown-values.ts'
+import { createLocalStore, useLocalStore } from '#shop/data/local-store.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -14,23 +14,23 @@ export type Guest = {
   key: string
 }
 
-export const nobody: Guest = { first_name: '', last_name: '', email: '', mobile: '', consent: false, key: '' }
+export const emptyGuest: Guest = { first_name: '', last_name: '', email: '', mobile: '', consent: false, key: '' }
 
-export const guest = kept<Guest>('shop.guest', nobody, (found) =>
-  isFound(found)
+export const guest = createLocalStore<Guest>('shop.guest', emptyGuest, (found) =>
+  isRecord(found)
     ? {
-        first_name: textOf(found.first_name) ?? '',
-        last_name: textOf(found.last_name) ?? '',
-        email: textOf(found.email) ?? '',
-        mobile: textOf(found.mobile) ?? '',
+        first_name: asString(found.first_name) ?? '',
+        last_name: asString(found.last_name) ?? '',
+        email: asString(found.email) ?? '',
+        mobile: asString(found.mobile) ?? '',
         consent: found.consent === true,
-        key: textOf(found.key) ?? '',
+        key: asString(found.key) ?? '',
       }
     : null,
 )
 
 export function useGuest(): [Guest, (change: Partial<Guest>) => void] {
-  return [useKept(guest), (change) => guest.set({ ...guest.get(), ...change })]
+  return [useLocalStore(guest), (change) => guest.set({ ...guest.get(), ...change })]
 }
 
 /** What a guest has not answered yet, by field. */
@@ -39,7 +39,7 @@ export function guestMissing({ consent, key: _key, ...fields }: Guest, asksConse
   return asksConsent && !consent ? [...empty, 'consent'] : empty
 }
 
-export type Who = {
+export type Orderer = {
   signedIn: boolean
   /** Orders without an account, and so says who it is. */ asksWho: boolean
   unanswered: () => Record<string, string>
@@ -47,7 +47,7 @@ export type Who = {
 }
 
 /** Whether the checkout asks who orders, what is still to be said, and the way in. */
-export function useWho(): Who {
+export function useOrderer(): Orderer {
   const t = useText('checkout')
   const { ordering, auth } = useShop()
   const [said] = useGuest()
@@ -63,6 +63,6 @@ export function useWho(): Who {
     signedIn,
     asksWho,
     unanswered,
-    enter: asksWho ? async () => (await import('./guest-sign-in.ts')).enterAsGuest() : null,
+    enter: asksWho ? async () => (await import('./guest-sign-in.ts')).signInAsGuest() : null,
   }
 }

@@ -1,15 +1,15 @@
-import { isFound, numberOf, textOf } from '#shop/data/unknown-values.ts'
-import { kept } from '#shop/data/local-store.ts'
+import { isRecord, asNumber, asString } from '#shop/data/unknown-values.ts'
+import { createLocalStore } from '#shop/data/local-store.ts'
 
 /** A placing that was sent and whose answer is not known: its key makes the second sending the same order. */
 type Attempt = { key: string; sent_at: number }
 
-const attempts = kept<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (found) =>
-  isFound(found)
+const attempts = createLocalStore<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (found) =>
+  isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).flatMap(([id, one]) => {
-          const key = isFound(one) ? textOf(one.key) : null
-          const sent_at = isFound(one) ? numberOf(one.sent_at) : null
+          const key = isRecord(one) ? asString(one.key) : null
+          const sent_at = isRecord(one) ? asNumber(one.sent_at) : null
           return key && sent_at ? [[id, { key, sent_at }]] : []
         }),
       )
@@ -17,7 +17,7 @@ const attempts = kept<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (f
 )
 
 /** The key of this merchant's checkout; made once, kept until its outcome is known. */
-export function attemptKey(merchantId: string, now = Date.now()): string {
+export function idempotencyKeyFor(merchantId: string, now = Date.now()): string {
   const all = attempts.get()
   const key = all[merchantId]?.key ?? crypto.randomUUID()
   attempts.set({ ...all, [merchantId]: { key, sent_at: now } })
@@ -25,10 +25,10 @@ export function attemptKey(merchantId: string, now = Date.now()): string {
 }
 
 /** The outcome is known: the next order is a new one. */
-export function endAttempt(merchantId: string) {
+export function clearIdempotencyKey(merchantId: string) {
   const { [merchantId]: gone, ...others } = attempts.get()
   if (gone) attempts.set(others)
 }
 
 /** When the answer of an earlier sending never came, its time in ms. */
-export const openAttempt = (merchantId: string): number | null => attempts.get()[merchantId]?.sent_at ?? null
+export const pendingAttempt = (merchantId: string): number | null => attempts.get()[merchantId]?.sent_at ?? null

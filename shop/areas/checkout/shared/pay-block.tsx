@@ -1,7 +1,7 @@
 import type { StorePaymentMode } from '#contract/storefront.ts'
 import type { Bill } from '#contract/order-schemas.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import { useKept } from '#shop/data/local-store.ts'
+import { useLocalStore } from '#shop/data/local-store.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
@@ -34,7 +34,7 @@ type Block = {
 export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Block) {
   const t = useText('checkout')
   const money = useMoney()
-  const chosen = paymentOf(draft, modes, useKept(lastPayment))
+  const chosen = paymentOf(draft, modes, useLocalStore(lastPayment))
   const test = modes.find(({ alias }) => alias === chosen)?.environment === 'test' && chosen !== 'cash_on_delivery'
   const over = (most: number | null) => most !== null && bill !== null && bill.grand_total > most
   const hint = (alias: PaymentAlias) =>

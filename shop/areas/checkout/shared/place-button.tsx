@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
-import type { Refusal } from '#shop/data/api-error.ts'
-import { useReached } from '#shop/data/connectivity.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
-import { Refused } from '#shop/shell/content/field.tsx'
+import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { Money, useMoney } from '#shop/shell/base/money.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { isSaidThere } from './price-confirmation.rules.ts'
+import { isShownInline } from './price-confirmation.rules.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 
 type Act = {
@@ -62,7 +62,7 @@ export function PlaceBar({ checkout, currency, onAddress }: Act) {
   const stop = refusal && !busy && !troubled && refusal.status !== 0 ? saidOf(refusal) : null
   return (
     <div className="bar phone-only place-bar" role="region" aria-label={t('your_order')}>
-      {stop && <Refused>{stop}</Refused>}
+      {stop && <FormError>{stop}</FormError>}
       {troubled && <Trouble checkout={checkout} currency={currency} />}
       <PlaceButton checkout={checkout} currency={currency} onAddress={onAddress} />
     </div>
@@ -75,13 +75,13 @@ const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) =>
   (agreed !== null && quoted.quote?.bill.grand_total !== agreed) ||
   refusal !== null
 
-const saidOf = ({ fields, message }: Refusal) => Object.values(fields)[0] ?? message
+const saidOf = ({ fields, message }: ApiError) => Object.values(fields)[0] ?? message
 
 /** What stood in the way of the order, and what to do: a new total, a slot that went, a shop that closed, a line that is down. */
 export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency }: Act) {
   const t = useText('checkout')
   const money = useMoney()
-  const reached = useReached()
+  const reached = useOnline()
   if (state === 'waiting' && !reached)
     return (
       <p className="notice" role="status">
@@ -116,14 +116,14 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
   }
   if (!refusal) return null
   return (
-    <Refused title={t('not_placed')}>
-      {isSaidThere(refusal)
+    <FormError title={t('not_placed')}>
+      {isShownInline(refusal)
         ? null
         : refusal.status === 0
           ? t('not_reached')
           : t.has(refusal.code)
             ? t(refusal.code, refusal.values)
             : saidOf(refusal)}
-    </Refused>
+    </FormError>
   )
 }

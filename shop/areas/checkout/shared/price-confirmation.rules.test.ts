@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
-import { afterPress, besidesPlace, isDearer, isMended, isSaidThere, ordered } from './price-confirmation.rules.ts'
+import {
+  nextCheckoutStep,
+  withoutAddressErrors,
+  changesTotal,
+  isResolved,
+  isShownInline,
+  toOrderInput,
+} from './price-confirmation.rules.ts'
 
 const bill = {
   subtotal: 900,
@@ -27,41 +34,41 @@ test.each([
   ['what cannot be ordered is said, not sent', 900, { quote, refusal, busy: false }, 'stop'],
   ['without an answer nothing is sent', 900, { quote: null, refusal: null, busy: false }, 'stop'],
 ] as const)('%s', (_name, shown, quoted, next) => {
-  expect(afterPress(shown, quoted)).toBe(next)
+  expect(nextCheckoutStep(shown, quoted)).toBe(next)
 })
 
 test('a shop that is open again takes back that it had closed, not what only the customer can mend', () => {
   const good = { quote, refusal: null, busy: false }
-  expect(isMended({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
-  expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
-  expect(isMended({ code: 'MERCHANT_CLOSED' }, { ...good, refusal })).toBe(false)
-  expect(isMended({ code: 'SLOT_FULL' }, good)).toBe(false)
-  expect(isMended(null, good)).toBe(false)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, refusal })).toBe(false)
+  expect(isResolved({ code: 'SLOT_FULL' }, good)).toBe(false)
+  expect(isResolved(null, good)).toBe(false)
 })
 
 test('a coupon that was said not to count does not stand in the way of the order; that it went is a new total to agree to', () => {
   const wanted = { merchant_id: 'm', order_type: 'pickup', coupon_code: 'LAST' } as const
   const told = { code: 'LAST', message: null, is_applied: true }
-  expect(ordered(wanted, { coupon: told }).coupon_code).toBe('LAST')
-  expect(ordered(wanted, { coupon: null }).coupon_code).toBe('LAST')
-  expect(ordered(wanted, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
-  expect(isDearer({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
-  expect(isDearer({ code: 'COUPON_EXHAUSTED', fields: {} })).toBe(true)
-  expect(isDearer({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
+  expect(toOrderInput(wanted, { coupon: told }).coupon_code).toBe('LAST')
+  expect(toOrderInput(wanted, { coupon: null }).coupon_code).toBe('LAST')
+  expect(toOrderInput(wanted, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
+  expect(changesTotal({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
+  expect(changesTotal({ code: 'COUPON_EXHAUSTED', fields: {} })).toBe(true)
+  expect(changesTotal({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
 })
 
 test('before somebody says where it goes, only what else is wrong is said', () => {
-  const of = (fields: Record<string, string>) => besidesPlace({ ...refusal, status: 422, fields })
+  const of = (fields: Record<string, string>) => withoutAddressErrors({ ...refusal, status: 422, fields })
   expect(of({ address: 'missing' })).toBeNull()
   expect(of({ 'address.latitude': 'missing', address_id: 'missing' })).toBeNull()
   expect(of({ address: 'missing', 'items.0': 'sold out' })?.fields).toEqual({ 'items.0': 'sold out' })
-  expect(besidesPlace(refusal)).toEqual(refusal)
-  expect(besidesPlace(null)).toBeNull()
+  expect(withoutAddressErrors(refusal)).toEqual(refusal)
+  expect(withoutAddressErrors(null)).toBeNull()
 })
 
 test('what stands at its own question is said there alone', () => {
   const said = (...fields: string[]) =>
-    isSaidThere({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
+    isShownInline({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
   expect([said('slot'), said('slot.start', 'tip.value'), said('form_data.allergies')]).toEqual([true, true, true])
   expect([said(), said('merchant_id'), said('slot', 'items.0'), said('slots')]).toEqual([false, false, false, false])
 })

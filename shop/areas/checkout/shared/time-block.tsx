@@ -4,7 +4,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { dayOf, useWhen } from '#shop/shell/content/order-times.ts'
+import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { slotDays } from './checkout-data.ts'
 import type { CheckoutData } from './checkout-data.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -27,7 +27,7 @@ const few = 6
 export function WhenBlock({ merchant, slots: drawn, type, draft, change, eta, errors }: Block) {
   const t = useText('checkout')
   const shell = useText('shell')
-  const when = useWhen()
+  const when = useOrderTimeText()
   const now = useNow(30_000)
   const error = errors.slot ?? errors['slot.start']
   const days = useSlots(merchant, type, drawn, error)
@@ -118,7 +118,7 @@ function DayChips({
   onDay: (day: string) => void
 }) {
   const t = useText('checkout')
-  const when = useWhen()
+  const when = useOrderTimeText()
   return (
     <div className="chips days" role="radiogroup" aria-label={t('day')}>
       {days.map((one) => (

@@ -4,7 +4,7 @@ import { FieldError } from '#shop/shell/content/field.tsx'
 import { percentText, useMoney } from '#shop/shell/base/money.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import type { Draft } from '../draft/draft.ts'
-import { asksTip } from '../tips.rules.ts'
+import { asksTip } from '#contract/rules/tips.ts'
 import type { Errors } from '../use-checkout.ts'
 
 type Block = {

@@ -6,17 +6,17 @@ import type { CustomerOrder } from '#contract/order-schemas.ts'
 import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
 import type { Wanted } from '#shop/areas/basket/cart-input.ts'
 import { client } from '#shop/data/client.ts'
-import { isFound, textOf } from '#shop/data/unknown-values.ts'
-import { isUnreachable, refusalOf } from '#shop/data/api-error.ts'
-import type { Refusal } from '#shop/data/api-error.ts'
-import { useReached } from '#shop/data/connectivity.ts'
+import { isRecord, asString } from '#shop/data/unknown-values.ts'
+import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
+import type { ApiError } from '#shop/data/api-error.ts'
+import { useOnline } from '#shop/data/connectivity.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { useWording } from '#shop/shell/error-texts/use-error-texts.ts'
-import { afterPress, isDearer, isMended, ordered } from './price-confirmation.rules.ts'
-import { attemptKey, endAttempt, openAttempt } from './idempotency-key.ts'
+import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
+import { nextCheckoutStep, changesTotal, isResolved, toOrderInput } from './price-confirmation.rules.ts'
+import { idempotencyKeyFor, clearIdempotencyKey, pendingAttempt } from './idempotency-key.ts'
 import { lastPayment } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isPaid, leftToPay } from '../draft/pending-payments.ts'
+import { clearPendingPayment, markPendingPayment } from '../draft/pending-payments.ts'
 
 type Parts = {
   merchantId: string
@@ -33,11 +33,11 @@ type Parts = {
   enter: (() => Promise<void>) | null
 }
 
-export type Placing = {
+export type OrderPlacement = {
   place: () => void
   /** `waiting`: pressed while the bill was being worked out; goes on by itself when it is there. */
   state: 'ready' | 'waiting' | 'sending' | 'unknown'
-  refusal: Refusal | null
+  refusal: ApiError | null
   /** The total the customer agreed to, when the server now asks for another. */
   agreed: number | null
 }
@@ -46,7 +46,7 @@ export type Placing = {
  * Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One
  * key per attempt, so a second press, a reload or a lost answer never makes a second order.
  */
-export function usePlacing({
+export function usePlaceOrder({
   merchantId,
   wanted,
   payment,
@@ -58,17 +58,17 @@ export function usePlacing({
   again,
   change,
   enter,
-}: Parts): Placing {
-  const [state, setState] = useState<Placing['state']>('ready')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+}: Parts): OrderPlacement {
+  const [state, setState] = useState<OrderPlacement['state']>('ready')
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [refused, setRefused] = useState('')
   const [agreed, setAgreed] = useState<number | null>(null)
   const running = useRef(false)
   const finish = useFinish(merchantId)
   const go = useNavigate()
   const path = usePath()
-  const { said, ready } = useWording()
-  const reached = useReached()
+  const { said, ready } = useErrorTexts()
+  const reached = useOnline()
 
   const { quote } = quoted
   const [shown, setShown] = useState<number | null>(null)
@@ -81,25 +81,25 @@ export function usePlacing({
     try {
       finish(
         await client(checkout.place, {
-          ...ordered(wanted, quote),
+          ...toOrderInput(wanted, quote),
           ...extras(draft, type),
           payment_mode: payment,
           source: 'web',
-          idempotency_key: attemptKey(merchantId),
+          idempotency_key: idempotencyKeyFor(merchantId),
           expected_total: quote.bill.grand_total,
         }),
       )
     } catch (error) {
       if (isUnreachable(error)) return setState('unknown')
-      endAttempt(merchantId)
-      const found = refusalOf(error)
+      clearIdempotencyKey(merchantId)
+      const found = toApiError(error)
       const earlier = earlierOrder(found)
       if (earlier) return void go(path(`/orders/${earlier}`), { state: { basketStays: true } })
       await ready()
       setState('ready')
       setRefusal(found)
       setRefused(JSON.stringify(wanted))
-      setAgreed(found && isDearer(found) ? quote.bill.grand_total : null)
+      setAgreed(found && changesTotal(found) ? quote.bill.grand_total : null)
       if (found?.code === 'SLOT_FULL') change({ slot: null })
       if (found?.fields['delivery_instruction_id']) change({ instruction: null })
       again()
@@ -121,7 +121,7 @@ export function usePlacing({
       setState('waiting')
     } catch (error) {
       await ready()
-      setRefusal(refusalOf(error))
+      setRefusal(toApiError(error))
       setState('ready')
     } finally {
       running.current = false
@@ -139,7 +139,7 @@ export function usePlacing({
   })
   useEffect(() => {
     if (state !== 'waiting' || shown === null) return
-    const next = afterPress(shown, quoted)
+    const next = nextCheckoutStep(shown, quoted)
     if (next === 'wait') return
     const timer = setTimeout(() => {
       if (next === 'place') return void send()
@@ -151,15 +151,15 @@ export function usePlacing({
   useLostOrder(merchantId, finish)
   const outdated =
     refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
-  return { place, state, refusal: outdated || isMended(refusal, quoted) ? null : said(refusal), agreed }
+  return { place, state, refusal: outdated || isResolved(refusal, quoted) ? null : said(refusal), agreed }
 }
 
 const showWrong = () =>
   setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
 /** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */
-const earlierOrder = (refusal: Refusal | null): string | null =>
-  refusal?.fields['idempotency_key'] && isFound(refusal.data) ? textOf(refusal.data['order_id']) : null
+const earlierOrder = (refusal: ApiError | null): string | null =>
+  refusal?.fields['idempotency_key'] && isRecord(refusal.data) ? asString(refusal.data['order_id']) : null
 
 function extras(draft: Draft, type: OrderTypeAlias) {
   return {
@@ -175,11 +175,11 @@ function useFinish(merchantId: string) {
   const go = useNavigate()
   const path = usePath()
   return (order: Pick<CustomerOrder, 'order_id' | 'payment_status'>) => {
-    endAttempt(merchantId)
+    clearIdempotencyKey(merchantId)
     const awaiting = order.payment_status === 'awaiting'
     void go(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
-    if (awaiting) leftToPay(merchantId, order.order_id)
-    else isPaid(merchantId)
+    if (awaiting) markPendingPayment(merchantId, order.order_id)
+    else clearPendingPayment(merchantId)
   }
 }
 
@@ -188,7 +188,7 @@ function useLostOrder(
   merchantId: string,
   finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void,
 ) {
-  const [sent] = useState(() => openAttempt(merchantId))
+  const [sent] = useState(() => pendingAttempt(merchantId))
   const looked = useRef(false)
   useEffect(() => {
     if (looked.current || sent === null) return
@@ -197,7 +197,7 @@ function useLostOrder(
       ({ data }) => {
         const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
         if (mine) finish(mine)
-        else if (openAttempt(merchantId) === sent) endAttempt(merchantId)
+        else if (pendingAttempt(merchantId) === sent) clearIdempotencyKey(merchantId)
       },
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksTip, tipFor } from './tips.rules.ts'
+import { asksTip, tipFor, tipViolation } from './tips.ts'
 
 const tips = (more: object = {}) => ({
   currency: 'GBP',
@@ -29,4 +29,18 @@ test('the choice counts before the proposal, and nothing where none is asked', (
   expect(tipFor(tips({ default: 10 }), 'delivery', 0)).toEqual({ type: 'percentage', value: 0 })
   expect(tipFor(tips(), 'delivery', null)).toBeNull()
   expect(tipFor(tips({ default: 10 }), 'pickup', null)).toBeNull()
+})
+
+test.each([
+  ['none where none is required', {}, undefined, null],
+  ['none where one is required', { is_required: true }, undefined, 'tip_required'],
+  ['none where nothing is offered', { is_required: true, values: [] }, undefined, null],
+  ['an offered one', {}, { type: 'percentage', value: 5 }, null],
+  ['another one', {}, { type: 'percentage', value: 7 }, 'tip_not_offered'],
+  ['nothing', {}, { type: 'percentage', value: 0 }, null],
+  ['nothing where one is required', { is_required: true }, { type: 'percentage', value: 0 }, 'tip_not_offered'],
+  ['a share where amounts are offered', { type: 'fixed' }, { type: 'percentage', value: 5 }, 'tip_not_offered'],
+  ['one where none are offered', { values: [] }, { type: 'percentage', value: 5 }, 'tips_disabled'],
+] as const)('a tip: %s', (_name, more, tip, violation) => {
+  expect(tipViolation(tips({ ...more }), tip)).toBe(violation)
 })

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Call, Calls } from '#contract/call.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { Switch } from '#kit/ui/form/switch.tsx'
+
+type Status = 'active' | 'inactive'
+type Props = {
+  call: Call<z.ZodType<unknown, { id: string; status?: Status | undefined }>>
+  row: { id: string; status: Status }
+  label: string
+  invalidates: readonly (Call | Calls)[]
+}
+
+/** Makes a row active or inactive, at once. */
+export function StatusSwitch({ call, row: { id, status }, label, invalidates }: Props) {
+  const { act, isPending } = useCallMutation(call, { invalidates })
+  return (
+    <Switch
+      size="small"
+      hideLabel
+      on={status === 'active'}
+      disabled={isPending}
+      label={label}
+      onChange={(on) => void act({ id, status: on ? 'active' : 'inactive' })}
+    />
+  )
+}
