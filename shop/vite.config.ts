@@ -104,7 +104,7 @@ export default defineConfig({
     alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') },
   },
   build: {
-    // what a page weighs, compressed, is held by e2e (weights.ts)
+    // what a page weighs, compressed, is limited by e2e/shop-checkout.test.ts
     chunkSizeWarningLimit: Infinity,
     // what every page brings need not be named by each piece that comes later
     modulePreload: {
