@@ -4,6 +4,9 @@ import { id, idParams, activeStatus, pageOf, searchInput, translations } from '.
 import { Tag } from './catalog-schemas.ts'
 
 const name = z.string().trim().min(1).max(50)
+/** What a form asks for. */
+export const TagInput = z.object({ name })
+
 const managePermission = 'ManageMerchantCatalog'
 const path = '/catalog/product-tags'
 

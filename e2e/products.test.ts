@@ -79,6 +79,7 @@ test('catalogue screens show a warning when a point of sale manages the catalogu
     `products/edit/${product?._id}`,
     'products/categories',
     'products/categories/create',
+    'products/tags',
   ]) {
     await goto(`/m/${product?.merchant_id}/${path}`)
     await waitForIdle()

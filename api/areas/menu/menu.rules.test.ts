@@ -38,6 +38,7 @@ test('a store with one merchant has that merchant instead of the list', () => {
     '/m/m1/dashboard',
     '/m/m1/products',
     '/m/m1/products/categories',
+    '/m/m1/products/tags',
     '/merchants/edit/m1',
   ])
   const clerk = tenantItems(reader(['AccessTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))
@@ -45,6 +46,7 @@ test('a store with one merchant has that merchant instead of the list', () => {
     'merchant_dashboard',
     'catalog',
     'categories',
+    'tags',
   ])
   expect(
     ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))),

@@ -60,14 +60,20 @@ export function CategoriesScreen() {
       sort: 'sort_order',
       cell: ({ sort_order }) => sort_order,
     },
-    { key: 'status', head: t('column_status'), width: 120, sort: 'status', cell: (row) => (
+    {
+      key: 'status',
+      head: t('column_status'),
+      width: 120,
+      sort: 'status',
+      cell: (row) => (
         <StatusSwitch
           call={productCategories.update}
           row={row}
           label={t('visible_of', { name: row.name })}
           invalidates={[productCategories.list]}
         />
-      ) },
+      ),
+    },
   ]
   return (
     <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>

@@ -11,6 +11,7 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton } from '#panel/shell/page/delete-button.tsx'
+import { usePosNotice } from './pos-notice.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
 /** Words that a merchant gives its products, to find and group them. */
@@ -25,7 +26,7 @@ export function TagsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('tags')} actions={add} fill>
+    <Screen title={t('tags')} actions={add} bars={usePosNotice()} fill>
       <Table
         name="product-tags"
         label={t('tags')}
@@ -69,7 +70,12 @@ function useColumns(edit: (tag: Tag) => void): Column<Tag>[] {
       mobile: 'end',
       cell: (tag) => (
         <>
-          <IconButton size="small" icon={IconPencil} label={t('tag_rename_of', { name: tag.name })} onClick={() => edit(tag)} />
+          <IconButton
+            size="small"
+            icon={IconPencil}
+            label={t('tag_rename_of', { name: tag.name })}
+            onClick={() => edit(tag)}
+          />
           <DeleteButton
             call={productTags.remove}
             id={tag.id}
