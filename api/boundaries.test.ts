@@ -18,7 +18,7 @@ const filesWith = (pattern: RegExp) =>
 test('one file changes the status of an order', () => {
   expect(filesWith(/updateTable\(\s*'orders|update (app\.)?orders\b/)).toEqual(['api/areas/orders/order-writes.db.ts'])
   expect(filesWith(/\bupdateOrderStatus\b/)).toEqual([
-    'api/areas/orders/order-status.acts.ts',
+    'api/areas/orders/order-status.commands.ts',
     'api/areas/orders/order-writes.db.ts',
   ])
   const writes = sources.find(({ path }) => path.endsWith('orders/order-writes.db.ts'))?.text ?? ''

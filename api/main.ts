@@ -16,7 +16,7 @@ import type { Database } from './platform/postgres/database.ts'
 import type { AppServices } from './platform/app-services.ts'
 import { createAppServices } from './platform/start.ts'
 import { serve } from './serve.ts'
-import { appointOperator } from './areas/operator/ground.acts.ts'
+import { appointOperator } from './areas/operator/platform-tenant.commands.ts'
 import { platformHost } from './platform/tenancy/links.ts'
 
 /** For work beside the product: its database migrated, everything let go of at the end. */

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { AuthSettings as StoredAuthSettings } from './settings.ts'
 
-export const AuthSettings = StoredAuthSettings.extend({ tenant_id: id })
+const AuthSettings = StoredAuthSettings.extend({ tenant_id: id })
 const optionalFlag = z.boolean().optional()
 /** Saves the settings that are sent and keeps the others. */
 const authSettingsInput = z.object({

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id, money, idParams, activeStatus, pageOf, searchInput, stockStatus, translations } from './fields.ts'
 import { fileUrl, ProductOption, displayView } from './catalog-schemas.ts'
 
-export const optionValue = z.object({
+const optionValue = z.object({
   /** The id of an existing value. A new value gets an id from the server. */
   id: z.string().max(64).optional(),
   name: z.string().trim().min(1).max(50),
@@ -13,7 +13,7 @@ export const optionValue = z.object({
   translations: translations.optional(),
 })
 
-export const optionFields = z.object({
+const optionFields = z.object({
   name: z.string().trim().min(1).max(50),
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),

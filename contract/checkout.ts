@@ -45,7 +45,7 @@ export const CartItemInput = z.object({
 })
 export type CartItemInput = z.output<typeof CartItemInput>
 
-export const TipInput = z.discriminatedUnion('type', [
+const TipInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percentage'), value: percent }),
   z.object({ type: z.literal('fixed'), value: price }),
 ])

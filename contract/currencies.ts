@@ -170,7 +170,7 @@ export const currencies: readonly Currency[] = rows.map(([code, name, symbol, mi
 
 const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((currency) => [currency.code, currency]))
 
-export const currencyOf = (code: string): Currency | undefined => byCode.get(code)
+const currencyOf = (code: string): Currency | undefined => byCode.get(code)
 export const isCurrency = (code: string): boolean => byCode.has(code)
 
 /**

@@ -4,7 +4,7 @@ import { activeStatus, id, idParams, localText, pageOf, searchInput } from './fi
 
 /** Maximum length of an instruction for the driver. */
 export const maxInstructionLength = 20
-export const DeliveryInstruction = z.object({
+const DeliveryInstruction = z.object({
   id,
   name: z.string().trim().min(1).max(maxInstructionLength),
   translations: localText,

@@ -16,7 +16,7 @@ const orderPayload = z.object({
   hides_customer: z.boolean(),
 })
 
-export const events = {
+const events = {
   'order.created': orderPayload,
   'order.updated': orderPayload.extend({
     from: z.string().optional(),

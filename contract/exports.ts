@@ -6,11 +6,11 @@ import type { Permission } from './permissions.ts'
 
 export const exportType = z.enum(['order', 'payout', 'merchants', 'customers', 'users', 'products'])
 export type ExportType = z.infer<typeof exportType>
-export const exportFormat = z.enum(['csv', 'excel'])
+const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
 export const exportStatus = z.enum(['processing', 'completed', 'failed'])
 /** Why an export failed. */
-export const exportError = z.enum(['internal_error', 'timeout', 'storage_full'])
+const exportError = z.enum(['internal_error', 'timeout', 'storage_full'])
 export type ExportError = z.infer<typeof exportError>
 
 /** Filters of an export besides its period; stored with the record. */
@@ -61,7 +61,7 @@ export const ExportInput = z.object({
 })
 export type ExportInput = z.output<typeof ExportInput>
 
-export const exportFailedMessage = 'Export failed. Please try again.'
+const exportFailedMessage = 'Export failed. Please try again.'
 
 /** Calls that start an export of one type and list earlier exports. */
 export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({

@@ -81,8 +81,8 @@ export const searchInput = paging.extend({
 })
 export type SearchInput = z.infer<typeof searchInput>
 
-export const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
-export type PageMeta = z.infer<typeof PageMeta>
+const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
+type PageMeta = z.infer<typeof PageMeta>
 
 /** Output of a paged list; spread it into a call. `extra` are additional totals in meta. */
 export const pageOf = <T extends z.ZodType>(row: T) => ({ output: z.array(row), meta: PageMeta })

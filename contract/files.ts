@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id, instant, pageWithTotals, searchInput, url } from './fields.ts'
 import { imageWidths } from './image-variants.ts'
 
-export const fileType = z.enum(['image', 'media', 'document', 'import'])
+const fileType = z.enum(['image', 'media', 'document', 'import'])
 export type FileType = z.infer<typeof fileType>
 
 export const UploadedFile = z.object({
@@ -16,7 +16,7 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-export const StoredFile = z.object({
+const StoredFile = z.object({
   id,
   file_url: url,
   file_name: z.string(),
@@ -29,8 +29,8 @@ export const StoredFile = z.object({
 
 const uploadFailedMessage = 'Failed to upload the image. Please try again.'
 const picture = z.object({ image_url: url })
-export const merchantImage = z.enum(['logo', 'cover', 'icon'])
-export const tenantImage = z.enum([
+const merchantImage = z.enum(['logo', 'cover', 'icon'])
+const tenantImage = z.enum([
   'admin_logo',
   'favicon',
   'store_logo',

@@ -5,7 +5,7 @@ import { email, id, instant, pageOf, password, personName, phone, searchInput } 
 import type { Permission } from './permissions.ts'
 import { User, permissionNames, merchantUsersPermission, roleName, tenantUsersPermission } from './users.ts'
 
-export const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired'])
+const inviteStatus = z.enum(['pending', 'accepted', 'cancelled', 'expired'])
 
 /**
  * `id` also opens the invitation; the database stores only its hash. Users who could not grant its permissions get an

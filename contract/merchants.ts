@@ -93,7 +93,7 @@ const listInput = searchInput.extend({
 })
 export type MerchantListInput = z.output<typeof listInput>
 
-export const MerchantLocation = z.object({
+const MerchantLocation = z.object({
   merchant_id: id,
   address: z.string(),
   city: z.string().nullable(),
@@ -115,7 +115,7 @@ const locationInput = z.object({
 })
 export type MerchantLocationInput = z.output<typeof locationInput>
 
-export const ShareLink = z.object({
+const ShareLink = z.object({
   url: z.string(),
   text: z.string(),
   /** Temporary preview link of a merchant that is hidden from customers. Null if the merchant is public. */

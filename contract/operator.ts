@@ -19,7 +19,7 @@ import { businessType, Tenant } from './tenant-schemas.ts'
 
 export const sectionSlug = z.enum(['domain', 'mobile_settings'])
 export type SectionSlug = z.infer<typeof sectionSlug>
-export const Section = z.object({ slug: sectionSlug, is_locked: z.boolean(), changed_at: instant.nullable() })
+const Section = z.object({ slug: sectionSlug, is_locked: z.boolean(), changed_at: instant.nullable() })
 
 const reason = z.string().trim().min(3).max(300)
 /** Days between the deletion of a tenant and the removal of its data. */
@@ -77,7 +77,7 @@ export const TenantDetails = Tenant.extend({
 })
 export type TenantDetails = z.infer<typeof TenantDetails>
 
-export const TenantHistoryEntry = z.object({
+const TenantHistoryEntry = z.object({
   id,
   at: instant,
   action: z.string(),
@@ -90,7 +90,7 @@ export const TenantHistoryEntry = z.object({
   changes: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
 })
-export type TenantHistoryEntry = z.infer<typeof TenantHistoryEntry>
+type TenantHistoryEntry = z.infer<typeof TenantHistoryEntry>
 
 export const OnboardTenantInput = z.object({
   name: z.string().trim().min(1).max(100),

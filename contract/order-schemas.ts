@@ -26,13 +26,13 @@ export const orderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof orderStatus>
 export const orderSource = z.enum(['web', 'android', 'ios', 'whatsapp', 'pos', 'admin'])
-export const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
+const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 export const liveActivityStatus = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
 export type LiveActivityStatus = z.infer<typeof liveActivityStatus>
 
 /** Local day and time at the merchant, for display and comparison with today. */
-export const LocalTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
+const LocalTime = z.object({ local_date: day, local_time: z.string(), timezone: z.string() })
 
 export const MerchantSnapshot = z.object({
   _id: id,
@@ -57,12 +57,12 @@ export const CustomerSnapshot = z.object({
 })
 export type CustomerSnapshot = z.infer<typeof CustomerSnapshot>
 
-export const CartItemOption = z.object({
+const CartItemOption = z.object({
   option_id: id,
   name: z.string(),
   values: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
 })
-export const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
+const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
 
 export const CartItem = z.object({
   product_id: id,
@@ -85,7 +85,7 @@ export const CartMeta = z.object({
 })
 export const Cart = z.object({ cart_items: z.array(CartItem), meta: CartMeta.optional() })
 
-export const BillCharge = z.object({ id: z.string(), name: z.string(), amount: money })
+const BillCharge = z.object({ id: z.string(), name: z.string(), amount: money })
 export const Bill = z.object({
   currency,
   subtotal: price,
@@ -112,7 +112,7 @@ export const Parcel = z.object({
   description: z.string().trim().min(1).max(255),
   weight_grams: z.int().min(1).max(100_000),
 })
-export const OrderCoupon = z.object({
+const OrderCoupon = z.object({
   id,
   code: z.string(),
   type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']),
@@ -132,7 +132,7 @@ export const HistoryEntry = z.object({
   reason: z.string().nullish(),
   step: alertStep.nullish(),
 })
-export const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
+const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
 
 export const OrderSummary = z.object({
   order_id: orderNumber,

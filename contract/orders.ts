@@ -55,7 +55,7 @@ const noteInput = z.object({
   order_note: z.string().trim().min(1).max(500),
 })
 const OrdersWithStats = z.object({ orders: z.array(OrderSummary), stats: OrderStats })
-export const OrderListMerchant = z.object({
+const OrderListMerchant = z.object({
   _id: id,
   merchant_id: id,
   name: z.string(),

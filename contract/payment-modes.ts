@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { id, emptyObject, paymentAlias, url } from './fields.ts'
 
-export const PaymentMode = z.object({
+const PaymentMode = z.object({
   id,
   payment_mode_id: id,
   name: z.string(),
@@ -10,7 +10,7 @@ export const PaymentMode = z.object({
   is_active: z.boolean(),
   logo_url: url.nullable(),
 })
-export type PaymentMode = z.infer<typeof PaymentMode>
+type PaymentMode = z.infer<typeof PaymentMode>
 
 /** Payment modes of a tenant, active or not. Coupons, charges and merchants refer to them. */
 export const paymentModes = {

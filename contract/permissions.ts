@@ -2,7 +2,7 @@
 const settingsOf = <P extends string, S extends readonly string[]>(prefix: P, sections: S) =>
   sections.map((section) => `${prefix}${section}` as const)
 
-export const tenantSettings = [
+const tenantSettings = [
   'General',
   'Groups',
   'UsersApiKeys',
@@ -27,7 +27,7 @@ export const tenantSettings = [
   'GoogleChannel',
   'Payouts',
 ] as const
-export const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreTiming', 'Upload', 'Payouts'] as const
+const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreTiming', 'Upload', 'Payouts'] as const
 
 type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
 type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
@@ -128,4 +128,4 @@ export const permissionGroups = [
   },
   { group: 'merchant_settings', permissions: merchantSettingsNames },
 ] as const satisfies readonly { group: string; permissions: readonly Permission[] }[]
-export type PermissionGroup = (typeof permissionGroups)[number]['group']
+type PermissionGroup = (typeof permissionGroups)[number]['group']

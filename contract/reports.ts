@@ -22,7 +22,7 @@ export const maxRangeDays = 366
  * Local days of the tenant, or of the merchant in the merchant panel; both inclusive. Days without a range mean custom;
  * default: today.
  */
-export const reportInput = z.object({
+const reportInput = z.object({
   merchant_id: id.optional(),
   range: reportRange.optional(),
   start_date: day.optional(),
@@ -36,7 +36,7 @@ const Series = z.array(z.object({ local_date: day, ...amounts }))
 const Hours = z.array(z.object({ hour: z.int(), ...amounts }))
 
 /** Without cancelled orders. Sales are the item totals in the currency of the merchant. */
-export const PopularProduct = z.object({
+const PopularProduct = z.object({
   product_id: id,
   name: z.string(),
   image_url: z.string().nullable(),
@@ -46,7 +46,7 @@ export const PopularProduct = z.object({
   sales: money,
   currency,
 })
-export const PopularMerchant = z.object({
+const PopularMerchant = z.object({
   merchant_id: id,
   name: z.string(),
   logo_url: z.string().nullable(),
@@ -86,7 +86,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const OrderTotals = z.object({
+const OrderTotals = z.object({
   total_sales: money,
   total_commission: money,
   total_orders: z.int(),

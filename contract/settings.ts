@@ -56,13 +56,13 @@ export const TipConfig = z.object({
 })
 export type TipConfig = z.infer<typeof TipConfig>
 
-export const DeliverySlab = z.object({
+const DeliverySlab = z.object({
   from: z.number().min(0),
   to: z.number().positive().nullable(),
   fee: price,
   time: minutes,
 })
-export const DeliveryRate = z.discriminatedUnion('type', [
+const DeliveryRate = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fixed'), fee: price, time: minutes.nullable().default(null) }),
   z.object({
     type: z.literal('slab'),
@@ -70,7 +70,7 @@ export const DeliveryRate = z.discriminatedUnion('type', [
     slabs: z.array(DeliverySlab).min(1).max(50),
   }),
 ])
-export type DeliveryRate = z.infer<typeof DeliveryRate>
+type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const AuthSettings = z.object({
   otp_mode_enabled: disabledByDefault,
@@ -86,13 +86,13 @@ export const ReviewSettings = z.object({
   window_days: z.int().min(1).max(90).default(30),
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
-export const Maintenance = z.object({
+const Maintenance = z.object({
   is_under_maintenance: disabledByDefault,
   message: localText.default({}),
   starts_at: instant.nullable().default(null),
   ends_at: instant.nullable().default(null),
 })
-export type Maintenance = z.infer<typeof Maintenance>
+type Maintenance = z.infer<typeof Maintenance>
 export const StoreType = z.enum(['radius', 'geofence', 'country'])
 export const Sound = z.enum([
   'long_sound_1',

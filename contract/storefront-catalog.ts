@@ -5,8 +5,8 @@ import { CustomForm } from './forms.ts'
 import { locationInput, StoreMerchant } from './storefront-merchants.ts'
 
 const TagReference = z.object({ id, name: z.string() })
-export const StoreLabel = TagReference.extend({ color: z.string().nullable(), image: z.string().nullable() })
-export type StoreLabel = z.infer<typeof StoreLabel>
+const StoreLabel = TagReference.extend({ color: z.string().nullable(), image: z.string().nullable() })
+type StoreLabel = z.infer<typeof StoreLabel>
 
 export const StoreProduct = z.object({
   _id: id,

@@ -78,7 +78,7 @@ export const profile = {
   }),
 }
 
-export const PushToken = z.object({
+const PushToken = z.object({
   id,
   token: z.string(),
   platform: z.enum(['android', 'ios', 'web']),
@@ -88,7 +88,7 @@ export const PushToken = z.object({
   tenant_id: id,
   created_at: instant,
 })
-export type PushToken = z.infer<typeof PushToken>
+type PushToken = z.infer<typeof PushToken>
 const token = z.string().trim().min(1).max(500)
 
 export const customerPush = {

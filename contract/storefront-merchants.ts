@@ -27,7 +27,7 @@ export const locationInput = z.object({
   locale: locale.optional(),
 })
 
-export const serviceReason = z.enum(['no_merchant', 'out_of_zone', 'too_far', 'order_type'])
+const serviceReason = z.enum(['no_merchant', 'out_of_zone', 'too_far', 'order_type'])
 export type ServiceReason = z.infer<typeof serviceReason>
 
 export const StoreMerchant = z.object({
@@ -75,8 +75,8 @@ export const StoreMerchant = z.object({
 })
 export type StoreMerchant = z.infer<typeof StoreMerchant>
 
-export const StoreTiming = OpeningHours.extend({ timezone: z.string(), holidays: z.array(Holiday) })
-export type StoreTiming = z.infer<typeof StoreTiming>
+const StoreTiming = OpeningHours.extend({ timezone: z.string(), holidays: z.array(Holiday) })
+type StoreTiming = z.infer<typeof StoreTiming>
 export const StoreZone = z.object({
   method: StoreType,
   radius: metres.nullable(),

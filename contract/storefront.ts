@@ -141,9 +141,9 @@ export const StorePopup = z.object({
 })
 export type StorePopup = z.infer<typeof StorePopup>
 
-export const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
-export type PageLink = z.infer<typeof PageLink>
-export const Page = PageLink.extend({
+const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
+type PageLink = z.infer<typeof PageLink>
+const Page = PageLink.extend({
   _id: id,
   locale,
   published: z.boolean(),
@@ -151,7 +151,7 @@ export const Page = PageLink.extend({
   created_at: instant,
   updated_at: instant,
 })
-export type Page = z.infer<typeof Page>
+type Page = z.infer<typeof Page>
 
 export const StoreCoupon = z.object({
   code: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { country, currency, emptyObject, orderTypeAlias } from './fields.ts'
 
-export const Country = z.object({ code: country, name: z.string(), dial_code: z.string(), currency })
-export const Currency = z.object({ code: currency, name: z.string(), symbol: z.string(), minor_unit: z.int() })
-export const Timezone = z.object({ name: z.string(), label: z.string(), offset: z.string() })
-export const SystemOrderType = z.object({
+const Country = z.object({ code: country, name: z.string(), dial_code: z.string(), currency })
+const Currency = z.object({ code: currency, name: z.string(), symbol: z.string(), minor_unit: z.int() })
+const Timezone = z.object({ name: z.string(), label: z.string(), offset: z.string() })
+const SystemOrderType = z.object({
   id: z.string(),
   alias: orderTypeAlias,
   name: z.string(),

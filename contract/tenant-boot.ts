@@ -66,7 +66,7 @@ export const MerchantBoot = z.object({
 })
 export type MerchantBoot = z.infer<typeof MerchantBoot>
 
-export const SettingsField = z.object({
+const SettingsField = z.object({
   setting_key: z.string(),
   label: z.string(),
   type: z.enum(['text', 'number', 'money', 'percent', 'toggle', 'choice', 'choices', 'color', 'image', 'document']),

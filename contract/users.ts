@@ -23,13 +23,13 @@ export const merchantUsersPermission = 'ManageMerchantSettingsUsers'
 export const permissionNames = z.array(z.string().max(60)).min(1, 'Choose at least one permission.').max(100)
 export const roleName = z.string().trim().min(1).max(20)
 const names = { first_name: personName('First Name'), last_name: personName('Last Name') }
-export const userStatus = z.enum(['pending', 'active', 'inactive'])
+const userStatus = z.enum(['pending', 'active', 'inactive'])
 
 /**
  * Why the current user cannot change a user: it is the same user, an owner, or has global permissions that the current
  * user does not hold. `other_merchants`: permissions in this merchant can be changed and the user can be removed from it.
  */
-export const UserLock = z.enum(['self', 'owner', 'permissions', 'other_merchants'])
+const UserLock = z.enum(['self', 'owner', 'permissions', 'other_merchants'])
 
 /** A panel user. In the merchant panel, `permissions` and `merchant_users` are those of the current merchant only. */
 export const User = z.object({

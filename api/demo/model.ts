@@ -42,7 +42,7 @@ const edges = (list: Float32Array) =>
   )
 
 /** A binary glTF 2 scene of turned bodies, everything inside. */
-export function glbOf(parts: readonly Part[]): Buffer {
+function glbOf(parts: readonly Part[]): Buffer {
   const chunks: Buffer[] = []
   const bufferViews: object[] = []
   const accessors: object[] = []

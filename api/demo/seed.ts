@@ -6,7 +6,7 @@ export type Tint = 'tomato' | 'saffron' | 'herb' | 'mint' | 'sea' | 'plum' | 'ri
 export type PictureLine = string
 
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-export type Span = { opening: string; closing: string }
+type Span = { opening: string; closing: string }
 export type Week = Record<Day, Span[]>
 
 /** Name and the price it adds, in minor units. */
@@ -21,7 +21,7 @@ export type OptionSeed = {
   values: readonly ValueSeed[]
 }
 
-export type DishMore = {
+type DishMore = {
   options?: readonly string[]
   /** Products of the same merchant, by their name in the first locale. */
   addons?: readonly string[]
@@ -65,7 +65,7 @@ export type ScheduleSeed = {
 }
 
 export type SlabSeed = { from: number; to: number | null; fee: number; time: number }
-export type OrderType = 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
+type OrderType = 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
 export type Point = readonly [latitude: number, longitude: number]
 
 /** When people order there: local hours with the weight of each. */

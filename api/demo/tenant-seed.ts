@@ -1,8 +1,8 @@
 import type { AuthSettings } from '#contract/settings.ts'
 import type { MerchantSeed, PictureLine, SlabSeed, Words } from './seed.ts'
 
-export type CategorySeed = { key: string; name: Words; picture: PictureLine; group: string }
-export type GroupSeed = { key: string; name: Words; picture: PictureLine }
+type CategorySeed = { key: string; name: Words; picture: PictureLine; group: string }
+type GroupSeed = { key: string; name: Words; picture: PictureLine }
 
 /** What a short mark in a dish row stands for. */
 export type MarkSeed = { kind: 'tag'; name: Words } | { kind: 'label'; name: Words; color: string }
@@ -30,8 +30,8 @@ export type CouponSeed = {
   taken: number
 }
 
-export type BannerSeed = { title: Words; body: Words; picture: PictureLine; merchant: string }
-export type PopupSeed = {
+type BannerSeed = { title: Words; body: Words; picture: PictureLine; merchant: string }
+type PopupSeed = {
   title: Words
   html: Words
   merchants: readonly string[]
@@ -47,7 +47,7 @@ export type PackageSeed = {
   merchants: readonly string[]
   dishes: readonly (readonly [merchant: string, dish: string])[]
 }
-export type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: Words }
+type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: Words }
 export type GlobalChargeSeed = {
   name: Words
   description: string
@@ -71,7 +71,7 @@ export type StaffSeed = {
 }
 
 /** The one customer with a known password. */
-export type ShopperSeed = { first_name: string; last_name: string; mobile: string; addresses: readonly PlaceSeed[] }
+type ShopperSeed = { first_name: string; last_name: string; mobile: string; addresses: readonly PlaceSeed[] }
 export type PlaceSeed = {
   label: string
   address: string

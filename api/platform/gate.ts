@@ -253,7 +253,7 @@ async function placeFor(
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-export function factsOf(request: FastifyRequest): RequestInfo {
+function factsOf(request: FastifyRequest): RequestInfo {
   const medium = Number(request.headers['x-client-medium'])
   const language = /^[a-z]{2}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
   return {

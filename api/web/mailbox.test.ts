@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMail } from '../areas/notifications/mails.acts.ts'
+import { sendMail } from '../areas/notifications/mails.commands.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 

@@ -41,7 +41,7 @@ export type Transport = {
   failed?: (error: CallError) => void
 }
 
-export type ApiCall<C extends Call> = (
+type ApiCall<C extends Call> = (
   input: InputOf<C> & { merchant_id?: string },
   options?: CallOptions,
 ) => Promise<ResponseOf<C>>

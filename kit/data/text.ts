@@ -6,7 +6,7 @@ import { isRtl, language } from './language.ts'
 
 /** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app
-export interface TextAreas {}
+interface TextAreas {}
 
 export type Area = keyof TextAreas & string
 

@@ -45,7 +45,7 @@ function checked(found: unknown): Preferences {
   }
 }
 
-export function deliveryLocationOf(found: unknown): DeliveryLocation | null {
+function deliveryLocationOf(found: unknown): DeliveryLocation | null {
   if (!isRecord(found)) return null
   const latitude = asNumber(found.latitude)
   const longitude = asNumber(found.longitude)

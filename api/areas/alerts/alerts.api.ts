@@ -5,9 +5,9 @@ import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { pushKey } from '#api/providers/push/pusher.ts'
-import { holdSetting, putSetting } from '../settings/put-setting.acts.ts'
+import { holdSetting, putSetting } from '../settings/put-setting.commands.ts'
 import { settingsFor, settingWrittenAt } from '../settings/settings.queries.ts'
-import { alertSettings, contactsOf, receive } from './alerts.acts.ts'
+import { alertSettings, contactsOf, receive } from './alerts.commands.ts'
 import { choiceOf, keepChoice } from './alerts.db.ts'
 
 async function show(context: Context): Promise<Alerts> {

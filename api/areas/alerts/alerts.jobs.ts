@@ -5,10 +5,10 @@ import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { pushTo } from '#api/providers/push/pusher.ts'
-import { climbRung, setLadder } from './alerts.acts.ts'
-import { climb, pushOrder } from './alerts.tasks.ts'
+import { climbRung, setLadder } from './alerts.commands.ts'
+import { climb, pushOrder } from './alerts.job-types.ts'
 import { browser, dropToken, orderToPush } from './push.db.ts'
-import { pushWords } from './words.rules.ts'
+import { pushWords } from './push-texts.rules.ts'
 
 const begin = onEvent({
   name: 'alerts.begin',

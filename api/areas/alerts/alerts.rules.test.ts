@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ladderOf, minutesWaited } from './alerts.rules.ts'
-import { pushWords } from './words.rules.ts'
+import { pushWords } from './push-texts.rules.ts'
 
 const order = {
   order_status: 'pending',

@@ -2,8 +2,8 @@ import type { authSettings as calls } from '#contract/auth-settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
-import { putSetting } from '../settings/put-setting.acts.ts'
-import { authSettingsOf } from './store-entry.acts.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
+import { authSettingsOf } from './customer-session.commands.ts'
 
 const ours = (tenantId: string, asked: string | undefined) => {
   if (asked !== undefined && asked !== tenantId) throw apiError('WRONG_TENANT')

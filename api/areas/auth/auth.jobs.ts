@@ -1,11 +1,11 @@
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
-import { sendMail } from '../notifications/mails.acts.ts'
+import { sendMail } from '../notifications/mails.commands.ts'
 import { customerByLogin } from './customers.db.ts'
-import { panelPerson } from './people.db.ts'
-import { mailReset, sendReset } from './reset.acts.ts'
-import { warnOfFailures } from './tries.acts.ts'
+import { panelPerson } from './panel-users.db.ts'
+import { mailReset, sendReset } from './reset.commands.ts'
+import { warnOfFailures } from './login-attempts.commands.ts'
 
 export const resetMail = job({ ...sendReset, run: ({ db, input, services }) => mailReset(db, services, input) })
 

@@ -73,7 +73,7 @@ export async function authTenant(world: TestApp) {
   return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }
 }
 
-export async function until<T>(look: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
+async function until<T>(look: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const end = Date.now() + ms
   for (;;) {
     const found = await look()

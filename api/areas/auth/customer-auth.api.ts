@@ -1,10 +1,10 @@
 import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth-customers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { enterByCode, sendStoreCode } from './codes.acts.ts'
-import { registerCustomer, signInCustomer } from './customers.acts.ts'
-import { enterAsGuest } from './guests.acts.ts'
-import { askReset, resetPassword } from './reset.acts.ts'
-import { signOut } from './sign-out.acts.ts'
+import { enterByCode, sendStoreCode } from './codes.commands.ts'
+import { registerCustomer, signInCustomer } from './customers.commands.ts'
+import { enterAsGuest } from './guests.commands.ts'
+import { askReset, resetPassword } from './reset.commands.ts'
+import { signOut } from './sign-out.commands.ts'
 
 export const customerAuth: Handlers<typeof calls> = {
   login: (front) => signInCustomer(front, front.input),

@@ -3,7 +3,7 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AuthContext } from './auth-context.ts'
-import { isKnownNet } from './people.db.ts'
+import { isKnownNet } from './panel-users.db.ts'
 
 const shown = [
   'id',

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { openProvider } from '#api/providers/identity/provider.testing.ts'
 import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
-import { putSetting } from '../settings/put-setting.acts.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
 import { authTenant } from './auth.testing.ts'
 
 const provider = await openProvider()

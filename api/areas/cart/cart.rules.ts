@@ -30,7 +30,7 @@ export type ChoosableOption = {
   }[]
 }
 
-export type ChoosableAddon = {
+type ChoosableAddon = {
   readonly _id: string
   readonly name: string
   readonly translations?: Translations
@@ -59,7 +59,7 @@ export type ChoiceRefusal =
   | { reason: 'unknown_addon' | 'duplicate_addon'; product_id: string }
   | { reason: 'addon_out_of_stock'; product_id: string; name: string }
 
-export const maxQuantity = 99
+const maxQuantity = 99
 
 const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
 

@@ -18,7 +18,7 @@ export const merchantOf = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** What a product or schedule may name, by the field that names it; options are linked ones only. */
-export const referenceFields = [
+const referenceFields = [
   'category_ids',
   'addon_ids',
   'product_ids',

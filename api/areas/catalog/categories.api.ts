@@ -8,7 +8,7 @@ import {
   reorderCategory,
   showCategory,
   updateCategory,
-} from './categories.acts.ts'
+} from './categories.commands.ts'
 import { listCategories } from './categories.db.ts'
 import { productsOfCategories } from './products.db.ts'
 

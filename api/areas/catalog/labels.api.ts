@@ -1,8 +1,8 @@
 import type { productLabels as calls } from '#contract/catalog-labels.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createLabel, removeMark, updateMark } from './marks.acts.ts'
-import { labelsById, oneLabel, listLabels } from './marks.db.ts'
+import { createLabel, removeMark, updateMark } from './tagging.commands.ts'
+import { labelsById, oneLabel, listLabels } from './tagging.db.ts'
 
 export const productLabels: Handlers<typeof calls> = {
   list: ({ db, input }) => listLabels(db, input),

@@ -1,7 +1,7 @@
 import type { productOptions as calls } from '#contract/catalog-options.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createOption, duplicateOption, removeOption, updateOption } from './options.acts.ts'
+import { createOption, duplicateOption, removeOption, updateOption } from './options.commands.ts'
 import { linkedOption, listOptions } from './options.db.ts'
 
 export const productOptions: Handlers<typeof calls> = {

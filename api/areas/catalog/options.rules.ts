@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import type { FieldTexts } from './products.rules.ts'
 
-export type OptionValue = {
+type OptionValue = {
   id: string
   name: string
   price: number

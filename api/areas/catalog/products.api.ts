@@ -8,7 +8,7 @@ import type {
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { proposeDescription } from './description.acts.ts'
+import { proposeDescription } from './description.commands.ts'
 import {
   createProduct,
   duplicateProduct,
@@ -16,7 +16,7 @@ import {
   setStock,
   showProduct,
   updateProduct,
-} from './products.acts.ts'
+} from './products.commands.ts'
 import { countProducts, pageOfProducts, productSorts } from './products.db.ts'
 import type { ProductSort } from './products.db.ts'
 

@@ -1,7 +1,7 @@
 import type { schedules as calls } from '#contract/schedules.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createSchedule, removeSchedule, updateSchedule } from './schedules.acts.ts'
+import { createSchedule, removeSchedule, updateSchedule } from './schedules.commands.ts'
 import { oneSchedule, listSchedules } from './schedules.db.ts'
 
 export const schedules: Handlers<typeof calls> = {

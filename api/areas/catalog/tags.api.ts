@@ -1,8 +1,8 @@
 import type { productTags as calls } from '#contract/catalog-tags.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createTag, removeMark, updateMark } from './marks.acts.ts'
-import { oneTag, listTags } from './marks.db.ts'
+import { createTag, removeMark, updateMark } from './tagging.commands.ts'
+import { oneTag, listTags } from './tagging.db.ts'
 
 export const productTags: Handlers<typeof calls> = {
   list: ({ db, input }) => listTags(db, input),

@@ -1,7 +1,7 @@
 import type { CartInput } from '#contract/checkout.ts'
 import type { FormField } from '#contract/forms.ts'
 import { askable } from '../forms/forms.rules.ts'
-import type { Shelf } from './shelf.rules.ts'
+import type { Shelf } from './catalog-snapshot.rules.ts'
 
 /**
  * What an order is asked: the form of its type, else the one for every type, then those of the categories its

@@ -1,7 +1,7 @@
 import type { PlaceOrderInput } from '#contract/checkout.ts'
 import type { CustomerSnapshot, OrderStatus } from '#contract/order-schemas.ts'
 import { splitFor } from '../orders/bill.rules.ts'
-import type { NewLine, NewOrder } from '../orders/new-orders.acts.ts'
+import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 

@@ -1,19 +1,19 @@
 import type { Quote } from '#contract/checkout.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
-import { namesIn, spoken, spokenItem } from '../orders/frozen.rules.ts'
-import type { FrozenItem } from '../orders/frozen.rules.ts'
+import { namesIn, spoken, spokenItem } from '../orders/localized-items.rules.ts'
+import type { FrozenItem } from '../orders/localized-items.rules.ts'
 import { billFor, isBillable } from '../orders/bill.rules.ts'
 import type { Bill } from '../orders/bill.rules.ts'
-import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './judge.rules.ts'
-import type { CartFacts, CartRefusal, JudgedItem, Way } from './judge.rules.ts'
+import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './cart-validation.rules.ts'
+import type { CartFacts, CartRefusal, JudgedItem, Way } from './cart-validation.rules.ts'
 import { askedOf } from './order-form.rules.ts'
 import { couponText } from './refusal-texts.rules.ts'
-import type { couponByCode } from './shelf.db.ts'
+import type { couponByCode } from './catalog-snapshot.db.ts'
 
-export type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
+type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
 export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null }
-export type AppliedCoupon = { coupon: KnownCoupon; discount: number }
+type AppliedCoupon = { coupon: KnownCoupon; discount: number }
 export type Priced = {
   items: JudgedItem[]
   cart_items: FrozenItem[]

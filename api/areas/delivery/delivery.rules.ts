@@ -5,7 +5,7 @@ export type DeliverySlab = {
   readonly fee: number
   readonly time: number
 }
-export type DeliveryRate =
+type DeliveryRate =
   | { readonly type: 'fixed'; readonly fee: number; readonly time: number | null }
   | { readonly type: 'slab'; readonly unit: 'km' | 'mi'; readonly slabs: readonly DeliverySlab[] }
 export type DeliveryTerms = {

@@ -6,7 +6,7 @@ import type { Cell } from './csv.rules.ts'
 /** In what language and zone cells are written. */
 export type Telling = { locale: string; timezone: string; say: (value: string) => string }
 /** A page of rows behind `after`, in the order of their ids; `from` and `to` are instants, the second outside. */
-export type Asked = {
+type Asked = {
   after: string | null
   limit: number
   from: string | null

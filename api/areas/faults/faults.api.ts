@@ -1,6 +1,6 @@
 import type { faults as calls } from '#contract/faults.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { hearTraces, hearFault } from './faults.acts.ts'
+import { hearTraces, hearFault } from './faults.commands.ts'
 
 export const faults: Handlers<typeof calls> = {
   async report(front) {

@@ -3,12 +3,12 @@ import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
-import { setMerchantImage, setTenantImage } from './branding.acts.ts'
+import { setMerchantImage, setTenantImage } from './branding.commands.ts'
 import { listFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, servedAs } from './kinds.rules.ts'
 import type { Served } from './kinds.rules.ts'
-import { narrowed } from './narrow.acts.ts'
-import { storeUpload, uploaderMerchant } from './uploads.acts.ts'
+import { narrowed } from './resize.commands.ts'
+import { storeUpload, uploaderMerchant } from './uploads.commands.ts'
 
 export const files: Handlers<typeof calls> = {
   async upload(front) {

@@ -1,5 +1,5 @@
 import { job } from '#api/platform/events/job.ts'
-import { removeFiles } from './files.tasks.ts'
+import { removeFiles } from './files.job-types.ts'
 
 /** Bytes of rows that are gone; one that is gone already does no harm. */
 export const removeStoredFiles = job({

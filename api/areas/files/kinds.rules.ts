@@ -46,7 +46,7 @@ export const purposes: Readonly<Record<FileType, { kinds: readonly Kind[]; bytes
 export const isRaster = (kind: Kind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
   kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
 /** Keys and keystores: kept for the work that needs them, never handed out again. */
-export const isSecret = (kind: Kind): boolean => kind === 'p8' || kind === 'jks'
+const isSecret = (kind: Kind): boolean => kind === 'p8' || kind === 'jks'
 
 const begins = (bytes: Buffer, ...start: number[]) =>
   bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)

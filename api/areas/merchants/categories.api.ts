@@ -7,7 +7,7 @@ import {
   removeMerchantCategory,
   showMerchantCategory,
   updateMerchantCategory,
-} from './categories.acts.ts'
+} from './categories.commands.ts'
 import { listMerchantCategories } from './categories.db.ts'
 
 export const merchantCategories: Handlers<typeof calls> = {

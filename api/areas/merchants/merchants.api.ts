@@ -12,7 +12,7 @@ import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
-import { locationOf, setPlace } from './location.acts.ts'
+import { locationOf, setPlace } from './location.commands.ts'
 import {
   acceptOrders,
   changed,
@@ -22,7 +22,7 @@ import {
   showMerchant,
   summaryOf,
   updateMerchant,
-} from './merchants.acts.ts'
+} from './merchants.commands.ts'
 import {
   countMerchants,
   merchantSorts,
@@ -31,7 +31,7 @@ import {
   suggestMerchants,
   summariesOf,
 } from './merchants.db.ts'
-import { shareLink } from './share.acts.ts'
+import { shareLink } from './share.commands.ts'
 
 type One = Context<{ id: string }>
 

@@ -1,8 +1,8 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { acceptOrders } from './merchants.acts.ts'
+import { acceptOrders } from './merchants.commands.ts'
 import { oneMerchant } from './merchants.db.ts'
-import { resume } from './merchants.tasks.ts'
+import { resume } from './merchants.job-types.ts'
 
 const endPause = job({
   ...resume,

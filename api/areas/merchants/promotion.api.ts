@@ -7,9 +7,9 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sortBy } from '#api/platform/db/listing.ts'
-import { merchantOf } from './merchants.acts.ts'
+import { merchantOf } from './merchants.commands.ts'
 import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
-import { endFeature, endSponsorship, feature, sponsor } from './promotion.acts.ts'
+import { endFeature, endSponsorship, feature, sponsor } from './promotion.commands.ts'
 
 async function listed(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'

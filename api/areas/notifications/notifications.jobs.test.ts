@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { mailOrder, sendMail } from './mails.acts.ts'
+import { mailOrder, sendMail } from './mails.commands.ts'
 
 /** A mail server with a memory: takes everything but what goes to refused@…, and is too busy the first time for busy@…. */
 function openPost() {

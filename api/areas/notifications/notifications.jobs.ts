@@ -1,7 +1,7 @@
 import { job } from '#api/platform/events/job.ts'
 import { mailerOf } from '#api/providers/mail/mailer.ts'
 import { texterOf } from '#api/providers/sms/texter.ts'
-import { mailSend } from './mails.acts.ts'
+import { mailSend } from './mails.commands.ts'
 import { markFailed, markSent, waitingMail } from './mails.db.ts'
 
 /** Without a server to send through, the message stays where it is: the development mailbox shows it. */

@@ -2,12 +2,12 @@ import type { operator as calls } from '#contract/operator.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { tenantOf } from '../tenants/boot.rules.ts'
-import { onboardTenant } from './onboard.acts.ts'
+import { onboardTenant } from './onboarding.commands.ts'
 import { countsOf, historyOf, isSort, ownersOf, pageOfTenants, tenantsById, tenantTotals } from './operator.db.ts'
 import { rowOf, sectionsOf, viewOf } from './operator.rules.ts'
-import { tenantSeen } from './standing.ts'
-import { removeTenant, restoreTenant, setSection, setStatus } from './tenants.acts.ts'
-import { visitTenant } from './visit.acts.ts'
+import { tenantSeen } from './tenant-access.ts'
+import { removeTenant, restoreTenant, setSection, setStatus } from './tenants.commands.ts'
+import { visitTenant } from './impersonate.commands.ts'
 
 const shown = async (context: Context, id: string) => tenantOf(await tenantSeen(context, id), context.services.clock())
 

@@ -18,7 +18,7 @@ export const rowOf = (row: ListedTenant, nowMs: number): TenantRow => {
 }
 
 /** When everything of a deleted tenant goes. */
-export const purgeAt = (deletedAt: string | null): string | null =>
+const purgeAt = (deletedAt: string | null): string | null =>
   deletedAt === null ? null : new Date(Date.parse(deletedAt) + deletionGraceDays * 86_400_000).toISOString()
 
 export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantDetails {

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { platformHost } from '#api/platform/tenancy/links.ts'
-import { standingGround } from './ground.acts.ts'
+import { standingGround } from './platform-tenant.commands.ts'
 
 export const operatorPassword = 'a long way from home'
 

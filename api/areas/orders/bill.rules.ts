@@ -2,7 +2,7 @@ import type { Translations } from '#contract/fields.ts'
 import { containedTax, percentOf, spread } from './money.rules.ts'
 
 /** Money is minor units of `currency`; prices are of one piece. `addons_price` already counts the add-ons' own quantities. */
-export type BillLine = {
+type BillLine = {
   readonly product_id: string
   readonly quantity: number
   readonly unit_price: number
@@ -11,7 +11,7 @@ export type BillLine = {
   readonly is_taxable: boolean
 }
 
-export type BillCoupon = {
+type BillCoupon = {
   readonly type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'
   /** Minor units for fixed_amount, percent for fixed_percentage. */
   readonly discount_value: number
@@ -41,8 +41,8 @@ export type BillInput = {
   readonly tip: { readonly type: 'fixed' | 'percentage'; readonly value: number } | null
 }
 
-export type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
-export type BilledCharge = {
+type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
+type BilledCharge = {
   id: string
   name: string
   level: 'merchant' | 'global'

@@ -2,8 +2,8 @@ import type { CustomerOrder } from '#contract/order-schemas.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { customerOrderFor } from './whole.rules.ts'
-import type { WholeOrder } from './whole.rules.ts'
+import { customerOrderFor } from './order-views.rules.ts'
+import type { WholeOrder } from './order-views.rules.ts'
 
 /** What the customer may still do with an order, and the review they gave. */
 export async function customerOrderPolicy(db: Db, orderId: string) {

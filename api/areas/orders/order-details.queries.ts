@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { refusedRefund } from './order-rows.queries.ts'
-import type { WholeOrder } from './whole.rules.ts'
+import type { WholeOrder } from './order-views.rules.ts'
 
 const columns = [
   'o.id',

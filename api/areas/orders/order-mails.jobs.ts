@@ -3,7 +3,7 @@ import { orderNumber } from '#contract/fields.ts'
 import { onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import { mailOrder } from '../notifications/mails.acts.ts'
+import { mailOrder } from '../notifications/mails.commands.ts'
 import { orderToTell } from './orders.db.ts'
 
 const told = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })

@@ -6,7 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { foldable, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import { preparedVariants } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
-import { keptTotals } from './kept-totals.ts'
+import { keptTotals } from './cached-counts.ts'
 import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -19,7 +19,7 @@ export const refusedRefund = sql<number | null>`case when o.payment_status = 're
 
 const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
 
-export const summaryColumns = [
+const summaryColumns = [
   'o.order_id',
   'o.order_status',
   'o.order_type',

@@ -65,7 +65,7 @@ export type OrderChanges = Omit<Updateable<OrdersTable>, 'order_status'> & { ord
 export const updateOrder = (db: Db, id: string, version: number, changes: OrderChanges) =>
   update(db, { id, version }, changes)
 
-/** For order-status.acts.ts alone. */
+/** For order-status.commands.ts alone. */
 export const updateOrderStatus = (
   db: Db,
   order: { id: string; version: number },

@@ -1,8 +1,8 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { changeOrderStatus } from './order-status.acts.ts'
+import { changeOrderStatus } from './order-status.commands.ts'
 import { orderToReject } from './orders.db.ts'
-import { autoReject } from './orders.tasks.ts'
+import { autoReject } from './orders.job-types.ts'
 
 const rejectUnanswered = job({
   ...autoReject,

@@ -12,7 +12,7 @@ export const orderStatuses: readonly OrderStatus[] = [
   'completed',
   'cancelled',
 ]
-export const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
+const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
 export type Mover = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
 /** was_ready: the order has been ready at some time, wherever it is now. */

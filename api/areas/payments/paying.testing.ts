@@ -7,7 +7,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
-import { dropOrder } from './drop.acts.ts'
+import { dropOrder } from './expire-unpaid.commands.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
 export const cards = {

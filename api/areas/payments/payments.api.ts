@@ -8,11 +8,11 @@ import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { isPayProvider, payProvider } from '#api/providers/pay/providers.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { wholeOrder } from '../orders/order-details.queries.ts'
-import { confirmPayment } from './confirm.acts.ts'
-import type { Confirmed } from './confirm.acts.ts'
+import { confirmPayment } from './confirm.commands.ts'
+import type { Confirmed } from './confirm.commands.ts'
 import { failureText } from './failure-texts.rules.ts'
-import { hearEvent } from './settle.acts.ts'
-import { startPayment } from './start.acts.ts'
+import { hearEvent } from './settle.commands.ts'
+import { startPayment } from './start.commands.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const whole = orNotFound(await wholeOrder(db, orderId, { unplaced: true }), 'Order')

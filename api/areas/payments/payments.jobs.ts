@@ -1,9 +1,9 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, CronJob } from '#api/platform/events/job.ts'
-import { refundOrder } from '../orders/orders.tasks.ts'
-import { checkOnPayment, reconcilePayments } from './check.acts.ts'
-import { checkPayment } from './payments.tasks.ts'
-import { giveMoneyBack } from './refunds.acts.ts'
+import { refundOrder } from '../orders/orders.job-types.ts'
+import { checkOnPayment, reconcilePayments } from './reconcile.commands.ts'
+import { checkPayment } from './payments.job-types.ts'
+import { giveMoneyBack } from './refunds.commands.ts'
 
 const refund = job({
   ...refundOrder,

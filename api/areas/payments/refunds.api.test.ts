@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { reconcilePayments } from './check.acts.ts'
+import { reconcilePayments } from './reconcile.commands.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
 const world = await startTestApp()

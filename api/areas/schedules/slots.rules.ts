@@ -22,7 +22,7 @@ export type SlotQuestion = {
 }
 
 /** ISO instants with Z. remaining is null without a limit. */
-export type Slot = { start: string; end: string; remaining: number | null }
+type Slot = { start: string; end: string; remaining: number | null }
 export type SlotDay = { local_date: string; slots: Slot[] }
 
 export type SlotRefusal =

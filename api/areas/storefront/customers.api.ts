@@ -7,12 +7,12 @@ import type {
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { changeAddress, forgetAddress, saveAddress } from './addresses.acts.ts'
+import { changeAddress, forgetAddress, saveAddress } from './addresses.commands.ts'
 import { addressesOf } from './addresses.db.ts'
-import { changeProfile } from './profile.acts.ts'
+import { changeProfile } from './profile.commands.ts'
 import { customerRow } from './profile.db.ts'
 import { dropPushToken, keepPushToken } from './push.db.ts'
-import { reviewOrder } from './review.acts.ts'
+import { reviewOrder } from './review.commands.ts'
 
 export const addresses: Handlers<typeof addressCalls> = {
   list: (context) => addressesOf(context.db, customerOf(context).id),

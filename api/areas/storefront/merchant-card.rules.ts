@@ -4,7 +4,8 @@ import type { ServiceReason, StoreMerchant } from '#contract/storefront-merchant
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import { distanceBetween } from '#contract/rules/distance.ts'
 import { servesPoint } from '../delivery/zones.rules.ts'
-import type { Point, ZoneArea } from '../delivery/zones.rules.ts'
+import type { Point } from '#contract/rules/distance.ts'
+import type { ZoneArea } from '../delivery/zones.rules.ts'
 import { isOpenAt, nextOpening, openUntil } from '../schedules/hours.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
 

@@ -6,11 +6,11 @@ import type { StoreMerchantListInput } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, plainly } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-import type { Point } from '../delivery/zones.rules.ts'
+import type { Point } from '#contract/rules/distance.ts'
 
 type OfMerchant = ExpressionBuilder<Tables & { m: Tables['merchant'] }, 'm'>
 
-export const listed = (db: Db) =>
+const listed = (db: Db) =>
   db.selectFrom('merchant as m').where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
 
 const zonesOf = (m: OfMerchant) =>

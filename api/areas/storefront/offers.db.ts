@@ -45,7 +45,7 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
     .orderBy('c.created_at')
     .limit(100)
     .execute()
-export type CouponRow = Awaited<ReturnType<typeof publicCoupons>>[number]
+type CouponRow = Awaited<ReturnType<typeof publicCoupons>>[number]
 
 export const activeMerchant = (db: Db, id: string) =>
   db

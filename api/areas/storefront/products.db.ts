@@ -129,8 +129,8 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
   ])
   return { links, schedules, options: [...owned, ...linked], addons, tags, labels }
 }
-export type Belongings = Awaited<ReturnType<typeof belongings>>
-export type OptionRow = Belongings['options'][number]
+type Belongings = Awaited<ReturnType<typeof belongings>>
+type OptionRow = Belongings['options'][number]
 
 const optionsOf = (db: Db) =>
   db

@@ -3,10 +3,10 @@ import { Settings } from '#contract/settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
-import { openModes } from '../checkout/judge.rules.ts'
+import { openModes } from '../checkout/cart-validation.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { localeOf } from './asker.ts'
-import { localesOf, storeBoot, storeTheme } from './boot.acts.ts'
+import { localeOf } from './visitor-context.ts'
+import { localesOf, storeBoot, storeTheme } from './boot.commands.ts'
 import {
   activeCategories,
   activeGroups,

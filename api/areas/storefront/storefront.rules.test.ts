@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/settings.ts'
-import { openModes } from '../checkout/judge.rules.ts'
+import { openModes } from '../checkout/cart-validation.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { leastChoice } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'

@@ -1,6 +1,6 @@
 import { findBrokenLink, extendHashChain, tenantsWithAudit } from '#api/platform/audit/audit-hash-chain.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
-import { mailTrailHead } from './trail-mails.acts.ts'
+import { mailTrailHead } from './audit-digest.commands.ts'
 
 /** Every night the trails are held against their seals and sealed further. The newest sum goes to the log, which who can write the database cannot write. */
 export const sealTrails: CronJob = {

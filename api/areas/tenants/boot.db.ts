@@ -117,7 +117,7 @@ export async function setUpSoFar(
 }
 
 /** One merchant's and the tenant's stored rows of these keys, as they are. */
-export const storedSettings = (db: Db, merchantId: string | null, keys: readonly string[]) =>
+const storedSettings = (db: Db, merchantId: string | null, keys: readonly string[]) =>
   db
     .selectFrom('setting')
     .select(['setting_key', 'setting_value', 'merchant_id', 'locale'])

@@ -7,17 +7,17 @@ import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type { HostRow, WholeTenant }
-export type TenantWords = typeof en
+type TenantWords = typeof en
 const texts = textsOf<TenantWords>(import.meta.dirname, en)
-export const tenantLocales = Object.keys(texts)
+const tenantLocales = Object.keys(texts)
 /** Words of a language; others get English. */
-export const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
+const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
 
 const dayMs = 86_400_000
 
 /** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
 type Served = Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>
-export const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
+const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
   (
     hosts.find((host) => host.purpose === purpose && host.is_custom && host.verified_at !== null) ??
     hosts.find((host) => host.purpose === purpose && !host.is_custom)

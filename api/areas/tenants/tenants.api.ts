@@ -9,7 +9,7 @@ import { localeRow } from '../../platform/text/translations.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
 import { hostsOf, wholeTenant } from './boot.db.ts'
-import { ingressOf } from './domains.acts.ts'
+import { ingressOf } from './domains.commands.ts'
 import { sagaSince, tenantOfAdminHost } from './tenants.db.ts'
 import { ownDomain } from './tenants.rules.ts'
 

@@ -9,9 +9,9 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
-import { proveFresh } from '../auth/fresh.acts.ts'
+import { proveFresh } from '../auth/reauthentication.commands.ts'
 import { addKey, deleteKey, listApiKeys } from './api-keys.db.ts'
-import { grantedBy, permissionRows } from './rights.rules.ts'
+import { grantedBy, permissionRows } from './permissions.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
 const allOf = (held: ReadonlySet<string>) =>

@@ -7,13 +7,13 @@ import type {
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError } from '#api/platform/api-error.ts'
-import { acceptInvitation, showInvitation } from './accept.acts.ts'
-import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.acts.ts'
-import type { Post } from './invites.acts.ts'
+import { acceptInvitation, showInvitation } from './accept.commands.ts'
+import { cancelInvite, createInvite, linkKey, resendInvite } from './invites.commands.ts'
+import type { Post } from './invites.commands.ts'
 import { listInvites } from './invites.db.ts'
 import type { Wanted } from './invites.db.ts'
 import { inviteOf } from './invites.rules.ts'
-import { openFor, standingIn } from './standing.ts'
+import { openFor, standingIn } from './access-scope.ts'
 
 type Here = { merchant_id?: string | undefined }
 type Named = Here & { id: string }

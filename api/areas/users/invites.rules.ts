@@ -3,7 +3,7 @@ import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { Invite } from '#contract/invites.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import type { InviteRow } from './invites.db.ts'
-import type { Asker } from './rights.rules.ts'
+import type { Asker } from './permissions.rules.ts'
 
 export const inviteDays = 7
 

@@ -3,7 +3,7 @@ import { msOf } from '#api/platform/runtime/clock.ts'
 import { exportable } from '../exports/exportable.ts'
 import type { Telling } from '../exports/exportable.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { labelOf } from './rights.rules.ts'
+import { labelOf } from './permissions.rules.ts'
 import { usersAfter } from './users.db.ts'
 
 const wallTime = (at: string | null, { timezone }: Telling) => {

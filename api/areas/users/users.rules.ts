@@ -1,8 +1,8 @@
 import type { User } from '#contract/users.ts'
 import { hasFullAccess, includesFullAccess } from '#contract/rules/permissions.ts'
 import type { UserRow } from './users.db.ts'
-import { mayMoveOwners } from './rights.rules.ts'
-import type { Asker } from './rights.rules.ts'
+import { mayMoveOwners } from './permissions.rules.ts'
+import type { Asker } from './permissions.rules.ts'
 
 /** Why the asker cannot change somebody, seen from one merchant or (null) from the tenant. */
 export function lockOf(

@@ -1,5 +1,5 @@
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
-import { resume } from '#api/areas/merchants/merchants.tasks.ts'
+import { resume } from '#api/areas/merchants/merchants.job-types.ts'
 import type { ZoneArea } from '#api/areas/delivery/zones.rules.ts'
 import { firstOf } from '../menu.ts'
 import { timingOf } from '../orders/plan.ts'

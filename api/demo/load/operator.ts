@@ -2,7 +2,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
-import { standingGround } from '../../areas/operator/ground.acts.ts'
+import { standingGround } from '../../areas/operator/platform-tenant.commands.ts'
 import { insertAll } from './rows.ts'
 
 /** The operator of the platform, in the platform's own tenant. */

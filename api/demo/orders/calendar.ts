@@ -21,7 +21,7 @@ const rhythms: Record<Rhythm, readonly number[]> = {
 /** A local day of the past, with its share of all orders. */
 export type PastDay = { date: string; ago: number; weight: number }
 
-export const pastDays = 60
+const pastDays = 60
 
 /** The last 60 local days up to today: business grows, weekends are fuller, today counts for the part of it that is over. */
 export function daysOf({ tenant, now, chance }: Hall): PastDay[] {

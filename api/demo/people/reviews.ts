@@ -4,7 +4,7 @@ import { english } from './reviews-en.ts'
 import { korean } from './reviews-ko.ts'
 
 /** What people write, by stars; `{dish}` is something they had. */
-export type Words = Record<1 | 2 | 3 | 4 | 5, readonly string[]>
+type Words = Record<1 | 2 | 3 | 4 | 5, readonly string[]>
 export type ReviewWords = { food: Words; shop: Words; courier: Words }
 
 const byLocale: Record<string, ReviewWords> = { en: english, ar: arabic, ko: korean }

@@ -14,8 +14,8 @@ export async function readBackup(config: Config, folder: string): Promise<Manife
   const manifest = await readManifest(folder)
   if (manifest.secret !== secretMark(config))
     throw new Error(
-      'This backup was made under another secret, and what is sealed in it could not be opened. ' +
-        'Set APP_SECRET to that of then, or put the file `secret` of the old DATA_DIR into the new one.',
+      'This backup was made with another secret, so its sealed values cannot be opened. ' +
+        'Restore the old APP_SECRET, or copy the file `secret` of the old DATA_DIR into the new one.',
     )
   const known = new Set(migrations().map(({ name }) => name))
   const strange = manifest.migrations.filter((name) => !known.has(name))

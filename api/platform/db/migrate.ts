@@ -91,7 +91,7 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
  * The statements of a migration. A line `-- scope: table scope` becomes the policies and grants of the table:
  * after `create table`, before its foreign keys (where Citus distributes it).
  */
-export function* expand(text: string): Generator<string> {
+function* expand(text: string): Generator<string> {
   let plain = ''
   for (const line of text.split('\n')) {
     const statements = statementsForLine(line)

@@ -10,8 +10,8 @@ import { roles } from './pools.ts'
  * - tenant_admin: rows of the current tenant, for principals that see all of its merchants.
  */
 export const tableScopes = ['reference', 'unscoped', 'tenant', 'merchant', 'merchant_readable', 'tenant_admin'] as const
-export type TableScope = (typeof tableScopes)[number]
-export type TableDeclaration = { table: string; scope: string; merchantColumn: string; append: boolean }
+type TableScope = (typeof tableScopes)[number]
+type TableDeclaration = { table: string; scope: string; merchantColumn: string; append: boolean }
 
 /** Names in the database. Migrations up to 0058 declare with `-- kind:` and get the names of that time; 0059 renames them. */
 type Vocabulary = { table: string; tenantPolicy: string; merchantPolicy: string; toScope: Record<string, TableScope> }

@@ -35,7 +35,7 @@ export type Trace = {
   version: string
 }
 
-export const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
+const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
 

@@ -7,7 +7,7 @@ export type ReceivedEnvelope = { head: Record<string, unknown>; type: string; pa
 type Answer = { status: number; headers?: Record<string, string> } | 'hang'
 const Line = z.record(z.string(), z.unknown())
 const project = '/sentry/api/42/envelope/'
-export const ingestKey = '0123456789abcdef0123456789abcdef'
+const ingestKey = '0123456789abcdef0123456789abcdef'
 
 /** Takes envelopes on the loopback as Sentry, GlitchTip and their like do: checks address, key and form, keeps what came, and answers as told (200 unless). */
 export async function startIngestServer() {

@@ -114,7 +114,7 @@ function readerFor(field: z.ZodType): (value: unknown) => unknown {
 }
 
 /** Field errors by dotted path, in the words of shapes 0.2 where the contract gives none of its own. */
-export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'

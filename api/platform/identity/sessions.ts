@@ -11,7 +11,7 @@ import { panelUserOf } from './panel-users.ts'
 import type { PanelUser, SignedInCustomer } from './principal.ts'
 import { withImpersonation } from './impersonation.ts'
 
-export type Audience = 'panel' | 'store'
+type Audience = 'panel' | 'store'
 type SessionRow = {
   id: string
   tenant_id: string

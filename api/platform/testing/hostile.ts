@@ -20,7 +20,7 @@ const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readon
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
 /** What nobody should send anywhere: other kinds, other sizes, signs that texts stumble over. */
-export const hostile = fc.oneof(
+const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#api/platform/runtime/config.ts'
 
-export type Message = { id: string; to: string; subject: string; html: string; text: string }
+type Message = { id: string; to: string; subject: string; html: string; text: string }
 export type Mailer = { send: (message: Message) => Promise<void> }
 
 const made = new Map<string, Mailer>()

@@ -12,7 +12,7 @@ export type Intent = {
   metadata: Readonly<Record<string, string>>
 }
 
-export type NewIntent = {
+type NewIntent = {
   amount: number
   currency: string
   /** Same key, same intent. */ idempotencyKey: string
@@ -20,7 +20,7 @@ export type NewIntent = {
   metadata: Record<string, string>
   returnUrl: string | null
 }
-export type NewRefund = { intentRef: string; amount: number; /** Same key, same refund. */ idempotencyKey: string }
+type NewRefund = { intentRef: string; amount: number; /** Same key, same refund. */ idempotencyKey: string }
 /** `failed` is certain: no money moved. */
 export type Refund = { ref: string | null; status: 'succeeded' | 'pending' | 'failed' }
 

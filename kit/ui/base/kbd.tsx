@@ -3,7 +3,7 @@ import styles from './kbd.module.css'
 const mac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Keys as they stand on this keyboard: 'mod+k' is ⌘K or Ctrl K. */
-export const keyText = (keys: string) =>
+const keyText = (keys: string) =>
   keys
     .replace('mod+', mac ? '⌘' : 'Ctrl ')
     .replace('enter', '↵')

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Every word that the parts of the kit speak. The app gives them in the language chosen: `<Words value={say}>`. */
-export type KitTextKey =
+type KitTextKey =
   | 'actions'
   | 'add_named'
   | 'apply'
@@ -95,7 +95,7 @@ export type KitTextKey =
   | 'views'
   | `status_${'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'}`
 
-export type KitTextValues = Record<string, string | number>
+type KitTextValues = Record<string, string | number>
 export type KitText = (word: KitTextKey, values?: KitTextValues) => string
 
 const KitTextsContext = createContext<KitText | null>(null)

@@ -140,8 +140,8 @@ export function Mark({ shape, tone = 'plain', children }: { shape: Shape; tone?:
   )
 }
 
-export const isOrderStatus = (name: string): name is OrderStatus => name in tones
-export const toneOf = (status: OrderStatus) => tones[status]
+const isOrderStatus = (name: string): name is OrderStatus => name in tones
+const toneOf = (status: OrderStatus) => tones[status]
 
 /** The state of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -1,6 +1,6 @@
 import { createStore } from '../base/store.ts'
 
-export type ToastTone = 'good' | 'bad' | 'now' | 'plain'
+type ToastTone = 'good' | 'bad' | 'now' | 'plain'
 export type Toast = {
   id: number
   tone: ToastTone

@@ -16,7 +16,7 @@ export type NameOf<V> = V extends readonly (infer One)[]
     : never
 
 /** One field of a form: its value as it stands, its error, and how to change it. */
-export type Field = {
+type Field = {
   value: unknown
   error: string | undefined
   set: (value: unknown) => void
@@ -43,7 +43,7 @@ export type FormOf<V> = {
 }
 
 const Id = createContext('')
-export const useFormId = () => useContext(Id)
+const useFormId = () => useContext(Id)
 
 type Props<V> = {
   of: FormOf<V>

@@ -19,7 +19,7 @@ export const Stack = ({ gap, children }: { gap?: Gap; children: ReactNode }) => 
 )
 
 /** Takes the room that is left, pushing what follows to the end. */
-export const Grow = ({ children }: { children?: ReactNode }) => <div className={styles.grow}>{children}</div>
+const Grow = ({ children }: { children?: ReactNode }) => <div className={styles.grow}>{children}</div>
 
 type CardProps = {
   title?: ReactNode

@@ -5,7 +5,7 @@ import { numberText } from '../base/format.ts'
 import { useLocaleContext } from '../base/locale-context.tsx'
 import styles from './tabs.module.css'
 
-export type Tab<Key extends string> = {
+type Tab<Key extends string> = {
   key: Key
   text: ReactNode
   count?: number

@@ -17,7 +17,7 @@ import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
 
-export const shownTenants = [operator.list, operator.show, operator.history]
+const shownTenants = [operator.list, operator.show, operator.history]
 
 /** What the operator does with a tenant; a deleted one can only come back. */
 export function TenantActions({ tenant }: { tenant: TenantDetails }) {

@@ -2,8 +2,8 @@ import type { Connection } from '#kit/data/live.ts'
 
 export type DeviceCheckKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
 /** poor: worth knowing, nothing to be done here. */
-export type DeviceCheckState = 'good' | 'poor' | 'bad'
-export type DeviceCheckReason =
+type DeviceCheckState = 'good' | 'poor' | 'bad'
+type DeviceCheckReason =
   | 'sound_good'
   | 'sound_off'
   | 'sound_down'

@@ -77,7 +77,7 @@ export function silence(silenced: Levels, ringing: Ringing, waiting: readonly Wa
 }
 
 /** ms between two rings. */
-export const ringIntervalMs = (level: Level) => (level === 2 ? 5_000 : 8_000)
+const ringIntervalMs = (level: Level) => (level === 2 ? 5_000 : 8_000)
 
 /** Whether to ring now, `since` ms after the last ring: at once for what has not rung here at its level, else again and again where it repeats. */
 export const shouldRing = (ringing: Ringing, rung: Levels, { repeat, since }: { repeat: boolean; since: number }) =>

@@ -42,7 +42,7 @@ let context: AudioContext | undefined
 let bell: GainNode | undefined
 
 /** How loud, 0 to 1: squared, because ears hear in steps; the second ring is louder than what was chosen. */
-export const gainOf = (volume: number, loud: boolean) =>
+const gainOf = (volume: number, loud: boolean) =>
   volume <= 0 ? 0 : Math.min(1, (volume / 100) ** 2 * 0.6 + (loud ? 0.35 : 0))
 
 /** Rings a bell made on the spot, `volume` in percent; `blocked` when the browser wants a click first. */

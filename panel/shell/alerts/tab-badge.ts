@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const size = 32
 
 /** '(3) Orders', whatever the page calls itself. */
-export const titleWith = (title: string, count: number) => {
+const titleWith = (title: string, count: number) => {
   const bare = title.replace(/^\(\d+\+?\) /, '')
   return count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare
 }

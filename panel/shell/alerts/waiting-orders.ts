@@ -6,7 +6,7 @@ import { isAwaitingResponse } from './ringing.ts'
 
 export type WaitingOrders = ResponseOf<typeof orders.list>
 export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
-export type WaitingCall = typeof orders.list | typeof merchantOrders.list
+type WaitingCall = typeof orders.list | typeof merchantOrders.list
 
 /** The order that a frame tells of; nothing for other frames. */
 export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSummary | undefined {

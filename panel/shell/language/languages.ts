@@ -14,7 +14,7 @@ export function prepareLanguage() {
 }
 
 /** Language and direction of the page; Mantine turns with the `dir` of the document. */
-export function applyDirection(locale: string) {
+function applyDirection(locale: string) {
   document.documentElement.lang = locale
   document.documentElement.dir = isRtl(locale) ? 'rtl' : 'ltr'
 }

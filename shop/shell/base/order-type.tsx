@@ -8,7 +8,7 @@ import type { IconName } from './icons.tsx'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-export const typeIcon: Record<OrderTypeAlias, IconName> = {
+const typeIcon: Record<OrderTypeAlias, IconName> = {
   delivery: 'bike',
   pickup: 'walk',
   dine_in: 'table',

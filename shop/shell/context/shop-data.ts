@@ -41,7 +41,7 @@ export async function shopData({ boot, locale, choices, ask, host, url }: StoreC
   }
 }
 
-export type ShopData = Awaited<ReturnType<typeof shopData>>
+type ShopData = Awaited<ReturnType<typeof shopData>>
 
 /** The tenant's look. A colour that is not one is left out, so nothing but a colour reaches the stylesheet. */
 function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {

@@ -8,8 +8,8 @@ export type Area = keyof Texts
 type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
 type Stem<K> = K extends `${infer S}_other` ? S : K extends PluralEnd ? never : K
 /** A key of an area; `items_one` and `items_other` are one key, `items`, that takes `count`. */
-export type Key<A extends Area> = Stem<keyof Texts[A] & string>
-export type Values = Readonly<Record<string, string | number>>
+type Key<A extends Area> = Stem<keyof Texts[A] & string>
+type Values = Readonly<Record<string, string | number>>
 
 const WordsContext = createContext<TextBundle | null>(null)
 export const TextsProvider = WordsContext.Provider

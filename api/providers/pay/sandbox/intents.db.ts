@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { NewWireIntent } from './wire.ts'
 
 export type IntentRow = Selectable<SandboxIntentTable> & { metadata: Record<string, string> }
-export type IntentStatus = IntentRow['status']
+type IntentStatus = IntentRow['status']
 
 const secret = () => randomBytes(18).toString('base64url')
 

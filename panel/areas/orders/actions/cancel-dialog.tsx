@@ -11,7 +11,7 @@ import type { MoveWish } from '../model/status-changes.ts'
 const reasons = ['busy', 'sold_out', 'closing', 'too_far', 'asked', 'unreachable'] as const
 type Reason = (typeof reasons)[number] | 'other'
 
-export type Cancellable = Pick<
+type Cancellable = Pick<
   OrderSummary,
   'order_id' | 'order_status' | 'order_type' | 'payment_status' | 'grand_total' | 'currency'
 >

@@ -94,7 +94,7 @@ function Clock({ zone }: { zone: string }) {
   )
 }
 
-export function BusySwitch({ merchantId }: { merchantId: string }) {
+function BusySwitch({ merchantId }: { merchantId: string }) {
   const t = useText('orders')
   const time = useTime()
   const busy = useBusy(merchantId)

@@ -20,7 +20,7 @@ export const countIn = ({ cards, later }: Column, now: number) =>
 export type Board = { columns: Column[]; /** Scheduled for days to come. */ ahead: number }
 
 /** The column of the kitchen in which an order stands; undefined once it is over. */
-export function stageOf(order: OrderSummary): Stage | undefined {
+function stageOf(order: OrderSummary): Stage | undefined {
   if (!activeStatuses.includes(order.order_status)) return undefined
   if (order.order_status === 'pending') return 'new'
   if (isCooking(order)) return 'preparing'

@@ -6,7 +6,7 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 import { countOf } from '../model/order-counts.ts'
 
-export const orderTabs = [
+const orderTabs = [
   'active',
   'pending',
   'processing',

@@ -8,10 +8,10 @@ import { keptUnder } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
 import { forgetLists, knownRow, putCounts, putRow, recount } from './order-cache.ts'
 
-export type Panel = { calls: OrderCalls; merchantId: string | undefined }
+type Panel = { calls: OrderCalls; merchantId: string | undefined }
 
 /** The panel a frame is for; a browser's tabs share one stream, so frames of other panels come by too. */
-export function panelOf({ channel }: Frame): Panel | undefined {
+function panelOf({ channel }: Frame): Panel | undefined {
   if (channel.startsWith('tenant-')) return { calls: orders, merchantId: undefined }
   if (channel.startsWith('merchant-')) return { calls: merchantOrders, merchantId: channel.slice('merchant-'.length) }
   return undefined
@@ -43,7 +43,7 @@ function hear(frame: Frame) {
 }
 
 /** What was missed is asked anew: every list, count and open order. */
-export const refetchOrders = () => invalidateCalls(orders, merchantOrders)
+const refetchOrders = () => invalidateCalls(orders, merchantOrders)
 
 let listening = false
 

@@ -4,7 +4,7 @@ import type { OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
 export type Stepping = Pick<OrderSummary, 'order_status' | 'order_type' | 'was_ready'>
 
 /** What a step is called where it is pressed. */
-export type StepWord = 'accept' | 'mark_ready' | 'hand_over' | 'served' | 'delivered' | 'complete'
+type StepWord = 'accept' | 'mark_ready' | 'hand_over' | 'served' | 'delivered' | 'complete'
 export type Step = { to: OrderStatus; word: StepWord }
 
 const afterReady: Readonly<Record<OrderTypeAlias, Step>> = {

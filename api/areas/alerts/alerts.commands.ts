@@ -1,0 +1,164 @@
+import { parseContacts } from '#contract/alerts.ts'
+import { Settings } from '#contract/settings.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { sendMail } from '../notifications/mails.commands.ts'
+import { recordAlertStep, recordOrderReceived } from '../orders/alert-steps.commands.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { summaryOf } from '../orders/summary.rules.ts'
+import { localDate } from '../schedules/local-time.rules.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { operators, storeContact, unanswered, wasReceived } from './alerts.db.ts'
+import { ladderOf, minutesWaited } from './alerts.rules.ts'
+import type { Rung } from './alerts.rules.ts'
+import { climb, pushOrder } from './alerts.job-types.ts'
+import { browsersOf, storeBrowsers } from './push.db.ts'
+
+export const alertSettings = Settings.pick({
+  escalation: true,
+  notification_emails: true,
+  auto_reject_minutes: true,
+  is_auto_accept: true,
+})
+
+async function ladder(db: Db, order: OrderRow) {
+  const { escalation } = await settingsFor(db, order.merchant_id, alertSettings)
+  return ladderOf(
+    { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_snapshot.timezone) },
+    escalation,
+  )
+}
+
+/** Promises every rung of the ladder of a new order; what is answered by then does nothing. */
+export async function setLadder(db: Db, orderId: string): Promise<void> {
+  const order = await lockedOrder(db, orderId)
+  if (!order) return
+  for (const { step, at } of await ladder(db, order)) await climb.enqueue(db, { orderId, step }, { at })
+}
+
+/** Takes one rung if it is due and the order still waits. Times are those of the settings as they are now. */
+export async function climbRung(db: Db, services: AppServices, orderId: string, step: Rung): Promise<void> {
+  const order = await lockedOrder(db, orderId)
+  const rung = order && (await ladder(db, order)).find((one) => one.step === step)
+  if (!order || !rung) return
+  if (rung.at > db.now) return climb.enqueue(db, { orderId, step }, { at: rung.at })
+  await rungs[step](db, order, services)
+}
+
+type Act = (db: Db, order: OrderRow, platform: AppServices) => Promise<void>
+
+const rungs: Record<Rung, Act> = {
+  async push(db, order) {
+    if (await wasReceived(db, order.id)) return
+    const devices = await storeBrowsers(db, order.merchant_id)
+    if (devices.length > 0 && (await recordAlertStep(db, order, 'push', String(devices.length))))
+      await pushAll(db, order, 'push', devices)
+  },
+  async ring(db, order) {
+    if (!(await recordAlertStep(db, order, 'ring', null))) return
+    await announce(db, order, 'ring')
+    await pushAll(db, order, 'ring', await storeBrowsers(db, order.merchant_id))
+  },
+  async contact(db, order, platform) {
+    const people = await contactsOf(db, order.merchant_id)
+    if (people.length > 0 && (await recordAlertStep(db, order, 'contact', people.join(', '))))
+      await write(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
+  },
+  async operators(db, order, platform) {
+    const people = await operators(db)
+    if (
+      people.length === 0 ||
+      !(await recordAlertStep(
+        db,
+        order,
+        'operators',
+        people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(', '),
+      ))
+    )
+      return
+    await announce(db, order, 'operators')
+    await write(
+      db,
+      platform,
+      order,
+      people.map(({ email }) => email),
+      `/orders/${order.order_id}`,
+    )
+    await pushAll(
+      db,
+      order,
+      'operators',
+      await browsersOf(
+        db,
+        people.map(({ id }) => id),
+      ),
+    )
+  },
+}
+
+const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
+  emit(
+    db,
+    'order.unanswered',
+    order.id,
+    {
+      id: order.id,
+      order_id: order.order_id,
+      merchant_id: order.merchant_id,
+      customer_id: order.customer_id,
+      hides_customer: !order.share_customer_detail,
+      summary: summaryOf({ ...order, timezone: order.merchant_snapshot.timezone }, false),
+      step,
+    },
+    order.merchant_id,
+  )
+
+const pushAll = async (db: Db, { order_id }: OrderRow, step: Rung, devices: readonly { id: string }[]) => {
+  for (const { id } of devices) await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step })
+}
+
+async function write(
+  db: Db,
+  { config, tenants }: AppServices,
+  order: OrderRow,
+  people: readonly string[],
+  path: string,
+) {
+  const tenant = await tenants.find(db.scope.tenantId)
+  const values = {
+    order_id: order.order_id,
+    merchant: order.merchant_snapshot.name,
+    minutes: minutesWaited(order, db.nowMs),
+    phone: order.merchant_snapshot.phone ?? '',
+  }
+  for (const to of people) {
+    await sendMail(db, {
+      to,
+      name: '',
+      locale: tenant?.defaultLocale ?? 'en',
+      template: 'order_waiting',
+      values,
+      ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}),
+    })
+  }
+}
+
+/** Whom the store wants told next: those it names, else its contact and the addresses of its notifications. */
+export async function contactsOf(db: Db, merchantId: string): Promise<string[]> {
+  const [settings, merchant] = await Promise.all([
+    settingsFor(db, merchantId, alertSettings),
+    storeContact(db, merchantId),
+  ])
+  const named = parseContacts(settings.escalation.contacts)
+  return named.length > 0
+    ? named
+    : parseContacts([merchant?.contact_email ?? '', settings.notification_emails].join(','))
+}
+
+/** The store has heard of these orders; the first device that says so is the one that is written down. */
+export async function receive(db: Db, orderIds: readonly string[]): Promise<void> {
+  for (const order of await unanswered(db, orderIds)) await recordOrderReceived(db, order)
+}

@@ -1,0 +1,64 @@
+import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { GuestInput } from '#contract/auth-customers.ts'
+import { dialCodeOf } from '#contract/countries.ts'
+import { Settings } from '#contract/settings.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
+import { hashOf } from '#api/platform/identity/sessions.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
+import type { AuthContext } from './auth-context.ts'
+import { enterStore } from './customer-session.commands.ts'
+import { countNewCustomer } from './login-attempts.commands.ts'
+
+/** How long a browser may ask again for the answer to its guest. */
+const againMs = 15 * 60_000
+
+/**
+ * Ordering without an account: a customer without a password, signed in for this browser alone. Where new accounts are off, or guests are, everybody signs in.
+ * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
+ */
+export async function enterAsGuest(front: AuthContext, draft: GuestInput): Promise<CustomerSession> {
+  const { openTransaction } = front
+  const { auth_settings, is_guest_checkout } = await openTransaction((db) =>
+    settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
+  )
+  if (!is_guest_checkout) throw apiError('NOT_SIGNED_IN')
+  if (!auth_settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
+  await countNewCustomer(front)
+  const guest_key = hashOf(draft.guest_key)
+  const earlier = await openTransaction((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))
+  if (earlier) return enterStore(front, earlier, 'guest')
+  const country_code = dialCodeOf(draft.mobile)
+  const taken = await openTransaction((db) => customerTaken(db, draft))
+  const errors = {
+    ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
+    ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
+    ...(taken.email ? { email: 'Email ID already taken' } : {}),
+    ...(auth_settings.user_register_consent_enabled && draft.consent !== true
+      ? { consent: 'The consent field is required.' }
+      : {}),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const id = await openTransaction((db) =>
+    keepGuest(db, { ...draft, guest_key, country_code, locale: front.request.locale }),
+  )
+  return enterStore(front, { id, status: 'active' }, 'guest')
+}
+
+async function keepGuest(
+  db: Db,
+  { consent, ...guest }: Omit<GuestInput, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
+): Promise<string> {
+  const id = await keepCustomer(db, {
+    ...guest,
+    password_hash: null,
+    consent_at: consent ? db.now : null,
+    form_data: null,
+  })
+  await Promise.all([emit(db, 'customer.created', id, { customer_id: id }), audit(db, 'auth.guest', `customer:${id}`)])
+  return id
+}

@@ -1,0 +1,92 @@
+import type { PanelSession } from '#contract/auth-schemas.ts'
+import type { RegisterTenantInput } from '#contract/auth.ts'
+import { countryOf } from '#contract/countries.ts'
+import { isCurrency } from '#contract/currencies.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
+import { sendMail } from '../notifications/mails.commands.ts'
+import { foundTenant } from '../tenants/create-tenant.commands.ts'
+import { ownerTaken } from '../tenants/owners.queries.ts'
+import type { AuthContext } from './auth-context.ts'
+import { isEasyToGuess } from './passwords.rules.ts'
+import { enterPanel } from './sign-in.commands.ts'
+
+/** A new tenant with its owner, who is signed in at once. */
+export async function registerTenant(
+  front: AuthContext,
+  draft: RegisterTenantInput,
+): Promise<PanelSession & { saga_id: string }> {
+  const { services, request } = front
+  await countNetworkAttempt(
+    services,
+    ['register-tenant'],
+    request.ip,
+    { most: 5, seconds: 60 },
+    { most: 20, seconds: 3_600 },
+  )
+  await refuseNewTenant(front, draft)
+  const {
+    first_name,
+    last_name,
+    email,
+    mobile,
+    business_name,
+    country,
+    city = null,
+    currency,
+    timezone,
+    business_type,
+    plan_id,
+  } = draft
+  const owner = { first_name, last_name, email, mobile, password_hash: await hashPassword(draft.password) }
+  const founded = await foundTenant(
+    services,
+    { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner },
+    async (db, { ownerId, slug }) => {
+      const link = linkTo(services.config, `admin.${slug}.${services.config.HOST_SUFFIX}`, '/')
+      await sendMail(db, { to: email, template: 'welcome_tenant', locale: request.locale, name: first_name, link })
+      await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId })
+    },
+  )
+  services.tenants.drop()
+  const tenant = await services.tenants.find(founded.tenantId)
+  if (!tenant) throw apiError('INTERNAL_ERROR')
+  const place = { tenantId: tenant.id, merchantId: null }
+  const there: AuthContext = {
+    ...front,
+    tenant,
+    openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
+  }
+  return {
+    ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')),
+    saga_id: founded.sagaId,
+  }
+}
+
+type Draft = Pick<
+  RegisterTenantInput,
+  'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'
+> & { password: string | undefined }
+
+/** 422 for what a new tenant cannot have; a password need not be given yet. */
+export async function refuseNewTenant({ services }: Pick<AuthContext, 'services'>, draft: Draft): Promise<void> {
+  const { email, mobile, password, confirm_password = password, country, currency, timezone, business_name } = draft
+  const taken = await ownerTaken(services.platformPool, email, mobile)
+  const errors: Record<string, string> = {
+    ...(taken.email ? { email: 'Email ID already taken' } : {}),
+    ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
+    ...(password === confirm_password ? {} : { confirm_password: 'passwordMismatch' }),
+    ...(password !== undefined && isEasyToGuess(password, { email, words: [business_name] })
+      ? { password: 'This password is too easy to guess.' }
+      : {}),
+    ...(countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
+    ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
+    ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const isTimezone = (name: string): boolean => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)

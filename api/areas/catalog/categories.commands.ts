@@ -1,0 +1,110 @@
+import type { CategoryUpdateInput, CategoryInput } from '#contract/catalog-categories.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { touchCatalog } from './catalog.commands.ts'
+import { strangeReference } from './catalog.db.ts'
+import {
+  deleteCategory,
+  forgetCategory,
+  insertCategory,
+  lastCategoryPlace,
+  lockedCategory,
+  oneCategory,
+  setCategory,
+  setProductsOf,
+} from './categories.db.ts'
+import type { CategoryRow } from './categories.db.ts'
+import { setSchedules } from './product-links.db.ts'
+import { productsOfCategories } from './products.db.ts'
+import { once } from './products.rules.ts'
+
+export const categoryOf = (row: CategoryRow) => ({ ...row, product_count: row.product_ids.length })
+
+export async function showCategory(db: Db, id: string) {
+  const [row, products] = await Promise.all([oneCategory(db, id), productsOfCategories(db, [id])])
+  return { ...categoryOf(orNotFound(row, 'Category')), products }
+}
+
+export async function createCategory(db: Db, draft: CategoryInput) {
+  const [{ next }] = await Promise.all([lastCategoryPlace(db), checkNamed(db, draft)])
+  const id = newId()
+  await insertCategory(db, {
+    id,
+    merchant_id: db.merchantId,
+    name: draft.name,
+    view: draft.view ?? 'list',
+    ...columnsOf(draft),
+    sort_order: draft.sort_order ?? next,
+  })
+  await writeParts(db, id, draft)
+  return categoryAfter(db, id, 'created', draft)
+}
+
+export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
+  orNotFound(held, 'Category')
+  await Promise.all([setCategory(db, id, columnsOf(changes)), writeParts(db, id, changes)])
+  return categoryAfter(db, id, 'updated', changes, before?.product_ids)
+}
+
+/** Its products stay, in no category or in their others. */
+export async function removeCategory(db: Db, id: string): Promise<void> {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  const { name } = orNotFound(held, 'Category')
+  await Promise.all([
+    forgetCategory(db, id),
+    deleteCategory(db, id),
+    audit(db, 'category.deleted', `category:${id}`, { name }),
+  ])
+  await touchCatalog(db, db.merchantId, before?.product_ids ?? [])
+}
+
+export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {
+  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  orNotFound(held, 'Category')
+  const there = new Set(before?.product_ids)
+  const isSame =
+    productIds.length === there.size &&
+    new Set(productIds).size === there.size &&
+    productIds.every((one) => there.has(one))
+  if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
+  await setProductsOf(db, id, productIds)
+  await Promise.all([
+    touchCatalog(db, db.merchantId, productIds),
+    audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds }),
+  ])
+  return showCategory(db, id)
+}
+
+async function categoryAfter(
+  db: Db,
+  id: string,
+  what: 'created' | 'updated',
+  sent: CategoryUpdateInput,
+  before: readonly string[] = [],
+) {
+  const category = categoryOf(orNotFound(await oneCategory(db, id), 'Category'))
+  await Promise.all([
+    touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])),
+    audit(db, `category.${what}`, `category:${id}`, sent),
+  ])
+  return category
+}
+
+async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
+  const field = await strangeReference(db, db.merchantId, { product_ids, schedule_ids })
+  if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
+}
+
+const columnsOf = ({ name, view, image, sort_order, status, translations }: CategoryUpdateInput) =>
+  definedColumns({ name, view, image, sort_order, status, translations })
+
+async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
+  await Promise.all([
+    product_ids && setProductsOf(db, id, once(product_ids)),
+    schedule_ids && setSchedules(db, { id, merchantId: db.merchantId, column: 'category_ids' }, once(schedule_ids)),
+  ])
+}

@@ -1,0 +1,52 @@
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import { writerOf, WriterUnavailable } from '#api/providers/ai/writer.ts'
+import { showProduct } from './products.commands.ts'
+
+export type DescriptionWanted = {
+  name: string
+  category?: string | undefined
+  keywords?: string | undefined
+  locale: string
+  product_id?: string | undefined
+}
+
+const longest = 2000
+
+/** A description for a menu, as a proposal; nothing is stored. 503 where no service is set up or it does not answer. */
+export async function proposeDescription(
+  open: OpenTransaction,
+  config: Config,
+  { name, category, keywords, locale, product_id }: DescriptionWanted,
+): Promise<{ description: string }> {
+  const writer = writerOf(config)
+  if (!writer) throw apiError('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })
+  const product = product_id === undefined ? undefined : await open((db) => showProduct(db, product_id))
+  const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
+  const facts = {
+    name,
+    category: category ?? product?.category.map((one) => one.name).join(', '),
+    keywords,
+    allergens: product?.allergens.join(', '),
+    current: product?.description,
+  }
+  const about = Object.entries(facts)
+    .filter(([, text]) => text)
+    .map(([fact, text]) => `${fact}: ${text}`)
+    .join('\n')
+  try {
+    const description = await writer.write({
+      task: [
+        `Write the description of one product for a shop's menu, in ${language}, in one or two sentences of at most 60 words.`,
+        'Claim no ingredient, origin or diet that is not given. Answer with the text alone.',
+      ].join(' '),
+      about,
+      mostWords: 120,
+    })
+    return { description: description.slice(0, longest) }
+  } catch (error) {
+    if (error instanceof WriterUnavailable) throw apiError('BUSY')
+    throw error
+  }
+}

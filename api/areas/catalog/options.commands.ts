@@ -1,0 +1,105 @@
+import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { OptionUpdateInput, OptionInput } from '#contract/catalog-options.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { touchCatalog } from './catalog.commands.ts'
+import {
+  deleteOptions,
+  insertOptions,
+  lastOptionPlace,
+  linkedOption,
+  lockedOption,
+  makeRoomAfter,
+  productsWithOption,
+  setOption,
+} from './options.db.ts'
+import { optionAfter } from './options.rules.ts'
+import type { Option, SentOption } from './options.rules.ts'
+import { copyName } from './products.rules.ts'
+
+export async function createOption(db: Db, draft: OptionInput): Promise<ProductOption> {
+  const option = settled(null, draft)
+  const { next } = await lastOptionPlace(db)
+  return written(db, option, next)
+}
+
+export async function updateOption(db: Db, id: string, changes: OptionUpdateInput): Promise<ProductOption> {
+  const [, before, products] = await Promise.all([
+    lockedOption(db, id),
+    linkedOption(db, id),
+    productsWithOption(db, id),
+  ])
+  const option = settled(orNotFound(before, 'Option'), changes)
+  await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
+  await touchCatalog(db, db.merchantId, products)
+  return orNotFound(await linkedOption(db, id), 'Option')
+}
+
+export async function removeOption(db: Db, id: string): Promise<void> {
+  const [there, products] = await Promise.all([lockedOption(db, id), productsWithOption(db, id)])
+  orNotFound(there, 'Option')
+  await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
+  await touchCatalog(db, db.merchantId, products)
+}
+
+/** The copy stands right after the original. */
+export async function duplicateOption(db: Db, id: string): Promise<ProductOption> {
+  const [there, original] = await Promise.all([lockedOption(db, id), linkedOption(db, id)])
+  const { sort_order } = orNotFound(there, 'Option')
+  const { name, values, ...rest } = orNotFound(original, 'Option')
+  await makeRoomAfter(db, sort_order, id)
+  return written(
+    db,
+    { ...rest, name: copyName(name, 50), values: values.map((value) => freshValue(value)) },
+    sort_order + 1,
+  )
+}
+
+async function written(db: Db, option: Option, sortOrder: number): Promise<ProductOption> {
+  const id = newId()
+  await Promise.all([
+    insertOptions(db, [{ id, merchantId: db.merchantId, ownerProductId: null, sortOrder, option: plain(option) }]),
+    audit(db, 'option.created', `option:${id}`, { name: option.name }),
+  ])
+  await touchCatalog(db, db.merchantId, [])
+  return orNotFound(await linkedOption(db, id), 'Option')
+}
+
+const plain = ({
+  name,
+  translations,
+  type,
+  is_required,
+  range,
+  view,
+  image,
+  description,
+  values,
+  status,
+}: Option): Option => ({ name, translations, type, is_required, range, view, image, description, values, status })
+
+type Value = ProductOption['values'][number]
+export const freshValue = ({ translations, ...value }: Value) => ({
+  ...value,
+  id: newId(),
+  ...(translations ? { translations } : {}),
+})
+
+/** The option after a change, or 422 under its fields (behind `prefix`, where it stands inside a product). */
+export function settled(before: ProductOption | null, sent: SentOption, prefix = ''): Option {
+  const result = optionAfter(
+    before && {
+      ...before,
+      values: before.values.map(({ translations, ...value }) => ({
+        ...value,
+        ...(translations ? { translations } : {}),
+      })),
+    },
+    sent,
+    newId,
+  )
+  if ('option' in result) return plain(result.option)
+  throw invalid(Object.fromEntries(Object.entries(result.refusals).map(([field, text]) => [prefix + field, text])))
+}

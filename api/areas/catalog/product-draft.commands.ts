@@ -1,0 +1,120 @@
+import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductUpdateInput } from '#contract/catalog-products.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { strangeReference } from './catalog.db.ts'
+import { settled } from './options.commands.ts'
+import { deleteOptions, insertOptions, setOption } from './options.db.ts'
+import { setCategories, setLinks, setSchedules } from './product-links.db.ts'
+import type { ProductColumns } from './products.db.ts'
+import { instructionAfter, mediaRefusals, once, stockAfter, withCover } from './products.rules.ts'
+import type { Instruction, Stock } from './products.rules.ts'
+
+export type Held = { stock: Stock; instruction: Instruction }
+
+/** Columns that a change sets, or 422 under the fields that do not go together. */
+export function columnsOf(before: Held, sent: ProductUpdateInput): ProductColumns {
+  const stock = stockAfter(before.stock, sent)
+  const instruction = instructionAfter(before.instruction, sent.product_instruction ?? {})
+  const images = withCover(sent.product_images ?? [])
+  const refusals = {
+    ...stock.refusals,
+    ...images.refusals,
+    ...mediaRefusals(sent.media ?? []),
+    ...instruction.refusals,
+  }
+  if (Object.keys(refusals).length > 0) throw invalid(refusals)
+  const { name, description, selling_price, cost_price, is_taxable, status, sort_order } = sent
+  const plain = {
+    name,
+    description,
+    selling_price,
+    cost_price,
+    is_taxable,
+    status,
+    sort_order,
+    sku: sent.sku === '' ? null : sent.sku,
+    allergens: sent.allergens && once(sent.allergens),
+  }
+  return {
+    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+    ...(sent.translations ? { translations: json(sent.translations) } : {}),
+    ...(sent.product_images ? { product_images: json(images.pictures) } : {}),
+    ...(sent.media ? { media: json(sent.media) } : {}),
+    track_inventory: stock.track_inventory,
+    quantity: stock.quantity,
+    stock_status: stock.stock_status,
+    instruction_enabled: instruction.enabled,
+    instruction_required: instruction.required,
+  }
+}
+
+/** 422 unless everything that is named is the merchant's; a product is not its own add-on. */
+export async function checkReferences(
+  db: Db,
+  merchantId: string,
+  { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductUpdateInput,
+  self?: string,
+): Promise<void> {
+  const strange = await strangeReference(db, merchantId, {
+    category_ids,
+    addon_ids,
+    option_ids,
+    tag_ids,
+    label_ids,
+    schedule_ids,
+  })
+  const field = strange ?? (self !== undefined && addon_ids?.includes(self) ? 'addon_ids' : undefined)
+  if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
+}
+
+type Of = { productId: string; merchantId: string }
+
+/** Writes what a product is tied to; what was not sent stays. */
+export async function writeTies(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
+  const { category_ids, schedule_ids } = sent
+  const links = (['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const).map((field) => {
+    const ids = sent[field]
+    return ids && setLinks(db, of, field, once(ids))
+  })
+  const schedules =
+    schedule_ids &&
+    setSchedules(db, { id: of.productId, merchantId: of.merchantId, column: 'product_ids' }, once(schedule_ids))
+  await Promise.all([...links, category_ids && setCategories(db, of, once(category_ids)), schedules])
+}
+
+/** Makes a product's own options exactly the sent ones, in their order. Options that are linked are passed over. */
+export async function writeOwnOptions(
+  db: Db,
+  of: Of,
+  before: readonly ProductOption[],
+  { options: sent, option_ids = [] }: ProductUpdateInput,
+): Promise<void> {
+  if (!sent) return
+  const linked = new Set([...option_ids, ...before.filter(({ is_linked }) => is_linked).map(({ id }) => id)])
+  const own = new Map(before.filter(({ is_linked }) => !is_linked).map((option) => [option.id, option]))
+  const wanted = sent.flatMap(({ id, ...option }, nth) =>
+    id !== undefined && linked.has(id) ? [] : [{ known: id === undefined ? undefined : own.get(id), option, nth }],
+  )
+  const kept = new Set(wanted.flatMap(({ known }) => (known ? [known.id] : [])))
+  const planned = wanted.map(({ known, option, nth }, sortOrder) => ({
+    known,
+    sortOrder,
+    option: settled(known ?? null, option, `options.${nth}.`),
+  }))
+  await Promise.all([
+    deleteOptions(
+      db,
+      [...own.keys()].filter((id) => !kept.has(id)),
+    ),
+    ...planned.flatMap(({ known, option, sortOrder }) => (known ? [setOption(db, known.id, option, sortOrder)] : [])),
+    insertOptions(
+      db,
+      planned.flatMap(({ known, option, sortOrder }) =>
+        known ? [] : [{ id: newId(), merchantId: of.merchantId, ownerProductId: of.productId, sortOrder, option }],
+      ),
+    ),
+  ])
+}

@@ -1,0 +1,54 @@
+import type { Translations } from '#contract/fields.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { touchCatalog } from './catalog.commands.ts'
+import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './tagging.db.ts'
+
+type Changes = {
+  name?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+  color?: string | null | undefined
+  image?: string | null | undefined
+  translations?: Translations | undefined
+}
+type Kind = 'tag' | 'label'
+const nouns = { tag: 'Tag', label: 'Label' } as const
+
+export async function createTag(db: Db, draft: Changes & { name: string }) {
+  const id = newId()
+  await Promise.all([insertTag(db, id, draft), told(db, 'tag', id, 'created', draft)])
+  return orNotFound(await oneTag(db, id), 'Tag')
+}
+
+export async function createLabel(db: Db, draft: Changes & { name: string }) {
+  const id = newId()
+  await Promise.all([insertLabel(db, id, draft), told(db, 'label', id, 'created', draft)])
+  return orNotFound(await oneLabel(db, id), 'Label')
+}
+
+export async function updateMark(db: Db, kind: Kind, id: string, changes: Changes): Promise<void> {
+  const products = await marked(db, kind, id)
+  await setMark(db, kind, id, changes)
+  await told(db, kind, id, 'updated', changes, products)
+}
+
+/** Its products lose it and stay. */
+export async function removeMark(db: Db, kind: Kind, id: string): Promise<void> {
+  const products = await marked(db, kind, id)
+  await deleteMark(db, kind, id)
+  await told(db, kind, id, 'deleted', {}, products)
+}
+
+async function marked(db: Db, kind: Kind, id: string): Promise<string[]> {
+  const [row, products] = await Promise.all([
+    kind === 'tag' ? oneTag(db, id) : oneLabel(db, id),
+    productsWithMark(db, kind, id),
+  ])
+  orNotFound(row, nouns[kind])
+  return products
+}
+
+const told = (db: Db, kind: Kind, id: string, what: string, changes: Changes, products: readonly string[] = []) =>
+  Promise.all([touchCatalog(db, db.merchantId, products), audit(db, `${kind}.${what}`, `${kind}:${id}`, changes)])

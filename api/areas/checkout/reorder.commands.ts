@@ -1,0 +1,40 @@
+import type { CartItemInput } from '#contract/checkout.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import { choiceRefusals } from '../cart/cart.rules.ts'
+import { said } from '../../platform/text/translations.rules.ts'
+import { spokenItem } from '../orders/localized-items.rules.ts'
+import type { WholeOrder } from '../orders/order-views.rules.ts'
+import { shelfFor } from './cart.commands.ts'
+import { cartItem } from './quote.rules.ts'
+import { refusalText } from './refusal-texts.rules.ts'
+import { cartHead } from './catalog-snapshot.db.ts'
+
+/** The cart of an earlier order at today's prices; what cannot be had any more is named with its reason. Nothing is placed. */
+export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: string) {
+  const head = orNotFound(await cartHead(db, row.merchant_id), 'Merchant')
+  const { products } = await shelfFor(db, head)
+  const judged = lines.map((line) => {
+    const item: CartItemInput = {
+      product_id: line.product_id,
+      quantity: line.quantity,
+      instruction: line.instruction,
+      meta: line.meta,
+      options: line.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+      addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    }
+    const product = products.get(line.product_id)
+    const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_unavailable' } as const)
+    return { line, item, product, refused }
+  })
+  const cart_items = judged.flatMap(({ item, product, refused }) =>
+    product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : [],
+  )
+  const unavailable = judged.flatMap(({ line, refused }) => {
+    const name = said(line.translations, locale, 'name', line.name)
+    return refused
+      ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }]
+      : []
+  })
+  return { merchant_id: row.merchant_id, order_type: row.order_type, cart: { cart_items, meta: {} }, unavailable }
+}

@@ -1,0 +1,39 @@
+import type { MerchantLocationInput } from '#contract/merchants.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { boundsOf } from '../delivery/zones.rules.ts'
+import type { Point } from '#contract/rules/distance.ts'
+import { setZoneBounds, zonesAround } from './merchant-facts.db.ts'
+import { lockedMerchant, oneMerchant, setMerchant } from './merchants.db.ts'
+import type { MerchantRow } from './merchants.db.ts'
+import { contactRefusal } from './merchants.rules.ts'
+
+export const locationOf = ({ id, address, city, state, country, postal_code, latitude, longitude }: MerchantRow) => ({
+  merchant_id: id,
+  address,
+  city,
+  state,
+  country,
+  postal_code,
+  latitude,
+  longitude,
+})
+
+/** Zones around the merchant move with it. */
+export async function moveZones(db: Db, merchantId: string, to: Point | null): Promise<void> {
+  const zones = await zonesAround(db, merchantId)
+  await Promise.all(zones.map((zone) => setZoneBounds(db, zone.id, boundsOf(zone, to))))
+}
+
+/** Writes where the merchant is; a country that its contact number does not belong to is 422. */
+export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantLocationInput): Promise<void> {
+  const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
+  const before = orNotFound(row, 'Merchant')
+  const contact =
+    words.country === undefined || words.country === before.country
+      ? undefined
+      : contactRefusal(before.contact_number, words.country)
+  if (contact) throw invalid({ country: contact })
+  const sent = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+  await Promise.all([setMerchant(db, id, { ...sent, latitude, longitude }), moveZones(db, id, { latitude, longitude })])
+}

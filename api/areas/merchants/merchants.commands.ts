@@ -1,0 +1,159 @@
+import type { Merchant, MerchantSummary } from '#contract/merchant-schemas.ts'
+import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { moveZones } from './location.commands.ts'
+import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
+import { hasOpenOrders } from './merchant-facts.db.ts'
+import {
+  insertMerchant,
+  insertTiming,
+  lockedMerchant,
+  oneMerchant,
+  setMerchant,
+  setMerchantCategories,
+  slugsLike,
+} from './merchants.db.ts'
+import type { MerchantRow, SummaryRow } from './merchants.db.ts'
+import { defaultTypeAfter, freeSlug, isSponsoredAt, ratingOf, slugOf } from './merchants.rules.ts'
+import { resume } from './merchants.job-types.ts'
+
+/** The wire shape; `now` (ISO) decides whether a sponsorship still counts. */
+export function merchantOf(
+  { id, latitude, longitude, rating_sum, rating_count, logo_url, cover_url, icon_url, ...row }: MerchantRow,
+  now: string,
+): Merchant {
+  const image = (url: string | null) => (url === null ? undefined : { image_url: url })
+  const images = { logo: image(logo_url), cover: image(cover_url), icon: image(icon_url) }
+  return {
+    ...row,
+    _id: id,
+    merchant_id: id,
+    average_rating: ratingOf(rating_sum, rating_count),
+    reviews_count: rating_count,
+    is_sponsored: isSponsoredAt(row.is_sponsored, row.sponsored_expiration, now),
+    merchant_address_location: latitude === null || longitude === null ? null : { latitude, longitude },
+    images,
+  }
+}
+
+export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): MerchantSummary => ({
+  ...row,
+  average_rating: ratingOf(rating_sum, rating_count),
+})
+
+export async function showMerchant(db: Db, id: string): Promise<Merchant> {
+  return merchantOf(orNotFound(await oneMerchant(db, id), 'Merchant'), db.now)
+}
+
+/** After a change: the merchant as it is now, told to live streams, caches and webhooks, with who changed what written down. */
+export async function changed(db: Db, id: string, action: string, changes: Record<string, unknown>): Promise<Merchant> {
+  const merchant = await showMerchant(db, id)
+  await Promise.all([
+    emit(
+      db,
+      action === 'merchant.created' ? 'merchant.created' : 'merchant.updated',
+      id,
+      { merchant_id: id, merchant },
+      id,
+    ),
+    audit(db, action, `merchant:${id}`, changes),
+  ])
+  return merchant
+}
+
+export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: MerchantInput): Promise<Merchant> {
+  const id = newId()
+  const currency = draft.currency ?? tenant.currency
+  const settled = {
+    ...draft,
+    currency,
+    timezone: draft.timezone ?? tenant.timezone,
+    default_order_type: defaultTypeAfter(draft.order_types, draft.default_order_type),
+    commission_type: draft.commission_type ?? 'percentage',
+    commission_value: draft.commission_value ?? 0,
+  }
+  const base = draft.slug ?? (slugOf(draft.name) || `merchant-${id.slice(-6)}`)
+  const [taken] = await Promise.all([
+    draft.slug === undefined ? slugsLike(db, base) : new Set<string>(),
+    checkMerchant(db, tenant, settled, draft),
+  ])
+  await insertMerchant(db, {
+    ...columnsOf(settled),
+    id,
+    slug: freeSlug(base, taken),
+    merchant_type: draft.merchant_type,
+    name: draft.name,
+    address: draft.address,
+    country: draft.country,
+    contact_number: draft.contact_number,
+    contact_email: draft.contact_email,
+    order_types: draft.order_types,
+    default_order_type: settled.default_order_type,
+    currency,
+    timezone: settled.timezone,
+  })
+  await Promise.all([
+    insertTiming(db, id),
+    draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)]),
+  ])
+  return changed(db, id, 'merchant.created', draft)
+}
+
+export async function updateMerchant(
+  db: Db,
+  tenant: ResolvedTenant,
+  id: string,
+  changes: MerchantUpdateInput,
+): Promise<Merchant> {
+  const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
+  const before = orNotFound(row, 'Merchant')
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...sent }
+  const default_order_type = defaultTypeAfter(after.order_types, changes.default_order_type, before.default_order_type)
+  await checkMerchant(db, tenant, { ...after, default_order_type }, changes, before)
+  const columns = columnsOf({ ...changes, ...(changes.order_types ? { default_order_type } : {}) })
+  await Promise.all([
+    setMerchant(db, id, columns),
+    changes.category_ids && setMerchantCategories(db, id, [...new Set(changes.category_ids)]),
+    changes.merchant_address_location !== undefined && moveZones(db, id, changes.merchant_address_location),
+  ])
+  return changed(db, id, 'merchant.updated', changes)
+}
+
+/** Hides it everywhere; orders and reports keep it. */
+export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string): Promise<void> {
+  const [, row, isBusy] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
+  const before = orNotFound(row, 'Merchant')
+  if (tenant.businessType === 'static_merchant' && tenant.staticMerchantId === id)
+    throw apiError('STATIC_MERCHANT_NOT_DELETABLE')
+  if (isBusy) throw apiError('MERCHANT_HAS_OPEN_ORDERS')
+  const merchant = { ...merchantOf(before, db.now), status: 'inactive' as const, is_accepting_orders: false }
+  await Promise.all([
+    setMerchant(db, id, { deleted_at: db.now, is_accepting_orders: false }),
+    emit(db, 'merchant.updated', id, { merchant_id: id, merchant }, id),
+    audit(db, 'merchant.deleted', `merchant:${id}`, { name: before.name }),
+  ])
+}
+
+/** Opens the store for orders, or pauses it, for good or until an ISO time at which it opens by itself. */
+export async function acceptOrders(
+  db: Db,
+  id: string,
+  is_accepting_orders: boolean,
+  paused_until: string | null = null,
+): Promise<Merchant> {
+  if (paused_until !== null && Date.parse(paused_until) <= db.nowMs)
+    throw invalid({ paused_until: 'The end of the pause must be in the future.' })
+  orNotFound(await lockedMerchant(db, id), 'Merchant')
+  const until = is_accepting_orders || paused_until === null ? null : new Date(paused_until).toISOString()
+  await Promise.all([
+    setMerchant(db, id, { is_accepting_orders, paused_until: until }),
+    until !== null && resume.enqueue(db, { merchant_id: id }, { at: until }),
+  ])
+  return changed(db, id, 'merchant.accepting', { is_accepting_orders, paused_until: until })
+}

@@ -1,0 +1,110 @@
+import type { OnboardTenantInput } from '#contract/operator.ts'
+import type { Tenant } from '#contract/tenant-schemas.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { actorOf } from '#api/platform/identity/principal.ts'
+import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
+import { requirePanelUser } from '../auth/auth-context.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
+import { refuseNewTenant } from '../auth/register.commands.ts'
+import { sendMail } from '../notifications/mails.commands.ts'
+import { tenantOf } from '../tenants/boot.rules.ts'
+import { claimDomains, readDomains } from '../tenants/domains.commands.ts'
+import { foundTenant } from '../tenants/create-tenant.commands.ts'
+import { copyAudit } from './operator.db.ts'
+import { tenantSeen } from './tenant-access.ts'
+
+const inviteDays = 7
+
+/** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
+export async function onboardTenant(
+  front: AuthContext,
+  draft: OnboardTenantInput,
+): Promise<{ tenant: Tenant; saga_id: string }> {
+  const { services, request } = front
+  const who = requirePanelUser(front)
+  const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
+  await refuseNewTenant(front, {
+    email,
+    mobile,
+    password: owner.password,
+    country,
+    currency,
+    timezone,
+    business_name: name,
+  })
+  const wanted = readDomains(draft, services.config.HOST_SUFFIX)
+  const [first_name, last_name] = [owner.first_name ?? name.slice(0, 25), owner.last_name ?? '']
+  const person = {
+    first_name,
+    last_name,
+    email,
+    mobile,
+    password_hash: owner.password === undefined ? null : await hashPassword(owner.password),
+  }
+  const facts = {
+    business_name: name,
+    email,
+    mobile,
+    city,
+    country,
+    currency,
+    timezone,
+    business_type,
+    plan_id,
+    owner: person,
+  }
+  const founded = await foundTenant(
+    services,
+    facts,
+    async (db, { ownerId, slug }) => {
+      const host = `admin.${slug}.${services.config.HOST_SUFFIX}`
+      await claimDomains(db, wanted)
+      await (owner.password === undefined
+        ? inviteOwner(db, front, { id: ownerId, email, first_name }, host)
+        : welcome(db, front, { email, first_name }, host))
+      await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
+      await copyAudit(db, who.homeTenantId, 'tenant.founded')
+    },
+    actorOf(who, request),
+  )
+  services.tenants.drop()
+  return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), services.clock()), saga_id: founded.sagaId }
+}
+
+type Addressee = { email: string; first_name: string }
+
+const welcome = (db: Db, { services, request }: AuthContext, { email, first_name }: Addressee, host: string) =>
+  sendMail(db, {
+    to: email,
+    template: 'welcome_tenant',
+    locale: request.locale,
+    name: first_name,
+    link: linkTo(services.config, host, '/'),
+  })
+
+/** The owner chooses a password by a link of one use; with it the account becomes active. */
+async function inviteOwner(
+  db: Db,
+  { services, request, principal }: AuthContext,
+  { id, email, first_name }: Addressee & { id: string },
+  host: string,
+): Promise<void> {
+  const inviter = principal.kind === 'user' ? `${principal.firstName} ${principal.lastName}`.trim() : ''
+  const link = await createFirstPasswordLink(
+    db,
+    services.config,
+    { id, email },
+    { host, lifeMs: inviteDays * 86_400_000 },
+  )
+  await sendMail(db, {
+    to: email,
+    template: 'invitation',
+    locale: request.locale,
+    name: first_name,
+    values: { inviter, days: inviteDays },
+    link,
+  })
+}

@@ -1,0 +1,77 @@
+import { operatorPermission } from '#contract/rules/permissions.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
+import { platformHost } from '#api/platform/tenancy/links.ts'
+import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
+import { platformTenant } from './operator.db.ts'
+
+/** The same for all processes that start together. */
+const firstId = '01900000-0000-7000-8000-000000000001'
+
+/** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
+export async function standingGround(services: AppServices): Promise<string> {
+  const { platformPool: pool, config } = services
+  const host = platformHost(config)
+  const known = await platformTenant(pool, host)
+  const tenantId = known?.id ?? firstId
+  if (known?.has_host && known.has_profile) return tenantId
+  await runInTransaction(
+    { pool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
+    async (db) => {
+      if (!known)
+        await db
+          .insertInto('tenant')
+          .values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now })
+          .onConflict((there) => there.doNothing())
+          .execute()
+      await db
+        .insertInto('host')
+        .values({ host, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now })
+        .onConflict((there) => there.column('host').doNothing())
+        .execute()
+      await db
+        .insertInto('tenant_profile')
+        .values({ email: config.SUPPORT_EMAIL, country: 'US', currency: 'USD', in_trial: false })
+        .onConflict((there) => there.column('tenant_id').doNothing())
+        .execute()
+    },
+  )
+  services.tenants.drop()
+  return tenantId
+}
+
+const linkMs = 3_600_000
+
+/** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
+export async function appointOperator(services: AppServices, email: string): Promise<string> {
+  const tenantId = await standingGround(services)
+  const host = platformHost(services.config)
+  return runInTransaction(
+    { pool: services.platformPool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
+    async (db) => {
+      const there = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      const id = there?.id ?? newId()
+      if (!there)
+        await db
+          .insertInto('app_user')
+          .values({
+            id,
+            first_name: 'Platform',
+            last_name: 'Operator',
+            email,
+            role: 'S1000',
+            permissions: [operatorPermission],
+            status: 'pending',
+          })
+          .execute()
+      return createFirstPasswordLink(db, services.config, { id, email }, { host, lifeMs: linkMs })
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import type { Translations } from '#contract/fields.ts'
+import type { CartItem, OrderSummary } from '#contract/order-schemas.ts'
+import { said } from '../../platform/text/translations.rules.ts'
+
+type Told<T> = T & { translations?: Translations }
+type Named = Told<{ name: string }>
+
+/** What was chosen for a dish, as an order keeps it: in the store's words, with the names other languages had for it. */
+type FrozenOption = Told<Omit<CartItem['options'][number], 'values'>> & {
+  values: Told<CartItem['options'][number]['values'][number]>[]
+}
+type FrozenAddon = Told<CartItem['addons'][number]>
+export type FrozenItem = Told<Omit<CartItem, 'options' | 'addons'>> & { options: FrozenOption[]; addons: FrozenAddon[] }
+
+/** The names alone, and nothing at all where there is none: it is written with every line of every order. */
+export function namesIn(translations: Translations = {}): { translations?: Translations } {
+  const names = Object.entries(translations).flatMap(([locale, { name }]) =>
+    name ? [[locale, { name }] as const] : [],
+  )
+  return names.length > 0 ? { translations: Object.fromEntries(names) } : {}
+}
+
+/** In the reader's words, where there are some; the store's stand for the rest. */
+export const spoken = <T extends Named>(one: T, locale: string): T => ({
+  ...one,
+  name: said(one.translations ?? {}, locale, 'name', one.name),
+})
+
+/** A line as its customer reads it. */
+export const spokenItem = <T extends Pick<FrozenItem, 'name' | 'translations' | 'options' | 'addons'>>(
+  item: T,
+  locale: string,
+): T => ({
+  ...spoken(item, locale),
+  options: item.options.map((option) => ({
+    ...spoken(option, locale),
+    values: option.values.map((value) => spoken(value, locale)),
+  })),
+  addons: item.addons.map((addon) => spoken(addon, locale)),
+})
+
+/** Rows of a list with their dishes as the customer reads them; the choices are left to the order itself. */
+export function spokenSummaries(
+  rows: readonly OrderSummary[],
+  dishes: readonly (Named & { order_id: string })[],
+  locale: string,
+): OrderSummary[] {
+  const named = Map.groupBy(dishes, ({ order_id }) => order_id)
+  return rows.map((row) => {
+    const items = (named.get(row.order_id) ?? []).flatMap((dish, index) => {
+      const item = row.items[index]
+      return item ? [{ name: spoken(dish, locale).name, quantity: item.quantity }] : []
+    })
+    return items.length === row.items.length ? { ...row, items } : row
+  })
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { insertLines, insertOrders } from './new-orders.db.ts'
+import type { NewLine, NewOrder, OrderToInsert } from './new-orders.db.ts'
+import { writeHistory } from './order-writes.db.ts'
+import type { Step } from './order-writes.db.ts'
+import { autoReject } from './orders.job-types.ts'
+import { publishOrderCreated } from './publish-order.commands.ts'
+
+export type { NewLine, NewOrder }
+export type OrderToCreate = OrderToInsert & { share_customer_detail: boolean }
+
+/**
+ * Writes new orders with their lines. Placed ones also get history, announcement and auto-reject timer; an
+ * order that waits for its payment gets them when it is paid.
+ */
+export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Promise<void> {
+  await Promise.all([
+    insertOrders(db, orders),
+    insertLines(db, orders),
+    publishPlaced(
+      db,
+      orders.filter(({ order }) => order.placed_at !== null),
+    ),
+  ])
+}
+
+const publishPlaced = (db: Db, placed: readonly OrderToCreate[]) =>
+  Promise.all([
+    writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
+    ...placed.flatMap(({ order, share_customer_detail }) => [
+      publishOrderCreated(db, { ...order, share_customer_detail }),
+      order.auto_reject_at
+        ? autoReject.enqueue(db, { orderId: order.order_id }, { at: order.auto_reject_at })
+        : undefined,
+    ]),
+  ])
+
+function firstSteps({ id, merchant_id, order_status }: NewOrder): Step[] {
+  const step = { orderId: id, merchantId: merchant_id }
+  const pending: Step = { ...step, status: 'pending', by: 'customer' }
+  return order_status === 'processing' ? [pending, { ...step, status: 'processing', by: 'system' }] : [pending]
+}

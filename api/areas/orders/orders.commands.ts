@@ -1,0 +1,60 @@
+import { canChangeProvider } from '#contract/rules/orders.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import { lockPlacedOrder } from './order-details.queries.ts'
+import type { OrderRow } from './order-details.queries.ts'
+import { changeOrderStatus } from './order-status.commands.ts'
+import { updateOrder, writeNote } from './order-writes.db.ts'
+import { canChangePreparation, canMove } from './orders.rules.ts'
+import type { Mover } from './orders.rules.ts'
+import { publishOrderUpdated } from './publish-order.commands.ts'
+import { rescheduledColumns } from './times.rules.ts'
+import type { WholeOrder } from './order-views.rules.ts'
+
+export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<WholeOrder> {
+  const order = await lockPlacedOrder(db, orderId)
+  if (!canChangePreparation(order.order_status)) throw apiError('PREPARATION_TIME_LOCKED')
+  await updateOrder(db, order.id, order.version, rescheduledColumns(order, minutes, order.placed_at))
+  return publishOrderUpdated(db, orderId, 'time')
+}
+
+export async function addNote(db: Db, orderId: string, note: string, merchantId?: string): Promise<WholeOrder> {
+  const order = await lockPlacedOrder(db, orderId, merchantId)
+  await writeNote(db, order.id, order.merchant_id, note)
+  return publishOrderUpdated(db, orderId, 'note')
+}
+
+export type Provider = {
+  delivery_provider: string
+  delivery_by?: 'admin' | 'merchant' | undefined
+  driver?: { name: string; mobile?: string | null | undefined; vehicle?: string | null | undefined } | undefined
+}
+
+export async function assignProvider(
+  db: Db,
+  orderId: string,
+  { delivery_provider, delivery_by, driver }: Provider,
+  by: Mover,
+): Promise<WholeOrder> {
+  const order = await lockPlacedOrder(db, orderId)
+  if (!canChangeProvider(order)) throw apiError('DELIVERY_PROVIDER_LOCKED')
+  await updateOrder(db, order.id, order.version, {
+    delivery_provider,
+    ...(delivery_by ? { delivery_by } : {}),
+    ...(driver ? { driver: json(driver) } : {}),
+  })
+  if (driver && canMove(order, 'driver_assigned', by))
+    return changeOrderStatus(db, orderId, { to: 'driver_assigned', by })
+  return publishOrderUpdated(db, orderId, 'driver')
+}
+
+/** Starting to pay changes nothing that anybody watches; every other payment status is published. */
+export async function setPaymentStatus(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'order_id' | 'version'>,
+  payment_status: 'awaiting' | 'failed' | 'refund_pending' | 'refunded',
+): Promise<void> {
+  await updateOrder(db, order.id, order.version, { payment_status })
+  if (payment_status !== 'awaiting') await publishOrderUpdated(db, order.order_id, 'payment')
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { touchCatalog } from '../catalog/catalog.commands.ts'
+import { lineTakes } from './order-details.queries.ts'
+import type { OrderRow } from './order-details.queries.ts'
+import {
+  redeemCoupons,
+  releaseCoupon,
+  releaseSlot,
+  releaseStock,
+  reserveSlots,
+  reserveStock,
+  subtractStockOrAbort,
+} from './reservations.db.ts'
+import type { CouponRedemption, SlotReservation, StockReservation } from './reservations.db.ts'
+import { stockNeededBy } from './reservations.rules.ts'
+import type { StockHolder } from './reservations.rules.ts'
+
+export type { CouponRedemption, SlotReservation, StockReservation }
+
+export type ReservationRequest = {
+  merchantId: string
+  lines: readonly StockHolder[]
+  slot: SlotReservation | null
+  coupon: CouponRedemption | null
+}
+export type ReservationResult = { missing: StockReservation[]; hasSlots: boolean; hasCoupons: boolean }
+
+/** Reserves stock, slots and coupon uses of new orders in one flush. If anything is missing the caller must fail the transaction. */
+export async function reserve(db: Db, requests: readonly ReservationRequest[]): Promise<ReservationResult> {
+  const [{ missing, ranOut }, hasSlots, hasCoupons] = await Promise.all([
+    reserveStock(db, stockNeededBy(requests.flatMap(({ lines }) => lines))),
+    reserveSlots(
+      db,
+      requests.flatMap(({ slot }) => slot ?? []),
+    ),
+    redeemCoupons(
+      db,
+      requests.flatMap(({ coupon }) => coupon ?? []),
+    ),
+  ])
+  if (missing.length === 0 && hasSlots && hasCoupons && ranOut.length > 0) await publishRanOut(db, requests, ranOut)
+  return { missing, hasSlots, hasCoupons }
+}
+
+async function publishRanOut(db: Db, requests: readonly ReservationRequest[], ranOut: readonly string[]) {
+  const merchants = Map.groupBy(requests, ({ merchantId }) => merchantId)
+  await Promise.all(
+    [...merchants].map(([merchantId, theirs]) => {
+      const gone = stockNeededBy(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
+        ranOut.includes(product_id) ? [product_id] : [],
+      )
+      return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
+    }),
+  )
+}
+
+/** Reserves stock without asking first: the transaction aborts unless more is left than the lines need. */
+export const reserveStockOrAbort = (db: Db, lines: readonly StockHolder[]): Promise<void> =>
+  subtractStockOrAbort(db, stockNeededBy(lines))
+
+/** Returns the stock, slot and coupon use of an order that is cancelled. */
+export async function releaseReservations(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>,
+): Promise<void> {
+  const backInStock = await releaseStock(db, stockNeededBy(await lineTakes(db, order.id)))
+  if (backInStock.length > 0) await touchCatalog(db, order.merchant_id, backInStock)
+  if (order.is_scheduled && order.slot_start) await releaseSlot(db, order.merchant_id, order.slot_start)
+  if (order.coupon_id) await releaseCoupon(db, order.id)
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#api/platform/db/db.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { Intent } from '#api/providers/pay/pay.ts'
+import { bookLatePayment, bookPayment } from '../ledger/ledger.commands.ts'
+import { placePaidOrder } from '../orders/order-status.commands.ts'
+import { setPaymentStatus } from '../orders/orders.commands.ts'
+import { refundOrder } from '../orders/orders.job-types.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { changePayment } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { isAwaited } from './payments.rules.ts'
+
+type Taken = {
+  order: OrderRow
+  payment: PaymentRow
+  /** Payments of the order that money came by before this one. */ before: number
+  intent: Intent
+}
+
+/** Money came: it places the order that waits for it, and goes back where none does. Order and payment are locked, the money not counted yet. */
+export async function takeMoney(
+  db: Db,
+  services: AppServices,
+  { order, payment, before, intent }: Taken,
+): Promise<void> {
+  const txn_id = before === 0 ? `PAY-${order.order_id}` : `PAY-${order.order_id}-${before + 1}`
+  await changePayment(db, payment.id, { status: 'succeeded', provider_ref: intent.ref, failure_reason: null, txn_id })
+  const reference = { txn_id, ref_id: intent.ref }
+  if (isAwaited(order)) {
+    await Promise.all([placePaidOrder(db, order, txn_id), bookPayment(db, order, reference)])
+    services.metrics.orders.inc()
+    return
+  }
+  await Promise.all([
+    bookLatePayment(db, order, payment, reference),
+    refundOrder.enqueue(db, { orderId: order.order_id }),
+  ])
+  if (order.placed_at !== null || payment.amount === 0) return
+  await setPaymentStatus(db, order, 'refund_pending')
+}

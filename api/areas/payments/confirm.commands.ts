@@ -1,0 +1,74 @@
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
+import type { Intent } from '#api/providers/pay/pay.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { paymentById } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { isOpen } from './payments.rules.ts'
+import { checkPayment } from './payments.job-types.ts'
+import { applyIntent } from './settle.commands.ts'
+
+export type Confirming = {
+  open: OpenTransaction
+  platform: AppServices
+  tenantId: string
+  customerId: string
+  paymentId: string
+  payload: Readonly<Record<string, unknown>>
+}
+/** `intent` is null where the provider was not asked, and 'silent' where it gave no answer. */
+export type Confirmed = { payment: PaymentRow; intent: Intent | null | 'silent' }
+
+const checkSoonMs = 5_000
+
+/** Hands over what the customer gave and asks the provider what came of it; what the browser claims counts for nothing. */
+export async function confirmPayment({
+  open,
+  platform,
+  tenantId,
+  customerId,
+  paymentId,
+  payload,
+}: Confirming): Promise<Confirmed> {
+  const { payment, now } = await open(async (db) => ({
+    payment: await ownPayment(db, paymentId, customerId),
+    now: db.now,
+  }))
+  if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
+  const gives = Object.keys(payload).length > 0 && isOpen(payment.status)
+  if (gives && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
+  const intent = await asked(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
+  const known = await open(async (db) => {
+    if (intent === 'silent')
+      await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
+    else if (intent) await applyIntent(db, platform, paymentId, intent)
+    return ownPayment(db, paymentId, customerId)
+  })
+  return { payment: known, intent }
+}
+
+async function asked(
+  services: AppServices,
+  tenantId: string,
+  { provider }: PaymentRow,
+  ref: string,
+  payload: Readonly<Record<string, unknown>> | null,
+): Promise<Intent | null | 'silent'> {
+  const pay = payProvider(services, provider, tenantId)
+  try {
+    return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
+  } catch (error) {
+    if (error instanceof PayUnavailable) return 'silent'
+    if (error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    throw error
+  }
+}
+
+async function ownPayment(db: Db, id: string, customerId: string): Promise<PaymentRow> {
+  const payment = orNotFound(await paymentById(db, id), 'Payment')
+  if (payment.customer_id !== customerId) throw notFound('Payment')
+  return payment
+}

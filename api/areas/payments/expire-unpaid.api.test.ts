@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { reconcilePayments } from './reconcile.commands.ts'
+import { cards, minute, waitingOrder } from './paying.testing.ts'
+
+const world = await startTestApp()
+
+test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
+  const it = await waitingOrder(world, { coupon: true })
+  const { payment_id } = await it.begin()
+  world.advanceTime(14 * minute)
+  await it.drop()
+  expect(await it.order()).toMatchObject({ order_status: 'pending' })
+  const second = { ...it.cart, items: [{ product_id: it.product, quantity: 1 }] }
+  await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
+
+  world.advanceTime(minute)
+  await Promise.all([it.drop(), it.drop()])
+  await it.drop()
+  expect(await it.order()).toMatchObject({
+    order_status: 'cancelled',
+    payment_status: 'failed',
+    placed_at: null,
+    cancel_reason: 'payment_expired',
+    commission_amount: 0,
+  })
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+  expect(await it.announced()).toBe(0)
+  await expect(it.begin()).rejects.toMatchObject({ code: 'PAYMENT_EXPIRED' })
+  expect(await it.confirm(payment_id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'The payment was stopped.',
+    order: { order_status: 'cancelled' },
+  })
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
+  expect(await (await it.tenant.user(['ManageTenantOrders'])).client.orders.stats({})).toMatchObject({
+    total_orders: 0,
+  })
+  expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
+})
+
+test('an order that was never even begun to be paid is dropped too, in the minute after its time', async () => {
+  const it = await waitingOrder(world)
+  world.advanceTime(15 * minute + 1)
+  await reconcilePayments(world.platform, it.tenant.id)
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+})
+
+test('money that comes for a dropped order goes back', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  await it.confirm(payment_id, cards.slow)
+  world.advanceTime(16 * minute)
+  await it.drop()
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
+  expect(await it.payments()).toMatchObject([{ status: 'processing' }])
+
+  await it.settles()
+  await it.delivers()
+  expect(await it.order()).toMatchObject({
+    order_status: 'cancelled',
+    payment_status: 'refund_pending',
+    placed_at: null,
+  })
+  expect(await it.balances()).toMatchObject({ customers: -2000 })
+  await it.run('payments.refund', { orderId: it.order_id })
+  await it.settles()
+  await it.delivers()
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'refunded' })
+  expect(await it.balances()).toEqual({})
+  expect(await it.intent()).toMatchObject([{ amount: 2000, refunded: 2000 }])
+  expect(await it.announced()).toBe(0)
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+})
+
+test('while the provider is silent nobody knows, so the order waits; after an hour it is dropped', async () => {
+  const it = await waitingOrder(world)
+  await it.begin()
+  const { here } = world.platform
+  world.platform.here = () => Promise.reject(new Error('down'))
+  world.advanceTime(16 * minute)
+  await it.drop()
+  expect(await it.order()).toMatchObject({ order_status: 'pending' })
+  world.advanceTime(60 * minute)
+  await it.drop()
+  world.platform.here = here
+  expect(await it.order()).toMatchObject({ order_status: 'cancelled' })
+  expect(await it.payments()).toMatchObject([{ status: 'awaiting' }])
+  world.advanceTime(2 * minute)
+  await reconcilePayments(world.platform, it.tenant.id)
+  expect(await it.payments()).toMatchObject([{ status: 'failed' }])
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+})
+
+test('paying and dropping at the same moment: one of them happens', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  world.advanceTime(15 * minute - 50)
+  const [paid] = await Promise.allSettled([
+    it.confirm(payment_id, cards.good),
+    (async () => (world.advanceTime(60), it.drop()))(),
+  ])
+  await it.delivers()
+  const order = await it.order()
+  const [intent] = await it.intent()
+  expect(order.placed_at !== null).toBe(intent?.status === 'succeeded')
+  expect(await it.shop.stockOf(it.product)).toBe(order.placed_at === null ? 5 : 3)
+  if (paid.status === 'fulfilled' && paid.value.status === 'succeeded') expect(order.payment_status).toBe('paid')
+})
+
+test('who left before paying finds the order among the running ones, the shop does not; dropped, it stands nowhere', async () => {
+  const it = await waitingOrder(world)
+  const { client } = it.customer
+  const seen = async () =>
+    Promise.all([
+      client.myOrders.list({}),
+      client.myOrders.list({ status: 'active' }),
+      client.myOrders.list({ status: 'past' }),
+    ]).then((lists) =>
+      lists.map(({ data, meta }) => [
+        data.map(({ order_id, payment_status, placed_at }) => [order_id, payment_status, placed_at]),
+        meta.total,
+      ]),
+    )
+  const waits = (payment_status: string) => [[[it.order_id, payment_status, null]], 1]
+  expect(await seen()).toEqual([waits('awaiting'), waits('awaiting'), [[], 0]])
+  await it.pay(cards.declined)
+  expect(await seen()).toEqual([waits('failed'), waits('failed'), [[], 0]])
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).data).toEqual([])
+  world.advanceTime(16 * minute)
+  await it.drop()
+  expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
+})
+
+test('who gives up an order before paying can order the same at once, and nobody can pay for it any more', async () => {
+  const it = await waitingOrder(world, { coupon: true })
+  const { payment_id } = await it.begin()
+  const second = { ...it.cart, items: [{ product_id: it.product, quantity: 5 }] }
+  await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
+  expect(await it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).toMatchObject({
+    order_status: 'cancelled',
+    payment_status: 'failed',
+    placed_at: null,
+    cancelled_by: 'customer',
+  })
+  await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({
+    status: 409,
+    code: 'ORDER_NOT_CANCELLABLE',
+  })
+  expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
+  await it.run('payments.check', { paymentId: payment_id })
+  expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
+  expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
+})
+
+test('an order whose payment is under way is not given up', async () => {
+  const it = await waitingOrder(world)
+  await it.pay(cards.slow)
+  await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({
+    status: 409,
+  })
+  expect(await it.order()).toMatchObject({ order_status: 'pending', placed_at: null })
+})

@@ -1,0 +1,102 @@
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { msOf } from '#api/platform/runtime/clock.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { PayUnavailable } from '#api/providers/pay/pay.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { lockedOrder, wholeOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { cancelUnplacedOrder } from '../orders/order-status.commands.ts'
+import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { isOpen, payUntil } from './payments.rules.ts'
+import { checkPayment } from './payments.job-types.ts'
+import { applyIntent } from './settle.commands.ts'
+
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
+
+const patienceMs = 60 * 60_000
+
+/**
+ * An order whose time to pay is over is given up, unless its money came after all. While the provider is
+ * silent nobody knows, so it waits, for an hour at most.
+ */
+export async function dropOrder({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+  const overdue = await openTransaction((db) => overduePayments(db, orderId))
+  if (!overdue) return
+  const isAnswered = await stopPayments({ openTransaction, services }, overdue.tenantId, overdue.payments)
+  if (isAnswered || overdue.ageMs > patienceMs) await openTransaction((db) => closeUnpaid(db, orderId))
+}
+
+/** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop, or not yet. */
+async function overduePayments(db: Db, orderId: string) {
+  const row = (await wholeOrder(db, orderId, { unplaced: true }))?.row
+  if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
+  if (payUntil(row.created_at) > db.now) return undefined
+  const payments = await paymentsOf(db, row.id)
+  return {
+    tenantId: db.scope.tenantId,
+    ageMs: db.nowMs - msOf(row.created_at),
+    payments: payments.filter(({ status }) => isOpen(status)),
+  }
+}
+
+/** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
+async function stopPayments(
+  { openTransaction, services }: Asking,
+  tenantId: string,
+  payments: readonly PaymentRow[],
+): Promise<boolean> {
+  try {
+    for (const { id, provider, provider_ref } of payments) {
+      if (provider_ref === null) continue
+      const intent = await payProvider(services, provider, tenantId).cancel(provider_ref)
+      await openTransaction((db) => applyIntent(db, services, id, intent))
+    }
+    return true
+  } catch (error) {
+    if (error instanceof PayUnavailable) return false
+    throw error
+  }
+}
+
+/** Gives up an order whose time is over, unless it was placed or dropped meanwhile. */
+async function closeUnpaid(db: Db, orderId: string): Promise<void> {
+  const waiting = await lockedWaiting(db, orderId)
+  if (waiting) await close(db, waiting, { by: 'system', reason: 'payment_expired' })
+}
+
+/**
+ * The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while
+ * the bank thinks about it; money that comes all the same goes back.
+ */
+export async function giveUpOrder(db: Db, orderId: string, reason: string): Promise<void> {
+  const waiting = await lockedWaiting(db, orderId)
+  if (!waiting || waiting.payments.some(({ status }) => status === 'processing'))
+    throw apiError('ORDER_NOT_CANCELLABLE')
+  await close(db, waiting, { by: 'customer', reason })
+  const begun = waiting.payments.filter(({ status, provider_ref }) => isOpen(status) && provider_ref !== null)
+  await Promise.all(begun.map(({ id }) => checkPayment.enqueue(db, { paymentId: id })))
+}
+
+type Waiting = { order: OrderRow; payments: readonly PaymentRow[] }
+
+async function lockedWaiting(db: Db, orderId: string): Promise<Waiting | undefined> {
+  const order = await lockedOrder(db, orderId)
+  if (!order || order.placed_at !== null || order.order_status !== 'pending') return undefined
+  return { order, payments: await lockedPayments(db, order.id) }
+}
+
+/** Cancels the order and fails the payments that no provider knows. A payment that the bank still processes is watched, and refunded if it succeeds. */
+async function close(
+  db: Db,
+  { order, payments }: Waiting,
+  cancellation: { by: 'system' | 'customer'; reason: string },
+): Promise<void> {
+  const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
+  await Promise.all([
+    ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
+    cancelUnplacedOrder(db, order, cancellation),
+  ])
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { webhookSecretOf } from '#api/providers/pay/sandbox/keys.ts'
+import { signatureOf } from '#api/providers/pay/signature.ts'
+import { reconcilePayments } from './reconcile.commands.ts'
+import { cards, minute, waitingOrder } from './paying.testing.ts'
+import type { Waiting } from './paying.testing.ts'
+
+const world = await startTestApp()
+
+/** Paid at the provider's with nobody here knowing: the answer to the browser was lost. */
+async function paidUnheard() {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  const [intent] = await it.intent()
+  await it.ask('POST', `/intents/${intent?.ref}/confirm`, cards.good)
+  return { ...it, payment_id }
+}
+
+const once = async (it: Waiting) => it.hook((await it.hookBody())[0] ?? '')
+
+/** Every order in which the news may come; each ends in the same books. */
+const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unknown>> = {
+  'the browser comes back': (it) => it.confirm(it.payment_id),
+  'the webhook comes': once,
+  'the webhook comes before the browser': async (it) => (await once(it), it.confirm(it.payment_id)),
+  'the browser comes before the webhook': async (it) => (await it.confirm(it.payment_id), once(it)),
+  'the webhook comes three times': async (it) => (await once(it), await once(it), once(it)),
+  'three webhooks and three browsers at the same moment': (it) =>
+    Promise.all([
+      once(it),
+      it.confirm(it.payment_id),
+      once(it),
+      it.confirm(it.payment_id),
+      once(it),
+      it.confirm(it.payment_id),
+    ]),
+  'the webhook comes ten minutes late': async (it) => (world.advanceTime(10 * minute), once(it)),
+  'no webhook comes, the provider is asked': async (it) => (
+    world.advanceTime(2 * minute),
+    reconcilePayments(world.platform, it.tenant.id)
+  ),
+  'no webhook comes, the time to pay is over': async (it) => (world.advanceTime(16 * minute), it.drop()),
+  'the check, the chore, the drop and the webhook run into each other': async (it) => {
+    world.advanceTime(16 * minute)
+    return Promise.all([
+      reconcilePayments(world.platform, it.tenant.id),
+      it.run('payments.check', { paymentId: it.payment_id }),
+      it.drop(),
+      once(it),
+    ])
+  },
+}
+
+test.each(Object.keys(ways))('money at the provider becomes one order: %s', async (name) => {
+  const it = await paidUnheard()
+  await ways[name]?.(it)
+  await it.delivers()
+  expect(await it.order()).toMatchObject({
+    payment_status: 'paid',
+    order_status: 'pending',
+    txn_id: `PAY-${it.order_id}`,
+    grand_total: 2000,
+  })
+  expect(await it.announced()).toBe(1)
+  expect(await it.transactions()).toEqual([
+    { txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 2000 },
+  ])
+  expect(await it.balances()).toMatchObject({ customers: -2000 })
+  expect(Object.values(await it.balances()).reduce((sum, one) => sum + one, 0)).toBe(0)
+  expect(await it.payments()).toMatchObject([{ status: 'succeeded' }])
+  expect(await it.shop.stockOf(it.product)).toBe(3)
+})
+
+test('the provider delivers its webhooks itself, until they are taken, and some of them twice', async () => {
+  const it = await paidUnheard()
+  await world.platform.pool.query('update sandbox_event set repeats = 1 where account = $1', [it.tenant.id])
+  expect(await it.delivers()).toBe(2)
+  expect(await it.heard()).toBe(1)
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+})
+
+test.each([
+  ['the amount', 'amount = amount - 1'],
+  ['the currency', "currency = 'KWD'"],
+  ['the order', `metadata = metadata || '{"order_id": "999999"}'`],
+  ['the payment', `metadata = metadata || '{"payment_id": "00000000-0000-7000-8000-000000000000"}'`],
+  ['the tenant', `metadata = metadata || '{"tenant_id": "00000000-0000-7000-8000-000000000000"}'`],
+])('other money than was asked for is never paid: %s', async (_what, change) => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  await it.twist(change)
+  expect(await it.confirm(payment_id, cards.good)).toMatchObject({
+    status: 'processing',
+    order: { payment_status: 'awaiting', placed_at: null },
+  })
+  expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)
+  expect(await it.payments()).toMatchObject([{ status: 'needs_attention' }])
+  await expect(it.begin()).rejects.toMatchObject({ status: 409 })
+  world.advanceTime(16 * minute)
+  await it.drop()
+  expect(await it.announced()).toBe(0)
+  expect(await it.balances()).toEqual({})
+  expect(await it.shop.stockOf(it.product)).toBe(5)
+  const audited = await it.tenant.db((db) =>
+    db.selectFrom('audit').select('action').where('subject', '=', `payment:${payment_id}`).execute(),
+  )
+  expect(audited).toEqual([{ action: 'payments.doubted' }])
+})
+
+test('forged webhooks are refused and leave no trace', async () => {
+  const it = await paidUnheard()
+  const neighbour = await newTenant(world)
+  const [body = ''] = await it.hookBody()
+  const secret = webhookSecretOf(world.platform.config.secret, neighbour.id)
+  const refused = { status: 401, body: { code: 'BAD_SIGNATURE' } }
+  expect(await it.hook(body, { secret })).toMatchObject(refused)
+  expect(await it.hook(body, { signature: '' })).toMatchObject(refused)
+  expect(await it.hook(body, { signature: `t=${Math.floor(world.now() / 1000)},v1=${'0'.repeat(64)}` })).toMatchObject(
+    refused,
+  )
+  expect(await it.hook(body, { at: world.now() - 5 * minute - 1000 })).toMatchObject(refused)
+  expect(await it.hook(body, { at: world.now() + 6 * minute })).toMatchObject(refused)
+  expect(
+    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${it.tenant.id}`, body }),
+  ).toMatchObject(refused)
+  expect(
+    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/unheard-of?tenant_id=${it.tenant.id}`, body }),
+  ).toMatchObject({ status: 404 })
+  expect(await it.heard()).toBe(0)
+  expect(await it.order()).toMatchObject({ payment_status: 'awaiting', placed_at: null })
+  expect((await it.hook(body, { at: world.now() - 4 * minute })).status).toBe(200)
+})
+
+test('a signature counts for the exact bytes: spaces or other digits in the same JSON are forgeries', async () => {
+  const it = await paidUnheard()
+  const [body = ''] = await it.hookBody()
+  const signature = signatureOf(webhookSecretOf(world.platform.config.secret, it.tenant.id), body, world.now())
+  expect((await it.hook(body.replace('{', '{ '), { signature })).status).toBe(401)
+  expect((await it.hook(body.replace('2000', '2001'), { signature })).status).toBe(401)
+  expect((await it.hook(body, { signature })).status).toBe(200)
+})
+
+test('news in the wrong order never takes a payment back', async () => {
+  const it = await paidUnheard()
+  await it.confirm(it.payment_id)
+  const [intent] = await it.intent()
+  for (const status of ['failed', 'processing', 'cancelled', 'requires_payment']) {
+    const data = {
+      ref: intent?.ref,
+      status,
+      amount: 2000,
+      currency: 'GBP',
+      failure_reason: null,
+      metadata: { tenant_id: it.tenant.id, order_id: it.order_id, payment_id: it.payment_id },
+    }
+    expect(
+      (await it.hook(JSON.stringify({ id: `evt_old_${status}_${it.tenant.id}`, type: `intent.${status}`, data })))
+        .status,
+    ).toBe(200)
+  }
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  expect(await it.payments()).toMatchObject([{ status: 'succeeded', failure_reason: null }])
+})
+
+test('an answer that is lost after the work was done is asked for, not repeated', async () => {
+  const it = await waitingOrder(world)
+  const { payment_id } = await it.begin()
+  const { here } = world.platform
+  world.platform.here = async (path, init) => {
+    const answer = await here(path, init)
+    return path.endsWith('/confirm') ? Promise.reject(new Error('connection reset')) : answer
+  }
+  expect(await it.confirm(payment_id, cards.good)).toMatchObject({
+    status: 'processing',
+    order: { payment_status: 'awaiting' },
+  })
+  world.platform.here = here
+  await it.run('payments.check', { paymentId: payment_id })
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  expect(await it.confirm(payment_id)).toMatchObject({ status: 'succeeded' })
+  expect(await it.announced()).toBe(1)
+})
+
+test('a provider that is down is told as such, and the same payment goes on when it is back', async () => {
+  const it = await waitingOrder(world)
+  const { here } = world.platform
+  world.platform.here = () => Promise.resolve(new Response('<html>', { status: 502 }))
+  await expect(it.begin()).rejects.toMatchObject({ status: 503, message: 'Invalid response from server' })
+  await expect(it.begin()).rejects.toMatchObject({ status: 503 })
+  world.platform.here = here
+  expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
+  expect(await it.payments()).toHaveLength(1)
+})
+
+test('a payment whose number was lost is known by ours when its webhook comes', async () => {
+  const it = await paidUnheard()
+  await it.tenant.db((db) => db.updateTable('payment').set({ provider_ref: null }).execute())
+  expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)
+  const [intent] = await it.intent()
+  expect(await it.payments()).toMatchObject([{ status: 'succeeded', provider_ref: intent?.ref }])
+})

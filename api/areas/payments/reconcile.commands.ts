@@ -1,0 +1,72 @@
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { dropOrder } from './expire-unpaid.commands.ts'
+import { changePayment, paymentById } from './payments.db.ts'
+import { isOpen, payWithinMs } from './payments.rules.ts'
+import { giveMoneyBack } from './refunds.commands.ts'
+import { applyIntent } from './settle.commands.ts'
+
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
+
+/** Asks the provider what became of a payment whose end is not known here; one that its order needs no more is stopped. */
+export async function checkOnPayment({ openTransaction, services }: Asking, paymentId: string): Promise<void> {
+  const known = await openTransaction(async (db) => ({
+    payment: await paymentById(db, paymentId),
+    tenantId: db.scope.tenantId,
+  }))
+  const { payment } = known
+  if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
+  const pay = payProvider(services, payment.provider, known.tenantId)
+  const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
+  const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
+  await openTransaction(async (db) => {
+    if (intent) await applyIntent(db, services, payment.id, intent)
+    else await changePayment(db, payment.id, {})
+  })
+}
+
+type Left = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
+
+/** Whatever got stuck, over all tenants, the longest untouched first: payments and refunds without an end, orders past their time. */
+const stuck = `
+  (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment
+  where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at
+  limit 500)
+  union all
+  (select r.tenant_id, 'refund', o.order_id, r.updated_at from payment_refund r
+  join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.status = 'pending' and r.updated_at < $1
+  order by r.updated_at limit 500)
+  union all
+  (select tenant_id, 'order', order_id, created_at from orders where placed_at is null and order_status = 'pending'
+  and created_at < $2 order by created_at limit 500)
+  order by since`
+
+const untouchedMs = 60_000
+
+/**
+ * Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no
+ * order that waits for ever. One that fails does not hold up the others.
+ */
+export async function reconcilePayments(services: AppServices, onlyTenant: string | null = null): Promise<void> {
+  const now = services.clock()
+  const { rows } = await services.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
+  for (const { tenant_id, what, id } of rows) {
+    if (onlyTenant !== null && tenant_id !== onlyTenant) continue
+    const asking: Asking = {
+      services,
+      openTransaction: (work) => withTenant(services, { tenantId: tenant_id, merchantId: null }, work),
+    }
+    const mending =
+      what === 'payment'
+        ? checkOnPayment(asking, id)
+        : what === 'refund'
+          ? giveMoneyBack(asking, id)
+          : dropOrder(asking, id)
+    await mending.catch((error: unknown) =>
+      services.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { Refund } from '#api/providers/pay/pay.ts'
+import { payProvider } from '#api/providers/pay/providers.ts'
+import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
+import { setPaymentStatus } from '../orders/orders.commands.ts'
+import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { changePayment, lockedPayments } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { goesBack, refundable } from './payments.rules.ts'
+import { changeRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
+import type { RefundRow } from './refunds.db.ts'
+
+type Asking = { openTransaction: OpenTransaction; services: AppServices }
+type Ready = { tenantId: string; refunds: RefundRow[] }
+
+/** Gives back everything of an order that has to go back. Each refund is written down before it is sent, and one that may have been sent is asked for first. */
+export async function giveMoneyBack({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+  const { tenantId, refunds } = await openTransaction((db) => prepareRefunds(db, orderId))
+  for (const refund of refunds) {
+    const outcome = await sendRefund(services, tenantId, refund)
+    await openTransaction((db) => settleRefund(db, services, refund.id, outcome))
+  }
+}
+
+async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
+  const order = orNotFound(await lockedOrder(db, orderId), 'Order')
+  const payments = await lockedPayments(db, order.id)
+  const known = await refundsOf(db, order.id)
+  for (const payment of payments)
+    await oweRefund(
+      db,
+      order,
+      payment,
+      known.filter(({ payment_id }) => payment_id === payment.id),
+    )
+  const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
+  await markSent(
+    db,
+    refunds.map(({ id }) => id),
+  )
+  return { tenantId: db.scope.tenantId, refunds }
+}
+
+/** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
+async function oweRefund(db: Db, order: OrderRow, payment: PaymentRow, known: readonly RefundRow[]): Promise<void> {
+  if (payment.status !== 'succeeded' || !goesBack(order, payment) || known.some(({ status }) => status !== 'succeeded'))
+    return
+  const amount = refundable(payment, [])
+  if (amount === 0) return
+  const number = payment.txn_id?.replace(/^PAY-/, '') ?? order.order_id
+  const txn_id = known.length === 0 ? `REF-${number}` : `REF-${number}-${known.length + 1}`
+  await Promise.all([
+    insertRefund(db, {
+      id: newId(),
+      payment_id: payment.id,
+      order_id: order.id,
+      merchant_id: order.merchant_id,
+      txn_id,
+      amount,
+      currency: payment.currency,
+    }),
+    startRefund(db, order, amount, { txn_id, ref_id: payment.provider_ref }),
+  ])
+}
+
+/** Example payments were never made at a provider, so nothing is asked there. */
+async function sendRefund(
+  services: AppServices,
+  tenantId: string,
+  { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow,
+): Promise<Refund> {
+  if (is_dummy) return { ref: null, status: 'succeeded' }
+  if (provider_ref === null) return { ref: null, status: 'failed' }
+  const pay = payProvider(services, provider, tenantId)
+  const earlier = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
+  return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
+}
+
+/** What became of a refund, told by the provider's answer or its webhook. */
+export async function settleRefund(db: Db, services: AppServices, refundId: string, outcome: Refund): Promise<void> {
+  const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
+  if (!told)
+    return services.log.error(
+      { refund: refundId, tenant: db.scope.tenantId },
+      'the provider tells of a refund that nobody asked for',
+    )
+  const order = orNotFound(await lockedOrder(db, told.order_number), 'Order')
+  const payment = orNotFound(
+    (await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id),
+    'Payment',
+  )
+  const refund = orNotFound(await refundById(db, refundId), 'Refund')
+  if (refund.status !== 'pending') return
+  await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
+  if (outcome.status === 'pending') return
+  if (outcome.status === 'failed') {
+    services.metrics.odd.inc()
+    services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund refused')
+    await failRefund(db, refund.txn_id)
+    await publishOrderUpdated(db, order.order_id, 'payment')
+    return
+  }
+  await Promise.all([
+    changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
+    bookRefund(db, order, payment, refund.txn_id),
+  ])
+  if (order.payment_status !== 'refund_pending') return
+  const waiting = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
+  if (waiting) return
+  await setPaymentStatus(db, order, 'refunded')
+}

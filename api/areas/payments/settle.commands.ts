@@ -1,0 +1,111 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { Intent, ProviderEvent } from '#api/providers/pay/pay.ts'
+import { setPaymentStatus } from '../orders/orders.commands.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { takeMoney } from './capture.commands.ts'
+import { changePayment, claimEvent, lockedPayments, paymentById, paymentByRef } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { differences, isAwaited, nextState } from './payments.rules.ts'
+import { checkPayment } from './payments.job-types.ts'
+import { settleRefund } from './refunds.commands.ts'
+
+const checkAfterMs = 30_000
+
+/**
+ * What the provider says of a payment becomes true here and nowhere else: confirm, webhook, check and
+ * reconcile all end in it, in any order and however often.
+ */
+export async function applyIntent(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
+  const { order_id, order_number } = orNotFound(await paymentById(db, paymentId), 'Payment')
+  const order = orNotFound(await lockedOrder(db, order_number), 'Order')
+  const payments = await lockedPayments(db, order_id)
+  const payment = orNotFound(
+    payments.find(({ id }) => id === paymentId),
+    'Payment',
+  )
+  const odd = differences(payment, order, intent, db.scope.tenantId)
+  if (odd.length > 0) return doubt(db, services, payment, intent, odd)
+  const next = nextState(payment.status, intent.status)
+  if (next === 'succeeded')
+    return takeMoney(db, services, {
+      order,
+      payment,
+      before: payments.filter(({ txn_id }) => txn_id !== null).length,
+      intent,
+    })
+  if (next === 'failed') return failPayment(db, order, payment, payments, intent)
+  await changePayment(db, payment.id, {
+    ...(next ? { status: next } : {}),
+    ...(payment.provider_ref === null ? { provider_ref: intent.ref } : {}),
+  })
+  if (next === 'processing')
+    await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
+}
+
+/** The provider speaks of other money than was asked for: nothing is paid by it, and people must look. */
+async function doubt(
+  db: Db,
+  services: AppServices,
+  payment: PaymentRow,
+  intent: Intent,
+  odd: readonly string[],
+): Promise<void> {
+  if (payment.status === 'needs_attention') return
+  services.metrics.odd.inc()
+  services.log.error({ payment: payment.id, tenant: db.scope.tenantId, odd }, 'payment needs attention')
+  await audit(db, 'payments.doubted', `payment:${payment.id}`, {
+    odd,
+    told: { ref: intent.ref, status: intent.status, amount: intent.amount, currency: intent.currency },
+    asked: { amount: payment.amount, currency: payment.currency },
+  })
+  if (payment.status !== 'succeeded')
+    await changePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
+}
+
+/** The order keeps what it took, so that the customer can try again until its time is over. */
+async function failPayment(
+  db: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  payments: readonly PaymentRow[],
+  intent: Intent,
+): Promise<void> {
+  await changePayment(db, payment.id, {
+    status: 'failed',
+    provider_ref: intent.ref,
+    failure_reason: intent.failureReason ?? intent.status,
+  })
+  const isLast = payments.at(-1)?.id === payment.id
+  if (!isLast || !isAwaited(order) || order.payment_status === 'failed') return
+  await setPaymentStatus(db, order, 'failed')
+}
+
+/** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
+export async function hearEvent(db: Db, services: AppServices, provider: string, event: ProviderEvent): Promise<void> {
+  const payment = event.about === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
+  const isNew = await claimEvent(db, {
+    provider,
+    event_id: event.id,
+    type: event.type,
+    payment_id: payment?.id ?? null,
+  })
+  if (!isNew) return
+  if (event.about === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
+  if (payment && event.about === 'intent') return applyIntent(db, services, payment.id, event.intent)
+  if (event.about === 'intent')
+    services.log.error(
+      { provider, event: event.id, tenant: db.scope.tenantId },
+      'the provider tells of a payment that nobody asked for',
+    )
+}
+
+/** By the provider's number, or by ours where its number was lost on the way. */
+async function paymentOf(db: Db, provider: string, intent: Intent): Promise<PaymentRow | undefined> {
+  const known = await paymentByRef(db, provider, intent.ref)
+  const ours = intent.metadata['payment_id']
+  return known ?? (ours && /^[0-9a-f-]{36}$/.test(ours) ? paymentById(db, ours) : undefined)
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type { PaymentStart, payments } from '#contract/payments.ts'
+import type { PaymentAlias } from '#contract/fields.ts'
+import { Settings } from '#contract/settings.ts'
+import type { ParsedInput } from '#contract/call.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { apiError, orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
+import type { Intent } from '#api/providers/pay/pay.ts'
+import { payProvider, takesPayments } from '#api/providers/pay/providers.ts'
+import { lockedOrder } from '../orders/order-details.queries.ts'
+import type { OrderRow } from '../orders/order-details.queries.ts'
+import { setPaymentStatus } from '../orders/orders.commands.ts'
+import { storeOpen } from '../settings/settings.commands.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { insertPayment, modeFor, paymentById, paymentsOf, shopHosts } from './payments.db.ts'
+import type { PaymentRow } from './payments.db.ts'
+import { backTo, isOpen, mostTries, payRefusal, payUntil } from './payments.rules.ts'
+import { applyIntent } from './settle.commands.ts'
+
+export type Starting = {
+  open: OpenTransaction
+  platform: AppServices
+  tenant: ResolvedTenant
+  customerId: string
+  wanted: ParsedInput<typeof payments.start>
+  /** Where relative addresses stand. */ origin: string
+}
+type Begun = { payment: PaymentRow; merchant: string }
+
+/** Begins to pay, or goes on where it was begun: an order has one open payment at a time. A payment that turns out to be over makes room for a new one. */
+export async function startPayment(asked: Starting): Promise<z.input<typeof PaymentStart>> {
+  const first = await begin(asked)
+  const { payment, intent } = first.payment.status === 'failed' ? await begin(asked) : first
+  return {
+    payment_id: payment.id,
+    provider: payment.provider,
+    environment: payment.environment === 'live' ? 'live' : 'test',
+    client_secret: intent.clientSecret,
+    redirect_url: intent.redirectUrl,
+    expires_at: payment.expires_at ?? payUntil(payment.created_at),
+  }
+}
+
+async function begin(asked: Starting): Promise<{ payment: PaymentRow; intent: Intent }> {
+  const { open, platform, tenant } = asked
+  const { payment, merchant } = await open((db) => openPayment(db, asked))
+  const intent = await askIntent(platform, tenant.id, payment, `${merchant}, ${payment.order_number}`)
+  const known = await open(async (db) => {
+    await applyIntent(db, platform, payment.id, intent)
+    return paymentById(db, payment.id)
+  })
+  return { payment: known ?? payment, intent }
+}
+
+/** The same key for the same payment: however often it is asked for, the provider makes one. */
+async function askIntent(
+  services: AppServices,
+  tenantId: string,
+  { id, provider, amount, currency, order_number, return_url }: PaymentRow,
+  description: string,
+): Promise<Intent> {
+  const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
+  try {
+    return await payProvider(services, provider, tenantId).createIntent({
+      amount,
+      currency,
+      idempotencyKey: id,
+      description,
+      metadata,
+      returnUrl: return_url,
+    })
+  } catch (error) {
+    if (error instanceof PayUnavailable || error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    throw error
+  }
+}
+
+async function openPayment(db: Db, asked: Starting): Promise<Begun> {
+  const { tenant, customerId, wanted } = asked
+  const order = orNotFound(await lockedOrder(db, wanted.order_id), 'Order')
+  if (order.customer_id !== customerId) throw notFound('Order')
+  storeOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
+  const refusal = payRefusal(order, db.now)
+  if (refusal) throw apiError(refusal)
+  if (wanted.payment_mode !== order.payment_mode)
+    throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
+  const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
+  if (tries.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
+  const there = tries.find(({ status }) => isOpen(status))
+  if (there) return { payment: there, merchant: way.merchant }
+  if (tries.length >= mostTries) throw apiError('TOO_MANY_ATTEMPTS')
+  return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
+}
+
+/** Who takes the money here; a test provider never does it for a tenant that is live. */
+function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
+  if (!mode || !takesPayments(mode.provider, environment))
+    throw apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
+  return { provider: mode.provider, environment }
+}
+
+async function newPayment(
+  db: Db,
+  { wanted, origin, platform }: Starting,
+  order: OrderRow,
+  way: { provider: string; environment: string },
+): Promise<PaymentRow> {
+  const id = newId()
+  const return_url = wanted.return_url
+    ? backTo(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production })
+    : null
+  if (wanted.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
+  await insertPayment(db, {
+    id,
+    ...way,
+    return_url,
+    order_id: order.id,
+    merchant_id: order.merchant_id,
+    customer_id: order.customer_id,
+    payment_mode: order.payment_mode,
+    amount: order.grand_total,
+    currency: order.currency,
+    expires_at: payUntil(order.created_at),
+  })
+  if (order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')
+  return orNotFound(await paymentById(db, id), 'Payment')
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { audit } from '#api/platform/audit/audit.ts'
+import { extendHashChain } from '#api/platform/audit/audit-hash-chain.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import type { TestTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { mailTrailHeads } from './audit.jobs.ts'
+import { weekOf } from './system.rules.ts'
+import { mailTrailHead } from './audit-digest.commands.ts'
+
+const world = await startTestApp({ still: true })
+const day = 86_400_000
+const mails = (tenant: TestTenant) =>
+  tenant.db((db) =>
+    db
+      .selectFrom('mail')
+      .select(['recipient', 'locale', 'subject', 'text'])
+      .where('template', '=', 'trail_head')
+      .orderBy('created_at')
+      .orderBy('recipient')
+      .execute(),
+  )
+async function sealed() {
+  const tenant = await newTenant(world)
+  const owners = [await tenant.owner(), await tenant.owner()]
+  await tenant.user([])
+  await tenant.db((db) => audit(db, 'order.refunded', 'order:1'))
+  const head = await extendHashChain(world.platform.platformPool, tenant.id, world.now() + 2 * 3_600_000)
+  return {
+    tenant,
+    addresses: owners.map(({ id }) => `${id}@${tenant.slug}.test`).sort(),
+    sum: head?.hash.toString('hex') ?? '',
+  }
+}
+
+test('a week begins on Monday', () => {
+  expect(
+    [
+      '2026-11-16T00:00:00Z',
+      '2026-11-21T12:00:00Z',
+      '2026-11-22T23:59:59Z',
+      '2026-11-23T00:00:00Z',
+      '2027-01-01T00:00:00Z',
+    ].map((at) => weekOf(Date.parse(at))),
+  ).toEqual(['2026-11-16', '2026-11-16', '2026-11-16', '2026-11-23', '2026-12-28'])
+})
+
+test('owners get the newest sum of their trail once a week, in the tenant’s language, and nobody else does', async () => {
+  const { tenant, addresses, sum } = await sealed()
+  await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
+  world.platform.tenants.drop()
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
+  const first = await mails(tenant)
+  expect(first.map(({ recipient }) => recipient).sort()).toEqual(addresses)
+  expect(first[0]).toMatchObject({
+    locale: 'de',
+    subject: `Prüfprotokoll von Tenant ${tenant.slug}: Siegel 1`,
+    text: expect.stringContaining(sum),
+  })
+  expect(sum).toMatch(/^[\da-f]{64}$/)
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
+  world.advanceTime(7 * day)
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
+  expect(await mails(tenant)).toHaveLength(4)
+})
+
+test('fired twice at once it mails once; killed before it commits, it mails at the next try', async () => {
+  const { tenant } = await sealed()
+  const [once, twice] = await Promise.all([
+    mailTrailHead(world.platform, tenant.id),
+    mailTrailHead(world.platform, tenant.id),
+  ])
+  expect([once, twice].filter(Boolean)).toHaveLength(1)
+  expect(await mails(tenant)).toHaveLength(2)
+  const other = await sealed()
+  await other.tenant
+    .db(async (db) => {
+      await db
+        .insertInto('audit_digest_mail')
+        .values({ week: weekOf(world.now()), chain_number: 1, sent_at: db.now })
+        .execute()
+      throw new Error('killed')
+    })
+    .catch(() => undefined)
+  expect(await mails(other.tenant)).toEqual([])
+  await mailTrailHeads.run(world.platform)
+  expect(await mails(other.tenant)).toHaveLength(2)
+  expect(await mails(tenant)).toHaveLength(2)
+})
+
+test('a trail without a seal, and a tenant that was deleted, are not mailed', async () => {
+  const empty = await newTenant(world)
+  await empty.owner()
+  expect(await mailTrailHead(world.platform, empty.id)).toBe(false)
+  const { tenant } = await sealed()
+  await world.platform.platformPool.query('update tenant set deleted_at = now() where id = $1', [tenant.id])
+  world.platform.tenants.drop()
+  expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
+})

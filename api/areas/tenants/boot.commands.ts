@@ -1,0 +1,109 @@
+import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
+import { Settings } from '#contract/settings.ts'
+import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { PanelUser } from '#api/platform/identity/principal.ts'
+import { showMerchant, summaryOf } from '../merchants/merchants.commands.ts'
+import { statusRows } from '../orders/statuses.rules.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { localeRow } from '../../platform/text/translations.rules.ts'
+import { groupsOf, newestMerchants, orderTypesOf, setUpSoFar, wholeTenant } from './boot.db.ts'
+import type { WholeTenant } from './boot.db.ts'
+import { accountProgress, generalSettings, tenantOf, themeSettings } from './boot.rules.ts'
+
+const mostMerchants = 200
+const theme = Settings.pick({
+  admin_logo_url: true,
+  logo_url: true,
+  logo_favicon: true,
+  colors: true,
+  fonts: true,
+  layout: true,
+})
+const general = Settings.pick({ business_details: true, auto_scroll_banner: true, date_format: true })
+const sounds = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
+const shared = theme.extend(general.shape).extend(sounds.shape)
+
+type Reader = { who: PanelUser; locale: string; isPlatform: boolean }
+
+/** Everything the tenant's panel knows before its first screen. */
+export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: Reader): Promise<TenantBoot> {
+  const wanted = shared.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
+  const [row, settings, order_types, groups, merchants, done] = await Promise.all([
+    wholeTenant(db),
+    settingsFor(db, null, wanted),
+    orderTypesOf(db),
+    groupsOf(db),
+    newestMerchants(db, mostMerchants),
+    setUpSoFar(db),
+  ])
+  const tenant = tenantOf(row, db.nowMs)
+  const look = theme.parse(settings)
+  const hasTheme = look.admin_logo_url !== null || look.logo_url !== null || Object.keys(look.colors).length > 0
+  return {
+    tenant,
+    general_settings: generalSettings(settings, row),
+    active_locales: localesOf(row),
+    sound_settings: sounds.parse(settings),
+    auto_scroll_banner: settings.auto_scroll_banner,
+    order_types: order_types.map(typed),
+    groups,
+    merchants: merchants.map(summaryOf),
+    serviceable_zones: { store_type: settings.store_type, serviceable_area: settings.serviceable_area },
+    theme_settings: themeSettings(look),
+    order_status: statusRows(),
+    account_progress: accountProgress(
+      {
+        ...done,
+        theme: hasTheme,
+        domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null),
+      },
+      locale,
+    ),
+    api_key: null,
+    is_setup_configured: row.is_setup_configured,
+    plan_id: row.plan_id,
+    is_platform: isPlatform,
+    support: { email: config.SUPPORT_EMAIL },
+    links: {
+      store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null,
+      help_url: canOpenHelp(who.permissions) ? (config.HELP_URL ?? null) : null,
+      automation_url: canOpenAutomation(who.permissions) ? (config.AUTOMATION_URL ?? null) : null,
+      admin_site_url: config.ADMIN_SITE_URL ?? null,
+    },
+  }
+}
+
+/** The same for the panel of the merchant in which `db` stands. */
+export async function merchantBoot(db: Db, { who }: Reader): Promise<MerchantBoot> {
+  const [row, merchant, settings, order_types] = await Promise.all([
+    wholeTenant(db),
+    showMerchant(db, db.merchantId),
+    settingsFor(db, db.merchantId, shared),
+    orderTypesOf(db),
+  ])
+  const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = tenantOf(row, db.nowMs)
+  return {
+    merchant,
+    tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules },
+    merchant_users: who.merchantIds,
+    permissions: [...who.permissions],
+    general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
+    order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(typed),
+    order_status: statusRows(),
+    sound_settings: sounds.parse(settings),
+    active_locales: localesOf(row),
+    theme_settings: themeSettings(theme.parse(settings)),
+  }
+}
+
+const localesOf = ({ active_locales, default_locale }: WholeTenant) =>
+  active_locales.map((locale) => localeRow(locale, default_locale))
+
+type OrderTypeRow = Awaited<ReturnType<typeof orderTypesOf>>[number]
+const typed = ({ merchant_types, ...row }: OrderTypeRow) => ({
+  ...row,
+  merchant_types: merchant_types.map((type) => (type === 'pick_and_drop' ? type : 'ecommerce')),
+})

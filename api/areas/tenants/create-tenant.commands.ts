@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { countryOf } from '#contract/countries.ts'
+import type { OrderTypeAlias } from '#contract/fields.ts'
+import { pricing } from '#contract/plans.ts'
+import type { PlanId } from '#contract/plans.ts'
+import { json } from '#api/platform/db/json.ts'
+import type { Actor, Db, TenantScope } from '#api/platform/db/db.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
+import { keepHosts, keepTenant, slugsLike } from './tenants.db.ts'
+import { freeSlug, slugOf } from './tenants.rules.ts'
+
+export type Wanted = {
+  business_name: string
+  email: string
+  mobile: string | null
+  city: string | null
+  country: string
+  currency?: string | undefined
+  timezone?: string | undefined
+  business_type: 'marketplace' | 'static_merchant'
+  plan_id?: PlanId | undefined
+  owner: { first_name: string; last_name: string; email: string; mobile: string | null; password_hash: string | null }
+}
+export type Founded = { tenantId: string; ownerId: string; slug: string; sagaId: string }
+
+const trialMs = pricing.trialDays * 86_400_000
+
+/**
+ * A new tenant that works at once: reachable hosts, an owner (T1001), order types, payment modes and settings. One transaction of the platform role, because
+ * tenants and hosts stand above all tenants; `more` is done in the same.
+ */
+export function foundTenant(
+  services: AppServices,
+  wanted: Wanted,
+  more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(),
+  actor: Actor = systemActor,
+): Promise<Founded> {
+  const tenantId = newId()
+  const place: TenantScope = { tenantId, merchantId: null }
+  const work = async (db: Db): Promise<Founded> => {
+    const { HOST_SUFFIX } = services.config
+    const slug = freeSlug(wanted.business_name, await slugsLike(db, slugOf(wanted.business_name)))
+    const founded = { tenantId, slug, ownerId: newId(), sagaId: randomUUID() }
+    await keepTenant(db, { id: tenantId, slug, name: wanted.business_name })
+    await keepHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })
+    await keepGround(db, wanted)
+    await keepOwner(db, founded, wanted)
+    await more(db, founded)
+    return founded
+  }
+  return runInTransaction(
+    { pool: services.platformPool, scope: place, actor, nowMs: services.clock() },
+    work,
+    services.announce,
+  )
+}
+
+const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boolean }[] = [
+  { alias: 'delivery', name: 'Delivery', is_active: true },
+  { alias: 'pickup', name: 'Pickup', is_active: true },
+  { alias: 'dine_in', name: 'Dine in', is_active: false },
+  { alias: 'pick_and_drop', name: 'Pick and drop', is_active: false },
+]
+
+async function keepGround(
+  db: Db,
+  { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: Wanted,
+): Promise<void> {
+  const trial_ends_at = new Date(db.nowMs + trialMs).toISOString()
+  await db
+    .insertInto('tenant_profile')
+    .values({
+      email,
+      mobile,
+      city,
+      country,
+      business_type,
+      currency: currency ?? countryOf(country)?.currency ?? 'USD',
+      timezone: timezone ?? 'UTC',
+      in_trial: true,
+      trial_ends_at,
+      plan_id: plan_id ?? null,
+    })
+    .execute()
+  await db
+    .insertInto('order_type')
+    .values(
+      orderTypes.map(({ alias, name, is_active }, sort_order) => ({
+        id: newId(),
+        alias,
+        name,
+        is_active,
+        sort_order,
+        merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'],
+        translations: json({}),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('payment_mode')
+    .values([
+      {
+        id: newId(),
+        alias: 'cash_on_delivery',
+        name: 'Cash on delivery',
+        provider: 'cash',
+        is_active: true,
+        is_configured: true,
+        sort_order: 0,
+      },
+      {
+        id: newId(),
+        alias: 'card',
+        name: 'Card',
+        provider: 'sandbox',
+        is_active: false,
+        is_configured: true,
+        sort_order: 1,
+      },
+    ])
+    .execute()
+  await putSetting(db, 'business_details', { business_name })
+}
+
+async function keepOwner(db: Db, { ownerId, slug, sagaId, tenantId }: Founded, { owner }: Wanted): Promise<void> {
+  await db
+    .insertInto('app_user')
+    .values({
+      id: ownerId,
+      ...owner,
+      role: 'T1001',
+      permissions: [],
+      status: owner.password_hash === null ? 'pending' : 'active',
+    })
+    .execute()
+  await db
+    .insertInto('saga')
+    .values({
+      id: sagaId,
+      tenant_id: tenantId,
+      status: 'completed',
+      response: json({ tenant_id: tenantId, slug }),
+      created_at: db.now,
+    })
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { Domain } from '#contract/tenant-schemas.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
+import { actorOf } from '#api/platform/identity/principal.ts'
+import { hostsOf, wholeTenant } from './boot.db.ts'
+import type { HostRow } from './boot.db.ts'
+import { claimHost, dropStaleClaims, hostTaken, releaseOtherHosts } from './domains.db.ts'
+import { ownDomain, recordsFor } from './tenants.rules.ts'
+
+type Wanted = { domain: string; admin_domain: string }
+
+/** The tenant's own hosts and what DNS must show for each; where it has none, ours serve and nothing need be shown. */
+function domainOf(hosts: readonly HostRow[], locked: readonly string[]): Domain {
+  const shown = (purpose: 'store' | 'admin') =>
+    hosts.find((host) => host.purpose === purpose && host.is_custom) ?? hosts.find((host) => host.purpose === purpose)
+  const dns_records = hosts
+    .filter(({ is_custom }) => is_custom)
+    .flatMap(({ host, purpose, challenge, checks }) =>
+      recordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
+        ...record,
+        status: checks[record.type] ?? ('pending' as const),
+      })),
+    )
+  return {
+    domain: shown('store')?.host ?? null,
+    admin_domain: shown('admin')?.host ?? null,
+    dns_records,
+    is_locked: locked.includes('domain'),
+  }
+}
+
+/** Our own host of the tenant: where its domains have to point. */
+export const ingressOf = (
+  hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_custom'>[],
+  purpose: 'store' | 'admin',
+): string => hosts.find((host) => host.purpose === purpose && !host.is_custom)?.host ?? ''
+
+type DomainClaim = { host: string; purpose: 'store' | 'admin' }
+
+/** Domains that a new tenant is to have besides ours, where any are named; 422 for what is none. */
+export function readDomains(
+  { domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined },
+  suffix: string,
+): DomainClaim[] {
+  const read = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : ownDomain(text, suffix))
+  const [store, admin] = [read(domain), read(admin_domain)]
+  const badAdmin = admin === undefined || (admin !== null && admin === store)
+  if (store === undefined || badAdmin)
+    throw invalid({
+      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
+    })
+  return [
+    ...(store === null ? [] : [{ host: store, purpose: 'store' as const }]),
+    ...(admin === null ? [] : [{ host: admin, purpose: 'admin' as const }]),
+  ]
+}
+
+/** In a transaction of the platform role. They serve once DNS shows their token. */
+export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Promise<void> {
+  await dropStaleClaims(
+    db,
+    wanted.map(({ host }) => host),
+  )
+  for (const { host, purpose } of wanted) {
+    if (await hostTaken(db, host))
+      throw purpose === 'store'
+        ? invalid({ domain: 'The domain has already been taken.' })
+        : invalid({ admin_domain: 'The admin domain has already been taken.' })
+    await claimHost(db, { host, purpose, challenge: `markethall-${randomBytes(16).toString('hex')}` })
+  }
+}
+
+/** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
+export async function updateDomain(
+  { services, tenant, principal, request, openTransaction }: Context,
+  { domain, admin_domain }: Wanted,
+): Promise<Domain> {
+  const row = await openTransaction(wholeTenant)
+  if (row.locked_sections.includes('domain')) throw apiError('SECTION_LOCKED')
+  const ours = new Set(row.hosts.filter(({ is_custom }) => !is_custom).map(({ host }) => host))
+  const read = (text: string) =>
+    ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, services.config.HOST_SUFFIX)
+  const [store, admin] = [read(domain), read(admin_domain)]
+  const badAdmin = admin === undefined || admin === store
+  if (store === undefined || badAdmin)
+    throw invalid({
+      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
+    })
+  const wanted = [
+    { host: store, purpose: 'store' as const },
+    { host: admin, purpose: 'admin' as const },
+  ].filter(({ host }) => !ours.has(host))
+  const place = { tenantId: tenant.id, merchantId: null }
+  const hosts = await runInTransaction(
+    { pool: services.platformPool, scope: place, actor: actorOf(principal, request), nowMs: services.clock() },
+    async (db) => {
+      await dropStaleClaims(
+        db,
+        wanted.map(({ host }) => host),
+      )
+      await releaseOtherHosts(
+        db,
+        wanted.map(({ host }) => host),
+      )
+      const [storeTaken, adminTaken] = [await hostTaken(db, store), await hostTaken(db, admin)]
+      if (storeTaken || adminTaken)
+        throw invalid({
+          ...(adminTaken ? { admin_domain: 'The admin domain has already been taken.' } : {}),
+          ...(storeTaken ? { domain: 'The domain has already been taken.' } : {}),
+        })
+      for (const one of wanted)
+        await claimHost(db, { ...one, challenge: `markethall-${randomBytes(16).toString('hex')}` })
+      await audit(db, 'settings.domain_changed', `tenant:${tenant.id}`, { domain: store, admin_domain: admin })
+      return hostsOf(db)
+    },
+    services.announce,
+  )
+  services.tenants.drop()
+  return domainOf(hosts, row.locked_sections)
+}

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { withTenant } from '#api/platform/app-services.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { sql } from 'kysely'
+
+const world = await startTestApp()
+
+/** A tenant with a sample merchant, product, customer and picture, and real ones of each beside them. */
+async function mixed() {
+  const tenant = await newTenant(world)
+  const [sample, real] = [await tenant.merchant({ name: 'Sample' }), await tenant.merchant({ name: 'Real' })]
+  const [guest, regular] = [await tenant.customer(), await tenant.customer()]
+  await tenant.db(async (db) => {
+    await db.updateTable('merchant').set({ is_dummy: true }).where('id', '=', sample).execute()
+    await db.updateTable('customer').set({ is_dummy: true }).where('id', '=', guest.id).execute()
+    await db
+      .insertInto('product')
+      .values([
+        { id: newId(), merchant_id: sample, name: 'Sample soup', selling_price: 100, is_dummy: true },
+        { id: newId(), merchant_id: real, name: 'Real soup', selling_price: 100 },
+      ])
+      .execute()
+    await db
+      .insertInto('file')
+      .values({
+        id: newId(),
+        key: `demo/${tenant.slug}/a.webp`,
+        purpose: 'image',
+        file_name: 'a.webp',
+        mime_type: 'image/webp',
+        size: 1,
+        is_dummy: true,
+      })
+      .execute()
+  })
+  return { tenant, sample, real, guest, regular }
+}
+
+test('sample rows go, real ones stay, also next door', async () => {
+  const [{ tenant, real, regular }, next] = [await mixed(), await mixed()]
+  const { client } = await tenant.owner()
+  expect(await client.boot.clearSampleData({})).toEqual({
+    success: true,
+    removed: { merchants: 1, products: 1, customers: 1, orders: 0 },
+  })
+  const left = await tenant.db(async (db) => ({
+    merchants: await db.selectFrom('merchant').select('id').execute(),
+    customers: await db.selectFrom('customer').select('id').execute(),
+    products: await db.selectFrom('product').select('name').execute(),
+    files: await db.selectFrom('file').select('id').execute(),
+    jobs: await db.selectFrom('outbox').select('payload').where('name', '=', 'files.remove').execute(),
+    audit: await db.selectFrom('audit').select('changes').where('action', '=', 'tenant.dummy_cleared').execute(),
+  }))
+  expect(left).toEqual({
+    merchants: [{ id: real }],
+    customers: [{ id: regular.id }],
+    products: [{ name: 'Real soup' }],
+    files: [],
+    jobs: [{ payload: { keys: [`demo/${tenant.slug}/a.webp`] } }],
+    audit: [{ changes: { merchants: 1, products: 1, customers: 1, orders: 0 } }],
+  })
+  expect(await next.tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
+  expect(await client.boot.clearSampleData({})).toMatchObject({
+    removed: { merchants: 0, products: 0, customers: 0, orders: 0 },
+  })
+})
+
+test('while something real stands on a sample, nothing is removed', async () => {
+  const { tenant, sample } = await mixed()
+  await tenant.db((db) =>
+    db
+      .insertInto('product')
+      .values({ id: newId(), merchant_id: sample, name: 'Real soup of a sample', selling_price: 100 })
+      .execute(),
+  )
+  const { client } = await tenant.owner()
+  await expect(client.boot.clearSampleData({})).rejects.toMatchObject({
+    status: 409,
+    code: 'SAMPLE_DATA_IN_USE',
+    data: { tables: ['product'] },
+  })
+  expect(await tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
+})
+
+test('what was done on a sample order goes with it; what was done on a real one stays', async () => {
+  const { tenant, sample, real, guest, regular } = await mixed()
+  const moved = (merchantId: string, customerId: string, isDummy: boolean) =>
+    tenant.db(async (db) => {
+      const id = newId()
+      const at = '2026-03-01T12:00:00Z'
+      await db
+        .insertInto('orders')
+        .values({
+          id,
+          order_id: isDummy ? '100001' : '100002',
+          merchant_id: merchantId,
+          customer_id: customerId,
+          merchant_snapshot: json({}),
+          customer_snapshot: json({}),
+          order_type: 'pickup',
+          order_status: 'completed',
+          delivery_timestamp: at,
+          preparation_time: 20,
+          payment_mode: 'cash_on_delivery',
+          payment_status: 'paid',
+          currency: 'GBP',
+          subtotal: 100,
+          grand_total: 100,
+          merchant_amount: 100,
+          placed_at: at,
+          created_at: at,
+          updated_at: at,
+          is_dummy: isDummy,
+        })
+        .execute()
+      await db
+        .insertInto('money_transaction')
+        .values({
+          id: newId(),
+          txn_id: id,
+          type: 'payment',
+          payment_mode: 'cash_on_delivery',
+          amount: 100,
+          currency: 'GBP',
+          merchant_id: merchantId,
+          order_id: id,
+          status: 'succeeded',
+        })
+        .execute()
+      await db
+        .insertInto('ledger_entry')
+        .values({
+          id: newId(),
+          business_key: id,
+          from_account: 'customer',
+          to_account: 'merchant',
+          amount: 100,
+          currency: 'GBP',
+          merchant_id: merchantId,
+          order_id: id,
+        })
+        .execute()
+      await db
+        .insertInto('review')
+        .values({
+          id: newId(),
+          order_id: id,
+          merchant_id: merchantId,
+          customer_id: customerId,
+          customer_name: 'Casey',
+          rating: 5,
+          created_at: at,
+        })
+        .execute()
+      return id
+    })
+  await moved(sample, guest.id, true)
+  const kept = await moved(real, regular.id, false)
+  expect(await (await tenant.owner()).client.boot.clearSampleData({})).toMatchObject({
+    removed: { merchants: 1, orders: 1 },
+  })
+  const left = await tenant.db(async (db) =>
+    Promise.all(
+      (['money_transaction', 'ledger_entry', 'review'] as const).map((table) =>
+        db.selectFrom(table).select('order_id').execute(),
+      ),
+    ),
+  )
+  expect(left).toEqual([[{ order_id: kept }], [{ order_id: kept }], [{ order_id: kept }]])
+})
+
+test('every table that marks samples is cleared, or belongs to who works there', async () => {
+  const { rows } = await withTenant(world.platform, { tenantId: newId(), merchantId: null }, (db) =>
+    sql<{
+      table: string
+    }>`select table_name as table from information_schema.columns where column_name = 'is_dummy' and table_schema = 'public'`.execute(
+      db,
+    ),
+  )
+  const { clearedTables } = await import('./sample-data.db.ts')
+  expect(
+    rows
+      .map(({ table }) => table)
+      .filter((table) => ![...clearedTables, 'file'].includes(table))
+      .sort(),
+  ).toEqual(['app_user', 'tenant'])
+})
+
+test('not in a store of one merchant, and not by everybody', async () => {
+  const tenant = await newTenant(world)
+  const merchant = await tenant.merchant()
+  await tenant.db((db) =>
+    db.updateTable('tenant_profile').set({ business_type: 'static_merchant', static_merchant_id: merchant }).execute(),
+  )
+  world.platform.tenants.drop()
+  await expect((await tenant.owner()).client.boot.clearSampleData({})).rejects.toMatchObject({
+    status: 409,
+    code: 'SINGLE_MERCHANT_STORE',
+  })
+  await expect(
+    (await tenant.user(['ManageTenantSettingsTheme'])).client.boot.clearSampleData({}),
+  ).rejects.toMatchObject({
+    status: 403,
+  })
+})

@@ -1,0 +1,47 @@
+import { countryOf } from '#contract/countries.ts'
+import { isCurrency } from '#contract/currencies.ts'
+import type { Tenant } from '#contract/tenant-schemas.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { apiError, invalid } from '#api/platform/api-error.ts'
+import { isTimezone } from '../schedules/timezones.rules.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
+import { wholeTenant } from './boot.db.ts'
+import { tenantOf } from './boot.rules.ts'
+import { hasMerchant, setProfile } from './tenants.db.ts'
+
+type Setup = {
+  tenant_id: string
+  business_name?: string | undefined
+  country?: string | undefined
+  currency?: string | undefined
+  timezone?: string | undefined
+  business_type?: 'marketplace' | 'static_merchant' | undefined
+  is_setup_configured: boolean
+}
+
+/** Where the tenant is and what it calls itself, as the set-up asks for it; a store of one merchant needs to have one. */
+export async function configureSetup(
+  { db, tenant, services }: Context,
+  { tenant_id, business_name, ...profile }: Setup,
+): Promise<Tenant> {
+  if (tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
+  const { country, currency, timezone, business_type } = profile
+  const wrong = {
+    ...(country === undefined || countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
+    ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
+    ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),
+    ...(business_type === 'static_merchant' && tenant.staticMerchantId === null
+      ? { business_type: 'Choose the merchant that is the store first.' }
+      : {}),
+    ...(currency !== undefined && currency !== tenant.currency && (await hasMerchant(db))
+      ? { currency: 'The currency cannot be changed any more.' }
+      : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await setProfile(db, profile)
+  if (business_name !== undefined) await putSetting(db, 'business_details', { business_name })
+  await audit(db, 'tenant.set_up', `tenant:${tenant.id}`, { business_name, ...profile })
+  services.tenants.drop()
+  return tenantOf(await wholeTenant(db), db.nowMs)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { merchantPermissions, permissionGroups, tenantPermissions } from '#contract/permissions.ts'
+import { grantedBy, permissionRows, rightsLocales, rightsWords, roleBy } from './permissions.rules.ts'
+
+const held = (...names: string[]) => new Set(names)
+const asker = (roles: string[], ...names: string[]) => ({ id: 'me', roles, permissions: held(...names) })
+
+test('every permission but GlobalAccess stands in one group, with words in every language', () => {
+  const grouped: string[] = permissionGroups.flatMap(({ permissions }) => [...permissions])
+  expect(grouped.toSorted()).toEqual(
+    [...tenantPermissions, ...merchantPermissions].filter((name) => name !== 'GlobalAccess').toSorted(),
+  )
+  for (const locale of rightsLocales) {
+    expect(Object.keys(rightsWords(locale).permissions).toSorted()).toEqual(grouped.toSorted())
+    expect(Object.keys(rightsWords(locale).groups)).toEqual(permissionGroups.map(({ group }) => group))
+  }
+})
+
+test('the picker offers what the reader holds, and names the rest when asked to', () => {
+  const names = (rows: ReturnType<typeof permissionRows>) =>
+    rows
+      .flatMap(({ permissions }) => permissions)
+      .filter(({ grantable }) => grantable)
+      .map(({ name }) => name)
+  expect(names(permissionRows(held('ManageTenantOrders'), { inMerchant: false, all: true, locale: 'en' }))).toEqual([
+    'ManageTenantOrders',
+  ])
+  expect(names(permissionRows(held('AccessTenantMerchants'), { inMerchant: true, all: false, locale: 'en' }))).toEqual([
+    ...merchantPermissions,
+  ])
+  const all = permissionRows(held('GlobalAccessTenant'), { inMerchant: false, all: true, locale: 'en' }).flatMap(
+    ({ permissions }) => permissions,
+  )
+  expect(all).toHaveLength(tenantPermissions.length + merchantPermissions.length - 1)
+  expect(all.every(({ grantable }) => grantable)).toBe(true)
+  expect(permissionRows(held('ManageMerchantSettingsUsers'), { inMerchant: true, all: false, locale: 'en' })).toEqual([
+    {
+      group: 'Settings of a merchant',
+      permissions: [{ name: 'ManageMerchantSettingsUsers', label: 'manage merchant use', grantable: true }],
+    },
+  ])
+})
+
+test.each([
+  ['what is held', held('ManageTenantOrders'), ['ManageTenantOrders'], [], 'given'],
+  [
+    'what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders', 'ManageTenantPlans'],
+    [],
+    'PERMISSION_NOT_HELD',
+  ],
+  [
+    'taking what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders'],
+    ['ManageTenantPlans'],
+    'PERMISSION_NOT_HELD',
+  ],
+  [
+    'leaving what is not held',
+    held('ManageTenantOrders'),
+    ['ManageTenantOrders', 'ManageTenantPlans'],
+    ['ManageTenantPlans'],
+    'given',
+  ],
+  ['full access by full access', held('GlobalAccessTenant'), ['GlobalAccessTenant'], [], 'given'],
+  [
+    'full access by an owner of less',
+    held('ManageTenantSettingsUsersApiKeys'),
+    ['GlobalAccessTenant'],
+    [],
+    'PERMISSION_NOT_HELD',
+  ],
+  ['the platform by an owner', held('GlobalAccessTenant'), ['GlobalAccess'], [], 'PERMISSION_NOT_HELD'],
+  ['the platform by an operator', held('GlobalAccess'), ['GlobalAccess'], [], 'INVALID'],
+  ['a name that is none', held('GlobalAccessTenant'), ['Everything'], [], 'INVALID'],
+])('%s', (_title, permissions, wanted, has, outcome) => {
+  const grant = () => grantedBy(permissions, { wanted, has, inMerchant: false })
+  if (outcome === 'given') expect(grant()).toEqual(wanted)
+  else expect(grant).toThrow(expect.objectContaining({ code: outcome }))
+})
+
+test('people of a merchant get nothing of the tenant', () => {
+  expect(() =>
+    grantedBy(held('GlobalAccessTenant'), { wanted: ['ManageTenantOrders'], has: [], inMerchant: true }),
+  ).toThrow(expect.objectContaining({ code: 'INVALID' }))
+})
+
+test.each([
+  ['nobody said', asker(['T1002']), undefined, undefined, false, 'T1002'],
+  ['in a merchant', asker(['T1002']), undefined, undefined, true, 'M1001'],
+  ['an owner by an owner', asker(['T1001']), 'T1001', 'T1002', false, 'T1001'],
+  ['an owner by staff', asker(['T1002'], 'GlobalAccessTenant'), 'T1001', undefined, false, undefined],
+  ['an owner in a merchant', asker(['T1001']), 'T1001', undefined, true, undefined],
+  ['support', asker(['T1001']), 'S1000', undefined, false, undefined],
+  ['what one is already', asker(['T1002']), 'S1000', 'S1000', false, 'S1000'],
+])('the role: %s', (_title, who, wanted, has, inMerchant, role) => {
+  const choose = () => roleBy(who, { wanted, has, inMerchant })
+  if (role === undefined) expect(choose).toThrow(expect.objectContaining({ code: 'INVALID' }))
+  else expect(choose()).toBe(role)
+})

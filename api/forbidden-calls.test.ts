@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = globSync(
+  ['api/**/*.ts', 'contract/**/*.ts', 'kit/**/*.{ts,tsx}', 'panel/**/*.{ts,tsx}', 'shop/**/*.{ts,tsx}'],
+  { cwd: root },
+)
+  .filter((path) => !/\.test\.tsx?$|\.testing\.ts$|\/testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
+
+const whereIs = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
+const under = (folder: string, ...names: string[]) => names.map((name) => `api/${folder}/${name}.ts`)
+
+test('the pool that passes the walls of tenants is asked in these places alone', () => {
+  expect(whereIs(/\bplatformPool\b/)).toEqual([
+    ...under(
+      'areas/auth',
+      'auth.jobs',
+      'auto-login.commands',
+      'customers.db',
+      'own-sessions.api',
+      'own-sessions.db',
+      'panel-users.db',
+      'reauthentication.commands',
+      'register.commands',
+      'reset.commands',
+      'sign-in.commands',
+    ),
+    ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
+    ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db'),
+    ...under('areas/payments', 'reconcile.commands'),
+    ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
+    ...under(
+      'areas/tenants',
+      'create-tenant.commands',
+      'domains.commands',
+      'owners.queries',
+      'sample-data.commands',
+      'tenants.api',
+      'tenants.db',
+    ),
+    ...under('demo', 'load', 'load/operator'),
+    'api/main.ts',
+    ...under(
+      'platform',
+      'app-services',
+      'db/pools',
+      'events/relay',
+      'identity/api-keys',
+      'identity/login-attempts',
+      'identity/panel-users',
+      'identity/sessions',
+      'start',
+      'tenancy/merchant-scope',
+      'tenancy/tenants',
+    ),
+    ...under('providers/pay/sandbox', 'service'),
+    ...under('web', 'mailbox', 'web'),
+  ])
+})
+
+test('addresses of the operator alone are asked as they are; those that others choose go by safeFetch', () => {
+  expect(whereIs(/(?<![\w.])fetch\(/).filter((path) => path.startsWith('api/'))).toEqual([
+    'api/doctor.ts',
+    ...under('platform', 'faults/error-reporter'),
+    ...under(
+      'providers',
+      'ai/writer',
+      'identity/open-id',
+      'maps/places',
+      'pay/sandbox/adapter',
+      'pay/sandbox/deliver',
+      'push/pusher',
+      'sms/texter',
+    ),
+  ])
+  expect(whereIs(/\bsafeFetch\(/)).toEqual([
+    ...under('platform', 'http/safe-fetch'),
+    ...under('providers', 'push/pusher'),
+  ])
+})
+
+test('nothing is set for longer than a transaction on a connection that others get next', () => {
+  expect(whereIs(/[`'"]\s*(set (?!local\b)|discard )[a-z_.]+ (=|to)\s|set_config\([^)]*false\s*\)/i)).toEqual([])
+})
+
+test('texts of queries are made of names of our own alone, and in few places', () => {
+  expect(whereIs(/\.query(<[^(]*>)?\(\s*`[^`]*\$\{/)).toEqual([
+    ...under('areas/operator', 'purge.db'),
+    ...under(
+      'platform',
+      'audit/audit-hash-chain',
+      'backup/backup',
+      'backup/restore',
+      'backup/rows',
+      'db/migrate',
+      'events/bus',
+      'events/queue-schema',
+      'events/relay',
+      'postgres/database',
+    ),
+    ...under('web', 'mailbox'),
+  ])
+  expect(whereIs(/\bsql\.raw\(|\bsql\.lit\(/)).toEqual([])
+})
+
+test('markup goes into a page as markup in one place, from the cleaner', () => {
+  expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual([
+    'shop/shell/notices/safe-html.tsx',
+  ])
+})
+
+test('in the product’s processes nothing has a __proto__ to reach for, from their first line on', () => {
+  expect(sources.find(({ path }) => path === 'api/main.ts')?.text.split('\n')[0]).toBe(
+    "import './platform/runtime/disable-proto.ts'",
+  )
+  const tried = (text: string) =>
+    spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', `await import('${root}api/platform/runtime/disable-proto.ts'); ${text}`],
+      { encoding: 'utf8' },
+    )
+  for (const text of ['({}).__proto__', "({})['__proto__'] = { isOperator: true }"])
+    expect(tried(text)).toMatchObject({ status: 1, stderr: expect.stringContaining('__proto__ is not to be used') })
+  expect(tried('console.log(JSON.stringify({ ...JSON.parse(\'{"a":1}\'), b: { __proto__: null } }))')).toMatchObject({
+    status: 0,
+    stdout: '{"a":1,"b":{}}\n',
+  })
+})
