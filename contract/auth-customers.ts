@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { CustomerSession, givenPassword, otpCode, personNames, resetPasswordInput } from './auth-schemas.ts'
+import { CustomerSession, givenPassword, otpCode, personNames, resetPasswordInput } from './schemas/auth.ts'
 import { email, emptyObject, id, instant, password, phone } from './fields.ts'
 
 const ownTransactions = { ownTransactions: true }

@@ -8,7 +8,7 @@ import {
   PanelSession,
   personNames,
   resetPasswordInput,
-} from './auth-schemas.ts'
+} from './schemas/auth.ts'
 import {
   expectedUpdatedAt,
   countryCodeFormat,
@@ -21,7 +21,7 @@ import {
   phone,
 } from './fields.ts'
 import { Customer } from './storefront-customers.ts'
-import { businessType } from './tenant-schemas.ts'
+import { businessType } from './schemas/tenant.ts'
 
 const ownTransactions = { ownTransactions: true }
 const passwordMessage = 'Your password is required to proceed.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { expectedUpdatedAt, id, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
-import { fileUrl, ProductCategory, ProductSummary, displayView } from './catalog-schemas.ts'
+import { fileUrl, ProductCategory, ProductSummary, displayView } from './schemas/catalog.ts'
 
 const products = z.array(id).max(1000)
 const fields = z.object({

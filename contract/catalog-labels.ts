@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, ids, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
-import { hexColor, fileUrl, Label } from './catalog-schemas.ts'
+import { hexColor, fileUrl, Label } from './schemas/catalog.ts'
 
 const fields = z.object({
   name: z.string().trim().min(1).max(50),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, money, idParams, activeStatus, pageOf, searchInput, stockStatus, translations } from './fields.ts'
-import { fileUrl, ProductOption, displayView } from './catalog-schemas.ts'
+import { fileUrl, ProductOption, displayView } from './schemas/catalog.ts'
 
 const optionValue = z.object({
   /** The id of an existing value. A new value gets an id from the server. */

@@ -14,7 +14,7 @@ import {
   stockStatus,
   translations,
 } from './fields.ts'
-import { fileUrl, Product, ProductMedia, ProductSummary } from './catalog-schemas.ts'
+import { fileUrl, Product, ProductMedia, ProductSummary } from './schemas/catalog.ts'
 import { OptionUpdateInput } from './catalog-options.ts'
 
 const references = z.array(id).max(200)

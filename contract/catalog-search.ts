@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id } from './fields.ts'
-import { CatalogSearchResult } from './catalog-schemas.ts'
+import { CatalogSearchResult } from './schemas/catalog.ts'
 
 const search = z.string().trim().min(1).max(50)
 const limit = z.int().min(1).max(50).default(10)

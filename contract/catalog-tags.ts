@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
-import { Tag } from './catalog-schemas.ts'
+import { Tag } from './schemas/catalog.ts'
 
 const name = z.string().trim().min(1).max(50)
 /** What a form asks for. */

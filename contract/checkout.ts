@@ -27,7 +27,7 @@ import {
   OrderSummary,
   Parcel,
   Slot,
-} from './order-schemas.ts'
+} from './schemas/order.ts'
 
 export const CartItemInput = z.object({
   product_id: id,

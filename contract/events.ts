@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportStatus, exportType } from './exports.ts'
 import { id, orderNumber } from './fields.ts'
-import { alertStep } from './order-schemas.ts'
+import { alertStep } from './schemas/order.ts'
 
 /**
  * Events by name, with the payload of their outbox row. Live events, jobs and outgoing webhooks are derived from them.

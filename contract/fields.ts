@@ -32,7 +32,7 @@ const countryPattern = new RegExp(
 )
 
 /**
- * ISO 3166-1 alpha-2. A pattern instead of the list in contract/countries.ts, to keep that list out of browser bundles.
+ * ISO 3166-1 alpha-2. A pattern instead of the list in contract/rules/countries.ts, to keep that list out of browser bundles.
  */
 export const country = z.string().regex(countryPattern)
 export const currency = z.string().regex(/^[A-Z]{3}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, instant, pageWithTotals, searchInput, url } from './fields.ts'
-import { imageWidths } from './image-variants.ts'
+import { imageWidths } from './rules/image-variants.ts'
 
 const fileType = z.enum(['image', 'media', 'document', 'import'])
 export type FileType = z.infer<typeof fileType>

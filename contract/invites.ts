@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoggedUser, panelName } from './auth-schemas.ts'
+import { LoggedUser, panelName } from './schemas/auth.ts'
 import { call } from './call.ts'
 import { email, id, instant, pageOf, password, personName, phone, searchInput } from './fields.ts'
 import type { Permission } from './permissions.ts'

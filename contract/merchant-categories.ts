@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
-import { fileUrl } from './catalog-schemas.ts'
+import { fileUrl } from './schemas/catalog.ts'
 import {
   expectedUpdatedAt,
   id,

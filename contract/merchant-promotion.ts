@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
 import { expectedUpdatedAt, id, instant, idParams, pageOf, searchInput } from './fields.ts'
-import { Merchant } from './merchant-schemas.ts'
+import { Merchant } from './schemas/merchant.ts'
 
 const rank = z.int().min(1).max(100_000)
 const writePermissions: Guard = ['ManageTenantMerchants', 'ManageTenantPromotions']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
-import { fileUrl } from './catalog-schemas.ts'
+import { fileUrl } from './schemas/catalog.ts'
 import {
   expectedUpdatedAt,
   country,
@@ -22,7 +22,7 @@ import {
   searchInput,
   translations,
 } from './fields.ts'
-import { Merchant, MerchantSummary } from './merchant-schemas.ts'
+import { Merchant, MerchantSummary } from './schemas/merchant.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const image = z.object({ image_url: fileUrl }).nullable()

@@ -14,8 +14,8 @@ import {
   phone,
   searchInput,
 } from './fields.ts'
-import { planId } from './plans.ts'
-import { businessType, Tenant } from './tenant-schemas.ts'
+import { planId } from './rules/plans.ts'
+import { businessType, Tenant } from './schemas/tenant.ts'
 
 export const sectionSlug = z.enum(['domain', 'mobile_settings'])
 export type SectionSlug = z.infer<typeof sectionSlug>

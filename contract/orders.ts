@@ -12,7 +12,7 @@ import {
   paymentAlias,
   searchInput,
 } from './fields.ts'
-import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from './order-schemas.ts'
+import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from './schemas/order.ts'
 import type { Permission } from './permissions.ts'
 
 export const orderTab = z.enum([

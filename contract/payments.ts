@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { emptyObject, id, instant, orderNumber, paymentAlias } from './fields.ts'
-import { CustomerOrder } from './order-schemas.ts'
+import { CustomerOrder } from './schemas/order.ts'
 
 export const PaymentStart = z.object({
   payment_id: id,

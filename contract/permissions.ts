@@ -128,4 +128,3 @@ export const permissionGroups = [
   },
   { group: 'merchant_settings', permissions: merchantSettingsNames },
 ] as const satisfies readonly { group: string; permissions: readonly Permission[] }[]
-type PermissionGroup = (typeof permissionGroups)[number]['group']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard, Scope } from './call.ts'
 import { currency, day, id, instant, money } from './fields.ts'
-import { StatusCount } from './order-schemas.ts'
+import { StatusCount } from './schemas/order.ts'
 
 export const reportRange = z.enum([
   'today',

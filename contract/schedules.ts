@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput } from './fields.ts'
-import { ScheduleDefinition, weekday } from './catalog-schemas.ts'
+import { ScheduleDefinition, weekday } from './schemas/catalog.ts'
 
 const fields = z.object({
   name: z.string().trim().min(1).max(100),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { country, currency, id, locale, emptyObject, url } from './fields.ts'
-import { Merchant, MerchantSummary } from './merchant-schemas.ts'
-import { OrderStatusRow } from './order-schemas.ts'
-import { planId } from './plans.ts'
+import { Merchant, MerchantSummary } from './schemas/merchant.ts'
+import { OrderStatusRow } from './schemas/order.ts'
+import { planId } from './rules/plans.ts'
 import { Sound, StoreType } from './settings.ts'
 import { Locale } from './storefront.ts'
-import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from './tenant-schemas.ts'
+import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from './schemas/tenant.ts'
 
 const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
 

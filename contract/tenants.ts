@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { country, currency, id, locale, emptyObject, url } from './fields.ts'
-import { Business, DnsRecord } from './tenant-schemas.ts'
+import { Business, DnsRecord } from './schemas/tenant.ts'
 
 /** Public data of a tenant for the sign-in page. */
 export const tenants = {

@@ -92,7 +92,7 @@ const shellModules = new RegExp(
     'kit/ui/base/store',
     'shop/texts/(?:load|shape)',
     'shop/shell/(?:context|frame|base)/',
-    String.raw`(?:shop/data|contract)/(?!scrub)[\w-]+\.ts`,
+    String.raw`(?:shop/data|contract)/[\w-]+\.ts`,
   ].join('|'),
 )
 

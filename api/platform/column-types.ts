@@ -7,7 +7,7 @@ import type {
   CustomerSnapshot,
   MerchantSnapshot,
   OrderStatus,
-} from '#contract/order-schemas.ts'
+} from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/forms.ts'
 import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'

@@ -1,4 +1,4 @@
-import type { ThirdParty } from '#contract/plugins.ts'
+import type { ThirdParty } from '#contract/rules/plugins.ts'
 
 /** Content-Security-Policy of the panel: everything from this host, nothing inline. */
 export const panelPolicy = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatus } from '../order-schemas.ts'
+import { orderStatus } from '../schemas/order.ts'
 import { activeStatuses, canChangeProvider, responseDueAt } from './orders.ts'
 
 test('active statuses are those before the goods are handed over', () => {

@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '../fields.ts'
-import type { OrderStatus } from '../order-schemas.ts'
+import type { OrderStatus } from '../schemas/order.ts'
 
 const minute = 60_000
 

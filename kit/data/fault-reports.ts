@@ -1,6 +1,6 @@
 import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
-import { isSampled } from '#contract/sampling.ts'
-import { stackFrames, pathPattern, redact } from '#contract/redact.ts'
+import { isSampled } from '#contract/rules/sampling.ts'
+import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
 type About = { app: 'panel' | 'shop'; version: string; path: string }
 

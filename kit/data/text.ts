@@ -4,9 +4,14 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { numberText } from '#kit/ui/base/format.ts'
 import { isRtl, language } from './language.ts'
 
-/** Texts by area: the app adds one line per area, `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`. */
+/**
+ * Texts by area: the app adds one line per area,
+ * `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`.
+ *
+ * @public
+ */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app
-interface TextAreas {}
+export interface TextAreas {}
 
 export type Area = keyof TextAreas & string
 

@@ -1,4 +1,4 @@
-import type { AlertStep, OrderStatus } from '#contract/order-schemas.ts'
+import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
 import type { Escalation } from '#contract/settings.ts'
 import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'

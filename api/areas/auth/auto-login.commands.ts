@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnySession } from '#contract/auth-schemas.ts'
+import type { AnySession } from '#contract/schemas/auth.ts'
 import { canManageCustomers, isOperator, seesAllMerchants } from '#contract/rules/permissions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { CustomerSession } from '#contract/schemas/auth.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'

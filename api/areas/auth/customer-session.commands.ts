@@ -1,4 +1,4 @@
-import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { CustomerSession } from '#contract/schemas/auth.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Customer } from '#contract/storefront-customers.ts'
 import { audit } from '#api/platform/audit/audit.ts'

@@ -1,6 +1,6 @@
-import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { CustomerSession } from '#contract/schemas/auth.ts'
 import type { RegisterCustomerInput } from '#contract/auth-customers.ts'
-import { dialCodeOf } from '#contract/countries.ts'
+import { dialCodeOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'

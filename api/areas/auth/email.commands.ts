@@ -1,4 +1,4 @@
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { verifyPassword } from '#api/platform/identity/passwords.ts'

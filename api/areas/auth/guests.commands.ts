@@ -1,6 +1,6 @@
-import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { CustomerSession } from '#contract/schemas/auth.ts'
 import type { GuestInput } from '#contract/auth-customers.ts'
-import { dialCodeOf } from '#contract/countries.ts'
+import { dialCodeOf } from '#contract/rules/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'

@@ -1,4 +1,4 @@
-import type { LoggedUser, PanelName, PanelSession } from '#contract/auth-schemas.ts'
+import type { LoggedUser, PanelName, PanelSession } from '#contract/schemas/auth.ts'
 import type { StartedSession } from '#api/platform/identity/sessions.ts'
 import { isMerchantStaff } from '#api/platform/identity/principal.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'

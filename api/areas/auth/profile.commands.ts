@@ -1,4 +1,4 @@
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'

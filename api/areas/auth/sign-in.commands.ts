@@ -1,4 +1,4 @@
-import type { PanelSession } from '#contract/auth-schemas.ts'
+import type { PanelSession } from '#contract/schemas/auth.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'

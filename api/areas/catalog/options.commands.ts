@@ -1,4 +1,4 @@
-import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { OptionUpdateInput, OptionInput } from '#contract/catalog-options.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

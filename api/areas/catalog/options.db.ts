@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

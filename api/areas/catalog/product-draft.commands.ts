@@ -1,4 +1,4 @@
-import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { ProductUpdateInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

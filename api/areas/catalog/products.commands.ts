@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog-schemas.ts'
+import type { Product } from '#contract/schemas/catalog.ts'
 import type { ProductUpdateInput, ProductInput } from '#contract/catalog-products.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

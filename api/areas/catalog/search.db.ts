@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogSearchResult } from '#contract/catalog-schemas.ts'
+import type { CatalogSearchResult } from '#contract/schemas/catalog.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPattern, foldedStartPattern, nearly } from '#api/platform/db/listing.ts'
 

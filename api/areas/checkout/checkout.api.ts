@@ -1,5 +1,5 @@
 import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'

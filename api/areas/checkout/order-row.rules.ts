@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '#contract/checkout.ts'
-import type { CustomerSnapshot, OrderStatus } from '#contract/order-schemas.ts'
+import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BrowserFault } from '#contract/faults.ts'
-import { stackFrames, pathPattern, redact } from '#contract/redact.ts'
+import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
 type Told = z.output<typeof BrowserFault>
 

@@ -1,4 +1,4 @@
-import type { Merchant, MerchantSummary } from '#contract/merchant-schemas.ts'
+import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
 import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { changed } from './merchants.commands.ts'

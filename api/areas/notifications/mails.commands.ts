@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies } from '#contract/currencies.ts'
+import { currencies } from '#contract/rules/currencies.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'

@@ -1,5 +1,5 @@
 import type { OnboardTenantInput } from '#contract/operator.ts'
-import type { Tenant } from '#contract/tenant-schemas.ts'
+import type { Tenant } from '#contract/schemas/tenant.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'

@@ -1,5 +1,5 @@
 import { textsOf } from '#api/platform/text/texts.ts'
-import type { PlanId } from '#contract/plans.ts'
+import type { PlanId } from '#contract/rules/plans.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 const texts = textsOf<Record<PlanId, string[]>>(import.meta.dirname, en)

@@ -1,5 +1,5 @@
 import type { SectionSlug } from '#contract/operator.ts'
-import { isPlanActive } from '#contract/plans.ts'
+import { isPlanActive } from '#contract/rules/plans.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'

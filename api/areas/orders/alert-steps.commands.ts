@@ -1,4 +1,4 @@
-import type { AlertStep } from '#contract/order-schemas.ts'
+import type { AlertStep } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { writeStepOnce } from './order-writes.db.ts'

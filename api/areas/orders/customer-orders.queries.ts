@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { CartItem, OrderSummary } from '#contract/order-schemas.ts'
+import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
 import { said } from '../../platform/text/translations.rules.ts'
 
 type Told<T> = T & { translations?: Translations }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { OrderStats } from '#contract/order-schemas.ts'
+import type { OrderStats } from '#contract/schemas/order.ts'
 import type { OrderListInput } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldable, offsetOf, containsPattern } from '#api/platform/db/listing.ts'

@@ -1,5 +1,5 @@
 import { Settings } from '#contract/settings.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { bookPayment } from '../ledger/ledger.commands.ts'

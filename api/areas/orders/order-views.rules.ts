@@ -1,4 +1,4 @@
-import type { CustomerOrder, Order } from '#contract/order-schemas.ts'
+import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
 import { spoken, spokenItem } from './localized-items.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { Mover } from './orders.rules.ts'

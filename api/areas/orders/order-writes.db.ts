@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
-import type { AlertStep, OrderStatus } from '#contract/order-schemas.ts'
+import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
 import type { Mover } from './orders.rules.ts'
 
 export type Step = {

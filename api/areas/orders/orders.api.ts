@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/orders.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { daysInOrder } from '#api/platform/db/listing.ts'

@@ -10,7 +10,7 @@ import {
   statusesOf,
   stepsFrom,
 } from './orders.rules.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Mover, MovingOrder } from './orders.rules.ts'
 
 const types = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const

@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { LiveActivityStatus, OrderStatus } from '#contract/order-schemas.ts'
+import type { LiveActivityStatus, OrderStatus } from '#contract/schemas/order.ts'
 
 export const orderStatuses: readonly OrderStatus[] = [
   'pending',

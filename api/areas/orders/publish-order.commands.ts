@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { orNotFound } from '#api/platform/api-error.ts'

@@ -15,7 +15,7 @@ import type { CouponRedemption, SlotReservation, StockReservation } from './rese
 import { stockNeededBy } from './reservations.rules.ts'
 import type { StockHolder } from './reservations.rules.ts'
 
-export type { CouponRedemption, SlotReservation, StockReservation }
+export type { CouponRedemption, StockReservation }
 
 export type ReservationRequest = {
   merchantId: string

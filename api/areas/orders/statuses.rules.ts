@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import { orderStatuses, statusesOf, stepsFrom } from './orders.rules.ts'
 
 const types: OrderTypeAlias[] = ['delivery', 'pickup', 'dine_in', 'pick_and_drop']

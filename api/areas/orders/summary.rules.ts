@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 
 type HumanParts = { local_date: string; local_time: string; timezone: string }
 

@@ -1,7 +1,7 @@
 import type { orderTab } from '#contract/orders.ts'
 import type { z } from 'zod'
 import { activeStatuses } from '#contract/rules/orders.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 
 type Tab = z.infer<typeof orderTab>
 

@@ -1,5 +1,5 @@
 import type { payments as calls } from '#contract/payments.ts'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'

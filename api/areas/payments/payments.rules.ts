@@ -1,5 +1,5 @@
 import type { PaymentAlias } from '#contract/fields.ts'
-import type { PaymentStatus } from '#contract/order-schemas.ts'
+import type { PaymentStatus } from '#contract/schemas/order.ts'
 import type { Intent } from '#api/providers/pay/pay.ts'
 
 /** Milliseconds from the making of an order until it is dropped unpaid. */

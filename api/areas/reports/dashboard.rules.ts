@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import { orderStatuses } from '../orders/orders.rules.ts'
 import { daysIn } from './ranges.rules.ts'
 import type { Period } from './ranges.rules.ts'

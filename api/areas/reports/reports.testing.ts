@@ -1,7 +1,7 @@
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 
 type Wanted = {
   merchantId: string

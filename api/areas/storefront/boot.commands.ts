@@ -1,4 +1,4 @@
-import { publicPlugins } from '#contract/plugins.ts'
+import { publicPlugins } from '#contract/rules/plugins.ts'
 import { Settings } from '#contract/settings.ts'
 import type { StoreBoot, StoreTheme } from '#contract/storefront.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -45,7 +45,6 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
     .orderBy('c.created_at')
     .limit(100)
     .execute()
-type CouponRow = Awaited<ReturnType<typeof publicCoupons>>[number]
 
 export const activeMerchant = (db: Db, id: string) =>
   db

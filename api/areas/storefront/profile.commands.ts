@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dialCodeOf } from '#contract/countries.ts'
+import { dialCodeOf } from '#contract/rules/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Customer, profile as calls } from '#contract/storefront-customers.ts'
 import type { Context } from '#api/platform/handlers.ts'

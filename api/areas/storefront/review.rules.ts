@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { ReviewSettings } from '#contract/settings.ts'
 
 export type ReviewRefusal = 'reviews_disabled' | 'not_completed' | 'too_late'

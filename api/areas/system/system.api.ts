@@ -1,6 +1,6 @@
 import type { system as calls } from '#contract/system.ts'
-import { countries } from '#contract/countries.ts'
-import { currencies } from '#contract/currencies.ts'
+import { countries } from '#contract/rules/countries.ts'
+import { currencies } from '#contract/rules/currencies.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { version } from '#api/platform/runtime/version.ts'

@@ -115,15 +115,3 @@ export async function setUpSoFar(
   )
   return rows[0] ?? { merchant: false, product: false, payment: false, zone: false }
 }
-
-/** One merchant's and the tenant's stored rows of these keys, as they are. */
-const storedSettings = (db: Db, merchantId: string | null, keys: readonly string[]) =>
-  db
-    .selectFrom('setting')
-    .select(['setting_key', 'setting_value', 'merchant_id', 'locale'])
-    .where('setting_key', 'in', keys)
-    .where((is) =>
-      is.or([is('merchant_id', 'is', null), ...(merchantId === null ? [] : [is('merchant_id', '=', merchantId)])]),
-    )
-    .orderBy('setting_key')
-    .execute()

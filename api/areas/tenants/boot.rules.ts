@@ -1,7 +1,7 @@
 import type { TenantBoot } from '#contract/tenant-boot.ts'
-import { isPlanActive } from '#contract/plans.ts'
+import { isPlanActive } from '#contract/rules/plans.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Setting, Tenant } from '#contract/tenant-schemas.ts'
+import type { Setting, Tenant } from '#contract/schemas/tenant.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
 import { textsOf } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -9,7 +9,6 @@ import en from './texts/en.json' with { type: 'json' }
 export type { HostRow, WholeTenant }
 type TenantWords = typeof en
 const texts = textsOf<TenantWords>(import.meta.dirname, en)
-const tenantLocales = Object.keys(texts)
 /** Words of a language; others get English. */
 const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
 

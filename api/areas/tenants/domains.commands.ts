@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Domain } from '#contract/tenant-schemas.ts'
+import type { Domain } from '#contract/schemas/tenant.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'

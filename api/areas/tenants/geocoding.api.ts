@@ -1,5 +1,5 @@
 import type { geocoding as calls } from '#contract/geocoding.ts'
-import { countryOf } from '#contract/countries.ts'
+import { countryOf } from '#contract/rules/countries.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { assertCompletePoint } from '#api/platform/api-error.ts'

@@ -1,7 +1,7 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
-import type { MerchantSnapshot } from '#contract/order-schemas.ts'
+import type { MerchantSnapshot } from '#contract/schemas/order.ts'
 import { firstOf } from '../menu.ts'
 import { priceOf } from '../orders/priced.ts'
 import type { ChargeRow, Priced } from '../orders/priced.ts'

@@ -1,6 +1,6 @@
 import { isOpenAt } from '#api/areas/schedules/hours.rules.ts'
 import { slotsFor } from '#api/areas/schedules/slots.rules.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { CouponBook } from './drafts.ts'
 import { routeFor } from './drafts.ts'

@@ -1,6 +1,6 @@
 import type { StoreTiming } from '#api/areas/schedules/hours.rules.ts'
 import type { ScheduleDefinition } from '#api/areas/schedules/availability.rules.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { menuOf } from '../menu.ts'
 import type { Dish } from '../menu.ts'

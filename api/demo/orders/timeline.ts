@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Chance } from '../random.ts'
 import type { OrderPlan, StepPlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { Counter } from 'prom-client'
-import { isSampled } from '#contract/sampling.ts'
-import { stackFrames, redact } from '#contract/redact.ts'
+import { isSampled } from '#contract/rules/sampling.ts'
+import { stackFrames, redact } from '#contract/rules/redact.ts'
 import { authOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } from './envelope.ts'
 import type { Category, Dsn, Fault, Envelope, Trace } from './envelope.ts'
 

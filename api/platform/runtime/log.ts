@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { redactLogLine } from '#contract/redact.ts'
+import { redactLogLine } from '#contract/rules/redact.ts'
 import type { Config } from './config.ts'
 
 const secretKeys = [

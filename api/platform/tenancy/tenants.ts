@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isPlanActive } from '#contract/plans.ts'
+import { isPlanActive } from '#contract/rules/plans.ts'
 import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { named } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageUrl } from '#contract/image-variants.ts'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import styles from './avatar.module.css'
 import { initialsOf } from './format.ts'
 

@@ -140,8 +140,6 @@ export function Mark({ shape, tone = 'plain', children }: { shape: Shape; tone?:
   )
 }
 
-const isOrderStatus = (name: string): name is OrderStatus => name in tones
-const toneOf = (status: OrderStatus) => tones[status]
 
 /** The state of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 import { saveUnlessBlocked } from './save-denied.ts'
@@ -42,9 +42,6 @@ export type FormOf<V> = {
   submit: () => Promise<void>
 }
 
-const Id = createContext('')
-const useFormId = () => useContext(Id)
-
 type Props<V> = {
   of: FormOf<V>
   /** Word on the save button of the bar. */
@@ -66,7 +63,7 @@ export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }:
     if (of.failedSubmits > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [of.failedSubmits])
   return (
-    <Id.Provider value={id}>
+    <>
       <form
         id={id}
         ref={place}
@@ -85,7 +82,7 @@ export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }:
           <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />
         </Suspense>
       )}
-    </Id.Provider>
+    </>
   )
 }
 

@@ -18,9 +18,6 @@ export const Stack = ({ gap, children }: { gap?: Gap; children: ReactNode }) => 
   </div>
 )
 
-/** Takes the room that is left, pushing what follows to the end. */
-const Grow = ({ children }: { children?: ReactNode }) => <div className={styles.grow}>{children}</div>
-
 type CardProps = {
   title?: ReactNode
   end?: ReactNode

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import type { AnySession, PanelSession } from '#contract/auth-schemas.ts'
+import type { AnySession, PanelSession } from '#contract/schemas/auth.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'
 import { session } from '#kit/data/session.ts'

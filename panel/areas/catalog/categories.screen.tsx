@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { ProductCategory } from '#contract/catalog-schemas.ts'
+import type { ProductCategory } from '#contract/schemas/catalog.ts'
 import { productCategories } from '#contract/catalog-categories.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import type { ResponseOf } from '#contract/call.ts'
-import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { CategoryInput, productCategories } from '#contract/catalog-categories.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'

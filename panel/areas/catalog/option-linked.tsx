@@ -1,6 +1,6 @@
 import { IconChevronDown, IconUnlink } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Money } from '#kit/ui/base/money.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Product } from '#contract/catalog-schemas.ts'
+import type { Product } from '#contract/schemas/catalog.ts'
 import { productFields } from '#contract/catalog-products.ts'
 import { anyIssue } from '#kit/data/form-values.ts'
 

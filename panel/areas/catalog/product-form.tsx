@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/catalog-schemas.ts'
+import type { Product } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'

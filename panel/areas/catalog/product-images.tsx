@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { imageUrl } from '#contract/image-variants.ts'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { toCallError, showFailure } from '#kit/data/failure.ts'
 import { storeProductPicture } from '#kit/data/upload-picture.ts'

@@ -1,6 +1,6 @@
 import { IconCube, IconCubePlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { ProductMedia } from '#contract/catalog-schemas.ts'
+import { ProductMedia } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { toCallError, showFailure } from '#kit/data/failure.ts'
 import { storeProductMedia } from '#kit/data/upload-picture.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
-import type { ProductOption } from '#contract/catalog-schemas.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { productOptions } from '#contract/catalog-options.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { imageUrl } from '#contract/image-variants.ts'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import styles from './products.module.css'
 
 /** The cover of a product, or a quiet frame where it has none yet. */

@@ -1,5 +1,5 @@
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
-import { imageUrl } from '#contract/image-variants.ts'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import type { ProductValues } from './product-form-values.ts'

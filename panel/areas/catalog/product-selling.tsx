@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog-schemas.ts'
+import type { Product } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'

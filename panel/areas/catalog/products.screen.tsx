@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

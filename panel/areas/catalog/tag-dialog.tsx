@@ -1,5 +1,5 @@
 import { productTags, TagInput } from '#contract/catalog-tags.ts'
-import type { Tag } from '#contract/catalog-schemas.ts'
+import type { Tag } from '#contract/schemas/catalog.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'

@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Tag } from '#contract/catalog-schemas.ts'
+import type { Tag } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { productTags } from '#contract/catalog-tags.ts'
 import { useText } from '#kit/data/text.ts'

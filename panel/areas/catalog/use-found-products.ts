@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { useCall } from '#kit/data/query.ts'
 

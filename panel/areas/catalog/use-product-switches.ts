@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalog-schemas.ts'
+import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { merchantProducts, products } from '#contract/catalog-products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

@@ -1,6 +1,6 @@
 import { boot } from '#contract/tenant-boot.ts'
 import { merchants } from '#contract/merchants.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'

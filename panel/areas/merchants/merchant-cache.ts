@@ -1,5 +1,5 @@
 import { boot } from '#contract/tenant-boot.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/merchants.ts'
 import { keyOf, queryClient } from '#kit/data/query.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { fileUrl } from '#contract/catalog-schemas.ts'
+import { fileUrl } from '#contract/schemas/catalog.ts'
 import { latitude, longitude } from '#contract/fields.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { MerchantInput } from '#contract/merchants.ts'
 import { anyIssue, pickFields } from '#kit/data/form-values.ts'
 

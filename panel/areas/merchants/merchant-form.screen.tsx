@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'

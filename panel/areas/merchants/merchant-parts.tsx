@@ -1,4 +1,4 @@
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { numberText, formatLocale } from '#kit/ui/base/format.ts'
 import { Money } from '#kit/ui/base/money.tsx'

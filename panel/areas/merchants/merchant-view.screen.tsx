@@ -1,7 +1,7 @@
 import { IconExternalLink, IconLogin2, IconPencil, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'

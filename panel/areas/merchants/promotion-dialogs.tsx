@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/merchants.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { merchantLink } from '#panel/shell/share/share-link.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'

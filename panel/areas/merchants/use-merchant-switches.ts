@@ -1,5 +1,5 @@
 import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
-import type { Merchant } from '#contract/merchant-schemas.ts'
+import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants, ownMerchant } from '#contract/merchants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

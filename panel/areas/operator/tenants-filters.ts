@@ -1,5 +1,5 @@
-import { planId } from '#contract/plans.ts'
-import { businessType } from '#contract/tenant-schemas.ts'
+import { planId } from '#contract/rules/plans.ts'
+import { businessType } from '#contract/schemas/tenant.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 

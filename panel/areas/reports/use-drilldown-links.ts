@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/reports.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'

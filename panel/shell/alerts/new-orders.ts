@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { OrderSummary } from '#contract/order-schemas.ts'
+import { OrderSummary } from '#contract/schemas/order.ts'
 import { createStore, useStore } from '#kit/ui/base/store.ts'
 
 /** What an alert needs of a new order. */

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { responseDueAt } from '#contract/rules/orders.ts'
 import { dayIn } from '#kit/ui/base/format.ts'
 import { preparationStartAt } from './order-start.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { awaitingResponseIn, orderOf, withOrder } from './waiting-orders.ts'
 
 const id = '01a1fd84-0000-7000-8000-000000000000'

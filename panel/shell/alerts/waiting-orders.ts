@@ -1,12 +1,11 @@
 import type { ResponseOf } from '#contract/call.ts'
 import type { Frame } from '#contract/events.ts'
 import type { merchantOrders, orders } from '#contract/orders.ts'
-import { OrderSummary } from '#contract/order-schemas.ts'
+import { OrderSummary } from '#contract/schemas/order.ts'
 import { isAwaitingResponse } from './ringing.ts'
 
 export type WaitingOrders = ResponseOf<typeof orders.list>
 export const waitingInput = { tab: 'pending', limit: 100, page: 1, sort: '-placed_at' } as const
-type WaitingCall = typeof orders.list | typeof merchantOrders.list
 
 /** The order that a frame tells of; nothing for other frames. */
 export function orderOf({ event, data }: Pick<Frame, 'event' | 'data'>): OrderSummary | undefined {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { auth } from '#contract/auth.ts'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { send } from '#kit/data/request.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall } from '#kit/data/query.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { firstAllowed, firstOf } from './first-allowed.ts'
 import { registerPaths } from '../routing/route-registry.ts'
 

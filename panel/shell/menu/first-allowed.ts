@@ -1,7 +1,7 @@
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { homeOf } from '../session/start-session.ts'
 import { isPage } from '../routing/route-registry.ts'

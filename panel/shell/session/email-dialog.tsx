@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { useText } from '#kit/data/text.ts'
 import { invalidateCalls } from '#kit/data/query.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

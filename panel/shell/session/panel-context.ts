@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
 
 type Common = {

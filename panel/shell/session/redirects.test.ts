@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { seesBillingAlerts } from './panel-context.ts'
 import { appRedirectOf, redirectOf } from './redirects.ts'
 

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import type { TenantBoot } from '#contract/tenant-boot.ts'
 import { boot } from '#contract/tenant-boot.ts'
 import { send } from '#kit/data/request.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoggedUser } from '#contract/auth-schemas.ts'
+import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { homeOf, canOpen } from './start-session.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({

@@ -1,4 +1,4 @@
-import type { LoggedUser, PanelSession } from '#contract/auth-schemas.ts'
+import type { LoggedUser, PanelSession } from '#contract/schemas/auth.ts'
 import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'

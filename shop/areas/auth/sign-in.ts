@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { storeAuth } from '#contract/auth-customers.ts'
-import type { CustomerSession } from '#contract/auth-schemas.ts'
+import type { CustomerSession } from '#contract/schemas/auth.ts'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'

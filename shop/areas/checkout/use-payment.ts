@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { payments } from '#contract/payments.ts'
 import type { PaymentStart } from '#contract/payments.ts'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import type { z } from 'zod'
 import { client } from '#shop/data/client.ts'
 import { useOnline } from '#shop/data/connectivity.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { myOrders } from '#contract/checkout.ts'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { client } from '#shop/data/client.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { isUnreachable } from '#shop/data/api-error.ts'

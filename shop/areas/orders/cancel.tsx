@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'

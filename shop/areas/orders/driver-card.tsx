@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Driver } from '#contract/order-schemas.ts'
+import type { Driver } from '#contract/schemas/order.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'

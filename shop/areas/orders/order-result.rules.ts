@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import type { History } from './steps.rules.ts'
 
 /** Why an order ended without being done: who ended it, and whether the shop had taken it before. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'

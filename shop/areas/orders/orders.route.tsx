@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { findPendingOrder } from '#shop/areas/checkout/draft/pending-payments.ts'
 import { client } from '#shop/data/client.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { myOrders } from '#contract/checkout.ts'
-import type { CartItem, CustomerOrder } from '#contract/order-schemas.ts'
+import type { CartItem, CustomerOrder } from '#contract/schemas/order.ts'
 import { storeMerchants } from '#contract/storefront-merchants.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerOrder } from '#contract/order-schemas.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { myReviews } from '#contract/storefront-customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'

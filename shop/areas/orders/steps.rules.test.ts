@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderStatus } from '#contract/order-schemas.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import { deliveryWindowOf, bandWord, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
 
 const history = (...statuses: OrderStatus[]) =>

@@ -1,4 +1,4 @@
-import type { HistoryEntry, OrderStatus } from '#contract/order-schemas.ts'
+import type { HistoryEntry, OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { imageSrcSet } from '#contract/image-variants.ts'
+import { imageSrcSet } from '#contract/rules/image-variants.ts'
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import { coverOf } from '#shop/shell/content/cover.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'

@@ -1,6 +1,6 @@
 import { ModelViewerElement } from '@google/model-viewer'
 import { useEffect, useRef, useState } from 'react'
-import { imageUrl } from '#contract/image-variants.ts'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 type Shown = { src: string; name: string; poster: string | null }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Bill } from '#contract/order-schemas.ts'
+import type { Bill } from '#contract/schemas/order.ts'
 import { Money } from '../base/money.tsx'
 import { useText } from '../context/text.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageUrl, imageSrcSet } from '#contract/image-variants.ts'
+import { imageUrl, imageSrcSet } from '#contract/rules/image-variants.ts'
 
 const tints = ['tomato', 'saffron', 'herb', 'mint', 'sea', 'plum', 'rice', 'blush'] as const
 

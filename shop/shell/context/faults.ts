@@ -1,6 +1,6 @@
 import { faults } from '#contract/faults.ts'
 import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
-import { isSampled } from '#contract/sampling.ts'
+import { isSampled } from '#contract/rules/sampling.ts'
 import { version } from '../../../package.json'
 
 type Shown = { pathname: string; params: Readonly<Record<string, string | undefined>> }
@@ -15,7 +15,7 @@ export const setReportedPage = (page: Shown) => {
 async function reports() {
   const [told, { pathPattern: patternOf }] = await Promise.all([
     import('#kit/data/fault-reports.ts'),
-    import('#contract/redact.ts'),
+    import('#contract/rules/redact.ts'),
   ])
   told.setReportIdentity({ app: 'shop', version, path: faults.report.path })
   told.setReportedRoute(() => patternOf(shown?.pathname ?? location.pathname, shown?.params))

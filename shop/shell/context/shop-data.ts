@@ -1,5 +1,5 @@
 import { tenants } from '#contract/tenants.ts'
-import { thirdPartiesOf } from '#contract/plugins.ts'
+import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
 import { isAdminVisit } from './admin-visit.ts'
@@ -40,8 +40,6 @@ export async function shopData({ boot, locale, choices, ask, host, url }: StoreC
     admin: admin?.admin_domain ? `${url.protocol}//${admin.admin_domain}${url.port ? `:${url.port}` : ''}/` : null,
   }
 }
-
-type ShopData = Awaited<ReturnType<typeof shopData>>
 
 /** The tenant's look. A colour that is not one is left out, so nothing but a colour reaches the stylesheet. */
 function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
-import { thirdPartiesOf } from '#contract/plugins.ts'
+import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreBoot } from '#contract/storefront.ts'
 import { shopContext } from '#shop/context.ts'

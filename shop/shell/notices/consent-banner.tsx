@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { Plugins } from '#contract/plugins.ts'
+import type { Plugins } from '#contract/rules/plugins.ts'
 import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
 import { startAnalytics, analyticsProvidersOf, isPrivatePage, trackPageView } from '../third-party/analytics.ts'
 import { useShop } from '../context/shop.tsx'

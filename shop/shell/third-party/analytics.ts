@@ -1,4 +1,4 @@
-import type { Plugins } from '#contract/plugins.ts'
+import type { Plugins } from '#contract/rules/plugins.ts'
 import { loadScript } from './load-script.ts'
 import { whenOnline } from '#shop/data/connectivity.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minorUnit } from '#contract/currencies.ts'
+import { minorUnit } from '#contract/rules/currencies.ts'
 import { bankTextsFor } from './bank-texts.ts'
 import type { IntentRow } from './intents.db.ts'
 

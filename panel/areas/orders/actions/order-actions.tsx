@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Order, OrderStatus } from '#contract/order-schemas.ts'
+import type { Order, OrderStatus } from '#contract/schemas/order.ts'
 import { orders } from '#contract/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'

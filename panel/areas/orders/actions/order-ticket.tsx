@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'

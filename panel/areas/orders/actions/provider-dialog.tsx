@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ResponseOf } from '#contract/call.ts'
-import type { Order, OrderSummary } from '#contract/order-schemas.ts'
+import type { Order, OrderSummary } from '#contract/schemas/order.ts'
 import { orders } from '#contract/orders.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'

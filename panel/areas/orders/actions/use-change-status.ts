@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import { showFailure } from '#kit/data/failure.ts'
 import { textOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

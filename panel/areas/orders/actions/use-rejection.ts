@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'

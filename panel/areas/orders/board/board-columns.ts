@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { activeStatuses } from '#contract/rules/orders.ts'
 import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { isAwaitingResponse } from '#panel/shell/alerts/ringing.ts'

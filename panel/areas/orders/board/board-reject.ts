@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 
 const Reject = createContext<(order: OrderSummary) => void>(() => undefined)
 export const RejectProvider = Reject.Provider

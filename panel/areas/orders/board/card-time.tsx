@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import type { Stage } from './board-columns.ts'

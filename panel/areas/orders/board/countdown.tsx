@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import styles from './board-card.module.css'

@@ -1,5 +1,5 @@
 import type { Frame } from '#contract/events.ts'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { activeStatuses } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'

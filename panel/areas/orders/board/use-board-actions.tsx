@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders } from '#contract/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCan } from '#kit/data/use-can.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import type { Board } from './board-columns.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders } from '#contract/orders.ts'
 import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useFrames } from '#kit/data/use-live.ts'

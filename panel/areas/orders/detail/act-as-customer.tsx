@@ -1,7 +1,7 @@
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

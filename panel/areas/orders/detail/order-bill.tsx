@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { TwoColumns } from '#kit/ui/layout/layout.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'

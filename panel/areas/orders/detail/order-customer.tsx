@@ -1,6 +1,6 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { Address } from '#contract/fields.ts'
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'

@@ -1,5 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react'
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { isDriven } from '#contract/rules/orders.ts'
 import { useText } from '#kit/data/text.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'

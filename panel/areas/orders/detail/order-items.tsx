@@ -1,4 +1,4 @@
-import type { CartItem, Order } from '#contract/order-schemas.ts'
+import type { CartItem, Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Time } from '#kit/ui/base/time.tsx'
 import { OrderNoteForm } from './order-note.tsx'

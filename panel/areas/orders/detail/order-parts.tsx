@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import type { Due } from '../model/order-due.ts'

@@ -1,5 +1,5 @@
 import { IconBellRinging, IconNote } from '@tabler/icons-react'
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { Time } from '#kit/ui/base/time.tsx'

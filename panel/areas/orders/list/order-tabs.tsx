@@ -1,4 +1,4 @@
-import type { OrderStats } from '#contract/order-schemas.ts'
+import type { OrderStats } from '#contract/schemas/order.ts'
 import { activeStatuses } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

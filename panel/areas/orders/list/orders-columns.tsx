@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { dayIn, timeText } from '#kit/ui/base/format.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
-import { orderSource, orderStatus } from '#contract/order-schemas.ts'
+import { orderSource, orderStatus } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { OrderStats, OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

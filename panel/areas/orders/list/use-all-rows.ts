@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { send } from '#kit/data/request.ts'
 import { stateIn } from '#kit/data/list-state.ts'
 import { useOrderCalls } from '../model/order-calls.ts'

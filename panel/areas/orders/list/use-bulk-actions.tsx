@@ -1,6 +1,6 @@
 import { IconArrowRight, IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { orders } from '#contract/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Frame } from '#contract/events.ts'
-import { OrderSummary } from '#contract/order-schemas.ts'
+import { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { connection, live } from '#kit/data/live.ts'
 import { queryClient, invalidateCalls } from '#kit/data/query.ts'

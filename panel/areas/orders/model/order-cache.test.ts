@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import type { OrderStats, OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import { setQueryData, queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'
 import { keptUnder } from './order-calls.ts'

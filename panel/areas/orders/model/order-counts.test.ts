@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStats } from '#contract/order-schemas.ts'
+import type { OrderStats } from '#contract/schemas/order.ts'
 import { countOf, withMove, withOrder } from './order-counts.ts'
 import { anOrder } from './orders.testing.ts'
 

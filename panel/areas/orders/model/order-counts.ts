@@ -1,4 +1,4 @@
-import type { OrderStats, OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderStats, OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 
 const isOpen = (status: OrderStatus) => status !== 'completed' && status !== 'cancelled'
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 
 const minute = 60_000

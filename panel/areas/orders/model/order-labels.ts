@@ -11,7 +11,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import type { HistoryEntry, Order, OrderSummary } from '#contract/order-schemas.ts'
+import type { HistoryEntry, Order, OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
 import { numberText } from '#kit/ui/base/format.ts'

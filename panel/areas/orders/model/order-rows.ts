@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/order-schemas.ts'
+import type { Order, OrderSummary } from '#contract/schemas/order.ts'
 
 /** The row of a list that belongs to a whole order. */
 export function rowOf(order: Order): OrderSummary {

@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import type { OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 
 export type Stepping = Pick<OrderSummary, 'order_status' | 'order_type' | 'was_ready'>
 

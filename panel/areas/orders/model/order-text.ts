@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { partsOf } from './order-address.ts'
 import { nameOf, optionsOf } from './order-rows.ts'
 

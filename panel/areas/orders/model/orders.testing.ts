@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/order-schemas.ts'
+import type { Order, OrderSummary } from '#contract/schemas/order.ts'
 
 /** An order placed at 19:00 for 19:40: 20 minutes in the kitchen, 20 on the road. */
 export const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Order, OrderStatus, OrderSummary } from '#contract/order-schemas.ts'
+import type { Order, OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import type { CallError } from '#kit/data/client.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { invalidateCalls } from '#kit/data/query.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/order-schemas.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useOrderCalls } from './order-calls.ts'
 

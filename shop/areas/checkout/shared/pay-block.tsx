@@ -1,5 +1,5 @@
 import type { StorePaymentMode } from '#contract/storefront.ts'
-import type { Bill } from '#contract/order-schemas.ts'
+import type { Bill } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { useLocalStore } from '#shop/data/local-store.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'

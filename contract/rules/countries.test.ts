@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { countries, countryOf, dialCodeOf } from './countries.ts'
-import { country } from './fields.ts'
+import { country } from '../fields.ts'
 import { isCurrency } from './currencies.ts'
 
 test.each([

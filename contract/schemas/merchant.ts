@@ -11,7 +11,7 @@ import {
   point,
   translations,
   url,
-} from './fields.ts'
+} from '../fields.ts'
 
 const picture = z.object({ image_url: url })
 

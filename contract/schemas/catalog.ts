@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, day, id, instant, money, activeStatus, price, stockStatus, translations, url } from './fields.ts'
+import { currency, day, id, instant, money, activeStatus, price, stockStatus, translations, url } from '../fields.ts'
 
 /** Address of an image or 3D model: a path on this host or an absolute URL. */
 export const fileUrl = url.regex(/^(https?:\/\/\S+|\/(?!\/)\S+)$/i, 'The file address is invalid.')

@@ -11,7 +11,7 @@ import {
   orderTypeAlias,
   paymentAlias,
   price,
-} from './fields.ts'
+} from '../fields.ts'
 
 export const orderStatus = z.enum([
   'pending',

@@ -170,7 +170,6 @@ export const currencies: readonly Currency[] = rows.map(([code, name, symbol, mi
 
 const byCode: ReadonlyMap<string, Currency> = new Map(currencies.map((currency) => [currency.code, currency]))
 
-const currencyOf = (code: string): Currency | undefined => byCode.get(code)
 export const isCurrency = (code: string): boolean => byCode.has(code)
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country, currency, id, instant, locale, orderTypeAlias, translations } from './fields.ts'
+import { country, currency, id, instant, locale, orderTypeAlias, translations } from '../fields.ts'
 
 export const businessType = z.enum(['marketplace', 'static_merchant'])
 export const Business = z.object({ type: businessType, merchant_id: id.nullable() })
