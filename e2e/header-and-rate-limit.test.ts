@@ -78,7 +78,7 @@ test('a rate-limited page shows when it will retry, and retries', async () => {
   // other requests use up the limit until the page is rejected, at any speed of the machine
   await crowd.page.evaluate(() => {
     const flood = async (name: number) => {
-      for (let at = 0; !('stop' in window); at++) {
+      for (let at = 0; !('isFloodOver' in window); at++) {
         const { status } = await fetch(`/fr?${name}=${at}`)
         if (status !== 200) Object.assign(window, { refused: status })
         if (status !== 200) await new Promise((next) => setTimeout(next, 50))
@@ -90,7 +90,7 @@ test('a rate-limited page shows when it will retry, and retries', async () => {
   const answer = await page.goto(`${demo.shop}/fr`)
   expect([answer?.status(), Number(answer?.headers()['retry-after']) > 0]).toEqual([429, true])
   await crowd.page.evaluate(() => {
-    Object.assign(window, { stop: true })
+    Object.assign(window, { isFloodOver: true })
   })
   await page.getByRole('heading', { name: 'Trop de monde à la fois' }).waitFor()
   await page.getByText(/Cette page réessaie dans \d secondes?\./).waitFor()
