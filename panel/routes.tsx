@@ -1,13 +1,14 @@
-import { matchRoutes, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
-import { registerPaths } from './shell/routing/route-registry.ts'
+import { registerSite } from './shell/routing/route-registry.ts'
+import type { Needs } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
-import type { Denied, Needs } from './shell/routing/route-gate.tsx'
+import type { Denied } from './shell/routing/route-gate.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
 
@@ -110,7 +111,7 @@ const merchantSections: RouteObject[] = [
   ),
 ]
 
-/** Paths of the tenant's panel. */
+/** Paths of the tenant's panel. Who may not open one page comes to the first of these that they may open. */
 const tenant: RouteObject[] = [
   at('dashboard', 'ManageTenantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
@@ -142,6 +143,9 @@ const tenant: RouteObject[] = [
   at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen),
   ),
+  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
+    import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
+  ),
   at(
     'settings',
     tenantSettingsNames,
@@ -150,15 +154,12 @@ const tenant: RouteObject[] = [
     'sent away',
   ),
   { lazy: withSections, children: tenantSections },
-  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
-    import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
-  ),
-  at('export', Object.values(exportNeeds), 'exports', () =>
-    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
-  ),
-  at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   at('billing', 'ManageTenantPlans', 'registration', () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
+  ),
+  at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  at('export', Object.values(exportNeeds), 'exports', () =>
+    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
   at('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
@@ -281,4 +282,4 @@ export const site: RouteObject[] = [
   },
 ]
 
-registerPaths((path) => matchRoutes(site, path)?.at(-1)?.route.path !== '*')
+registerSite(site)

@@ -129,7 +129,6 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
   ])
   return { links, schedules, options: [...owned, ...linked], addons, tags, labels }
 }
-type Belongings = Awaited<ReturnType<typeof belongings>>
 
 const optionsOf = (db: Db) =>
   db

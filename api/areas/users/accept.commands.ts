@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { invitation } from '#contract/invites.ts'
+import type { invitation } from '#contract/user-invites.ts'
 import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,5 +1,3 @@
-import { hasPermission } from '#contract/rules/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { TextKey } from '#kit/data/text.ts'
 
 type Key = TextKey<'help'>
@@ -9,8 +7,8 @@ type SectionName = Key extends infer K ? (K extends `section_${infer Name}` ? Na
 type PageName = Key extends infer K ? (K extends `page_${infer Name}` ? Name : never) : never
 type Panel = 'tenant' | 'merchant'
 
-/** A way from the guide into the panel. */
-export type Way = { page: PageName; path: string; needs: Partial<Record<Panel, Permission>> }
+/** A way from the guide into the panel, for those who may open it there. */
+export type Way = { page: PageName; path: string; panel?: Panel }
 export type Article = {
   name: ArticleName
   section: SectionName
@@ -19,22 +17,8 @@ export type Article = {
   way?: Way
 }
 
-const orders: Way = {
-  page: 'orders',
-  path: '/orders',
-  needs: { tenant: 'ManageTenantOrders', merchant: 'ManageMerchantOrders' },
-}
-const dashboard: Way = {
-  page: 'dashboard',
-  path: '/dashboard',
-  needs: { tenant: 'ManageTenantDashboard', merchant: 'ManageMerchantDashboard' },
-}
-const way = (page: PageName, path: string, tenant: Permission | undefined, merchant?: Permission): Way => ({
-  page,
-  path,
-  needs: { ...(tenant ? { tenant } : {}), ...(merchant ? { merchant } : {}) },
-})
-
+const orders: Way = { page: 'orders', path: '/orders' }
+const dashboard: Way = { page: 'dashboard', path: '/dashboard' }
 /** The guide in the order of its pages. A merchant's guide leaves out what only the network does. */
 export const articles: readonly Article[] = [
   {
@@ -42,25 +26,25 @@ export const articles: readonly Article[] = [
     section: 'start',
     panel: 'tenant',
     steps: true,
-    way: way('add_merchant', '/merchants/create', 'ManageTenantMerchants'),
+    way: { page: 'add_merchant', path: '/merchants/create', panel: 'tenant' },
   },
   {
     name: 'start_operator',
     section: 'start',
     panel: 'tenant',
-    way: way('active', '/orders/active', 'ManageTenantOrders'),
+    way: { page: 'active', path: '/orders/active', panel: 'tenant' },
   },
   {
     name: 'start_merchant',
     section: 'start',
     steps: true,
-    way: way('add_product', '/products/create', undefined, 'ManageMerchantCatalog'),
+    way: { page: 'add_product', path: '/products/create', panel: 'merchant' },
   },
   {
     name: 'start_kitchen',
     section: 'start',
     steps: true,
-    way: way('orders', '/orders', undefined, 'ManageMerchantOrders'),
+    way: { page: 'orders', path: '/orders', panel: 'merchant' },
   },
   { name: 'orders_accept', section: 'orders', way: orders },
   { name: 'orders_states', section: 'orders' },
@@ -69,30 +53,30 @@ export const articles: readonly Article[] = [
   {
     name: 'orders_later',
     section: 'orders',
-    way: way('scheduled', '/orders/scheduled', 'ManageTenantOrders', 'ManageMerchantOrders'),
+    way: { page: 'scheduled', path: '/orders/scheduled' },
   },
   { name: 'orders_print', section: 'orders' },
   {
     name: 'catalogue_products',
     section: 'catalogue',
-    way: way('products', '/products', 'ManageTenantMerchantsProduct', 'ManageMerchantCatalog'),
+    way: { page: 'products', path: '/products' },
   },
   {
     name: 'catalogue_categories',
     section: 'catalogue',
-    way: way('categories', '/products/categories', undefined, 'ManageMerchantCatalog'),
+    way: { page: 'categories', path: '/products/categories', panel: 'merchant' },
   },
   {
     name: 'network_merchants',
     section: 'network',
     panel: 'tenant',
-    way: way('merchants', '/merchants', 'ManageTenantMerchants'),
+    way: { page: 'merchants', path: '/merchants', panel: 'tenant' },
   },
   {
     name: 'network_categories',
     section: 'network',
     panel: 'tenant',
-    way: way('merchant_categories', '/merchants/categories', 'ManageTenantMerchantsCategory'),
+    way: { page: 'merchant_categories', path: '/merchants/categories', panel: 'tenant' },
   },
   { name: 'numbers_range', section: 'numbers', way: dashboard },
   { name: 'numbers_sales', section: 'numbers' },
@@ -104,12 +88,6 @@ export const articles: readonly Article[] = [
   { name: 'trouble_offline', section: 'trouble' },
   { name: 'trouble_error', section: 'trouble' },
 ]
-
-/** Whether the reader may follow a way from this panel. */
-export function mayGo({ needs }: Way, panel: Panel, held: ReadonlySet<string>): boolean {
-  const permission = needs[panel]
-  return permission !== undefined && hasPermission(held, panel, permission)
-}
 
 /** Articles of one section, in their order. */
 export const bySection = (found: readonly Article[]) =>

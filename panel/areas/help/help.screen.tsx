@@ -7,10 +7,10 @@ import { usePermissions } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { isPage } from '#panel/shell/routing/route-registry.ts'
+import { canOpen } from '#panel/shell/routing/route-registry.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import { matches } from '#panel/shell/search/search-match.ts'
-import { articles, bySection, mayGo } from './articles.ts'
+import { articles, bySection } from './articles.ts'
 import type { Article } from './articles.ts'
 import styles from './help.module.css'
 
@@ -121,7 +121,8 @@ function Way({ way }: { way: NonNullable<Article['way']> }) {
   const t = useText('help')
   const door = usePanelRoute()
   const held = usePermissions()
-  if (!mayGo(way, door.panel, held) || !isPage(door.to(way.path))) return null
+  const isOfPanel = way.panel === undefined || way.panel === door.panel
+  if (!isOfPanel || !canOpen(held, door.to(way.path))) return null
   return (
     <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>
       {t('open', { page: t(`page_${way.page}`) })}

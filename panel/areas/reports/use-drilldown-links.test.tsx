@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Permissions } from '#kit/data/use-can.ts'
-import { registerPaths } from '#panel/shell/routing/route-registry.ts'
+import '../../routes.tsx'
 import { useLists } from './use-drilldown-links.ts'
 import type { Lists } from './use-drilldown-links.ts'
-
-beforeAll(() => registerPaths((path) => !path.includes('/reviews')))
 
 function listsAt(path: string, held: readonly string[]): Lists {
   const got: Lists[] = []

@@ -1,4 +1,4 @@
-import type { Invite } from '#contract/invites.ts'
+import type { Invite } from '#contract/user-invites.ts'
 import type { User } from '#contract/users.ts'
 import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,4 +1,4 @@
-import { invites, merchantInvites } from '#contract/invites.ts'
+import { invites, merchantInvites } from '#contract/user-invites.ts'
 import { merchantStaff, users } from '#contract/users.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 

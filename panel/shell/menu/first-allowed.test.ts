@@ -1,23 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { firstAllowed, firstOf } from './first-allowed.ts'
-import { registerPaths } from '../routing/route-registry.ts'
-
-const pages = [
-  '/dashboard',
-  '/orders',
-  '/merchants',
-  '/merchants/categories',
-  '/help',
-  '/settings',
-  '/settings/users',
-  '/settings/api_keys',
-  '/m/m1/dashboard',
-  '/m/m1/orders',
-  '/m/m1/settings',
-  '/m/m1/settings/users',
-]
-beforeAll(() => registerPaths((path) => pages.includes(path)))
+import '../../routes.tsx'
 
 test.each([
   ['/dashboard', ['ManageTenantOrders'], '/orders'],

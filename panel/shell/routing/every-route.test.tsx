@@ -12,7 +12,8 @@ import { site } from '../../routes.tsx'
 import { englishTexts } from '../language/english.testing.ts'
 import { firstAllowed } from '../menu/first-allowed.ts'
 import { RouteGate } from './route-gate.tsx'
-import type { Denied, Needs } from './route-gate.tsx'
+import type { Denied } from './route-gate.tsx'
+import type { Needs } from './route-registry.ts'
 
 type Guarded = { path: string; needs: Needs; denied: Denied | undefined }
 

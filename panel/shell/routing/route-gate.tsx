@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { firstAllowed } from '../menu/first-allowed.ts'
+import type { Needs } from './route-registry.ts'
 import { Unauthorized } from './unauthorized.screen.tsx'
 
-export type Needs = Permission | readonly Permission[] | 'signed-in'
 /** What happens to those who may not: a page that says what is missing, or a word and the way to the first page they may open. */
 export type Denied = 'told' | 'sent away'
 

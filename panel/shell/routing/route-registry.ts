@@ -1,11 +1,57 @@
-type Known = (path: string) => boolean
+import { matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/rules/permissions.ts'
+import { panelRouteOf } from '#kit/data/panel-route.ts'
 
-let known: Known = () => false
+export type Needs = Permission | readonly Permission[] | 'signed-in'
+/** A page without parameters of its own, by its path inside the panel. */
+export type Page = { path: string; needs: Needs }
 
-/** The site says which paths it has; areas that are not there yet leave no link behind. */
-export const registerPaths = (knows: Known) => {
-  known = knows
+let site: readonly RouteObject[] = []
+let pages: { tenant: readonly Page[]; merchant: readonly Page[] } = { tenant: [], merchant: [] }
+
+/** The site says which paths it has and what each needs. Areas that are not there yet leave no link behind. */
+export function registerSite(routes: readonly RouteObject[]): void {
+  site = routes
+  const all = pagesIn(routes)
+  pages = {
+    tenant: all.filter(({ path }) => !path.startsWith(merchantBase)),
+    merchant: all.flatMap(({ path, needs }) =>
+      path.startsWith(merchantBase) ? [{ path: path.slice(merchantBase.length), needs }] : [],
+    ),
+  }
+}
+
+const merchantBase = '/m/:merchant_id'
+const hasParameters = (path: string) => path.replace(merchantBase, '').includes(':')
+const needsOf = ({ handle }: RouteObject): Needs | undefined => handle?.needs
+
+const pagesIn = (routes: readonly RouteObject[], base = ''): Page[] =>
+  routes.flatMap((route) => {
+    const path = route.path === undefined ? base : `${base}/${route.path}`
+    const needs = needsOf(route)
+    return [
+      ...(needs === undefined || hasParameters(path) ? [] : [{ path, needs }]),
+      ...pagesIn(route.children ?? [], path),
+    ]
+  })
+
+const routeAt = (path: string) => {
+  const route = matchRoutes([...site], path)?.at(-1)?.route
+  return route?.path === '*' ? undefined : route
 }
 
 /** Whether the panel has a page at this path. */
-export const isPage = (path: string) => known(path)
+export const isPage = (path: string): boolean => routeAt(path) !== undefined
+
+/** Whether the panel has a page at this path that somebody may open. */
+export function canOpen(held: ReadonlySet<string>, path: string): boolean {
+  const route = routeAt(path.split('?')[0] ?? path)
+  if (!route) return false
+  const needs = needsOf(route)
+  return needs === undefined || needs === 'signed-in' || hasPermission(held, panelRouteOf(path).panel, needs)
+}
+
+/** The pages of a panel, in the order of the site. */
+export const pagesOf = (panel: 'tenant' | 'merchant'): readonly Page[] => pages[panel]

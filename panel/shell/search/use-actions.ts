@@ -19,13 +19,11 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { ownMerchant } from '#contract/merchants.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
-import { isPage } from '../routing/route-registry.ts'
+import { canOpen } from '../routing/route-registry.ts'
 import { offeredLanguages } from '../language/languages.ts'
 import type { CommandItem } from './command-items.ts'
 import { merchantLink, storeLink } from '../share/share-link.ts'
@@ -133,35 +131,22 @@ function useShop(open: (what: OverlayName) => void): CommandItem[] {
       ]
 }
 
+/** Pages where something is added, of those that the reader may open. */
 function useAdding(): CommandItem[] {
   const t = useText('shell')
   const door = usePanelRoute()
   const held = usePermissions()
-  const may = (permission: Permission) => hasPermission(held, door.panel, permission)
   const help = { id: 'help', text: t('help_guide'), icon: IconBook2, to: door.to('/help') }
   const tenant = [
-    ...(may('ManageTenantMerchants')
-      ? [{ id: 'add-merchant', text: t('do_add_merchant'), icon: IconBuildingStore, to: '/merchants/create' }]
-      : []),
-    ...(may('ManageTenantPromotions')
-      ? [{ id: 'add-coupon', text: t('do_add_coupon'), icon: IconTicket, to: '/coupons/create' }]
-      : []),
-    ...(may('ManageTenantHelp') ? [help] : []),
-  ]
-  const merchant = [
-    ...(may('ManageMerchantCatalog')
-      ? [
-          { id: 'add-product', text: t('do_add_product'), icon: IconPlus, to: door.to('/products/create') },
-          {
-            id: 'add-category',
-            text: t('do_add_category'),
-            icon: IconPlus,
-            to: door.to('/products/categories/create'),
-          },
-          { id: 'import', text: t('do_import'), icon: IconCloudUpload, to: door.to('/import') },
-        ]
-      : []),
+    { id: 'add-merchant', text: t('do_add_merchant'), icon: IconBuildingStore, to: '/merchants/create' },
+    { id: 'add-coupon', text: t('do_add_coupon'), icon: IconTicket, to: '/coupons/create' },
     help,
   ]
-  return (door.panel === 'tenant' ? tenant : merchant).filter(({ to }) => isPage(to))
+  const merchant = [
+    { id: 'add-product', text: t('do_add_product'), icon: IconPlus, to: door.to('/products/create') },
+    { id: 'add-category', text: t('do_add_category'), icon: IconPlus, to: door.to('/products/categories/create') },
+    { id: 'import', text: t('do_import'), icon: IconCloudUpload, to: door.to('/import') },
+    help,
+  ]
+  return (door.panel === 'tenant' ? tenant : merchant).filter(({ to }) => canOpen(held, to))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerPaths } from '../routing/route-registry.ts'
+import { registerSite } from '../routing/route-registry.ts'
 import { progressOf } from './account-progress.ts'
 
 const item = (key: string, isCompleted: boolean) => ({ key, label: key, isCompleted })
@@ -15,9 +15,9 @@ test('complete when no item is left', () => {
 })
 
 test('each item says where it is done, where that page is there', () => {
-  registerPaths(() => false)
+  registerSite([])
   expect(progressOf([item('set_domain', false)]).items[0]?.to).toBeNull()
-  registerPaths((path) => path.startsWith('/settings'))
+  registerSite([{ path: 'settings/*' }])
   expect(progressOf([item('set_domain', false), item('new_one', false)]).items.map(({ to }) => to)).toEqual([
     '/settings/domain',
     '/settings',

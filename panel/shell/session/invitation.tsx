@@ -1,4 +1,4 @@
-import { invitation } from '#contract/invites.ts'
+import { invitation } from '#contract/user-invites.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { CallError } from '#kit/data/client.ts'
 import { textOf, useCall } from '#kit/data/query.ts'

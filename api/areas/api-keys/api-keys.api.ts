@@ -11,7 +11,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { hashOf } from '#api/platform/runtime/hash.ts'
 import { proveFresh } from '../auth/reauthentication.commands.ts'
 import { addKey, deleteKey, listApiKeys } from './api-keys.db.ts'
-import { grantedBy, permissionRows } from './permissions.rules.ts'
+import { grantedBy, permissionRows } from '../users/permissions.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
 const allOf = (held: ReadonlySet<string>) =>

@@ -2,7 +2,12 @@ import type { deliveryInstructions as calls } from '#contract/delivery-instructi
 import type { Handlers } from '#api/platform/handlers.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { deleteInstruction, insertInstruction, listInstructions, updateInstruction } from './instructions.db.ts'
+import {
+  deleteInstruction,
+  insertInstruction,
+  listInstructions,
+  updateInstruction,
+} from './delivery-instructions.db.ts'
 
 export const deliveryInstructions: Handlers<typeof calls> = {
   list: ({ db, input }) => listInstructions(db, input),

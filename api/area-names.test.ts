@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const list = (folder: string) => readdirSync(join(root, folder), { withFileTypes: true })
+const folders = (folder: string) =>
+  list(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+const files = (folder: string, ending: string) =>
+  list(folder)
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.includes('.test.'))
+    .map(({ name }) => name.slice(0, -ending.length))
+
+const areas = folders('api/areas')
+const panelAreas = folders('panel/areas')
+
+/** Areas without calls of their own: other areas run their rules and commands. */
+const withoutCalls = ['cart', 'charges', 'coupons', 'ledger', 'notifications']
+/** The vocabulary of the contract, used by every area. */
+const shared = ['call', 'call-priority', 'errors', 'events', 'fields', 'index', 'permissions']
+/** Screens over calls of `auth` and `tenants`, and the help pages, which make no call. */
+const screensOnly = ['account', 'billing', 'help']
+/** Texts that no single area owns: components, the shell, and texts found by a code or a permission name. */
+const sharedTexts = ['kit', 'shell', 'errors', 'validation', 'permissions', 'registration', 'sessions', 'invites']
+
+const singular = (area: string) => area.replace(/s$/, '')
+const belongsTo = (area: string, name: string) =>
+  name === area || name.startsWith(`${area}-`) || name.startsWith(`${singular(area)}-`)
+
+test('every area with calls has contract files of its name', () => {
+  const names = files('contract', '.ts')
+  expect(areas.filter((area) => !names.some((name) => belongsTo(area, name)))).toEqual(withoutCalls)
+})
+
+test('every contract file belongs to an area or to the shared vocabulary', () => {
+  const others = files('contract', '.ts').filter((name) => !areas.some((area) => belongsTo(area, name)))
+  expect(others.toSorted()).toEqual(shared.toSorted())
+})
+
+test('every folder of screens has the name of an area', () => {
+  expect(panelAreas.filter((area) => !areas.includes(area))).toEqual(screensOnly)
+})
+
+test('every text file of the panel has the name of an area', () => {
+  const names = files('panel/texts/en', '.json')
+  const others = names.filter((name) => !areas.includes(name) && !panelAreas.includes(name))
+  expect(others.toSorted()).toEqual(sharedTexts.toSorted())
+})
