@@ -69,7 +69,7 @@ test('the pool that passes the walls of tenants is asked in these places alone',
 test('addresses of the operator alone are asked as they are; those that others choose go by safeFetch', () => {
   expect(whereIs(/(?<![\w.])fetch\(/).filter((path) => path.startsWith('api/'))).toEqual([
     'api/doctor.ts',
-    ...under('platform', 'faults/error-reporter'),
+    ...under('platform', 'error-reports/error-reporter'),
     ...under(
       'providers',
       'ai/writer',

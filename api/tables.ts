@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { readConfig } from './platform/runtime/config.ts'
-import { generateTables } from './platform/db/generate.ts'
+import { generateTables } from './platform/db/generate-tables.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { plainClient } from './platform/db/pools.ts'
 import { openDatabase } from './platform/postgres/database.ts'

@@ -4,9 +4,9 @@ import { install, node, root } from './setup.mjs'
 
 /** Tests that run longer with PROVE=1. */
 const long = [
-  'api/every-input.test.ts',
-  'api/idempotency.test.ts',
-  'api/platform/db/interleaved.test.ts',
+  'api/contract-tests/every-input.test.ts',
+  'api/contract-tests/idempotency.test.ts',
+  'api/platform/db/tenant-isolation.test.ts',
   'api/areas/auth/guessing.api.test.ts',
   'api/areas/realtime/reconnect.api.test.ts',
 ]

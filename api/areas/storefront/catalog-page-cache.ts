@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { PrebuiltResponse } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
-import { envelopeSerializer } from '#api/platform/http/writer.ts'
+import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'
 
 const minute = 60_000
 /** How long a catalogue's version is believed without asking; a change announced in between counts at once. */

@@ -1,8 +1,8 @@
 import type { Call, Calls } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
-import { exampleOf } from './examples.ts'
-import { jsonSchemaOf } from './writer.ts'
+import { exampleOf } from './schema-examples.ts'
+import { jsonSchemaOf } from './response-serializer.ts'
 
 type Json = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { makeDataDir } from './data-dir.ts'
-import { readDsn } from '../faults/envelope.ts'
+import { readDsn } from '../error-reports/envelope.ts'
 
 /** More connections than this make a database on the same machine slower, not faster. */
 const fewConnections = Math.min(20, 2 * availableParallelism() + 2)

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Path } from './samples.ts'
+import type { Path } from './sample-inputs.ts'
 
 /** What a field names; `id` itself is told by the area of its call. */
 const byField: Record<string, keyof Fixtures['ids']> = {

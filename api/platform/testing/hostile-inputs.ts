@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { pathParams } from '#contract/call.ts'
 import type { Call } from '#contract/call.ts'
-import { sampleOf } from './samples.ts'
-import type { Path } from './samples.ts'
+import { sampleOf } from './sample-inputs.ts'
+import type { Path } from './sample-inputs.ts'
 
 type Def = {
   type: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { generateTables } from './generate.ts'
+import { generateTables } from './generate-tables.ts'
 import { tableScopes } from './table-scopes.ts'
 import { plainClient } from './pools.ts'
 

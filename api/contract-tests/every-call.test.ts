@@ -4,11 +4,11 @@ import { pathParams } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { newApiKey } from './platform/identity/api-keys.ts'
-import { hashOf } from './platform/runtime/hash.ts'
-import { newId } from './platform/runtime/ids.ts'
-import { newTenant } from './platform/testing/tenants.ts'
-import { startTestApp } from './platform/testing/test-app.ts'
+import { newApiKey } from '../platform/identity/api-keys.ts'
+import { hashOf } from '../platform/runtime/hash.ts'
+import { newId } from '../platform/runtime/ids.ts'
+import { newTenant } from '../platform/testing/tenants.ts'
+import { startTestApp } from '../platform/testing/test-app.ts'
 
 type Named = { name: string; call: Call }
 

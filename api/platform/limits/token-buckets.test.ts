@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Buckets, maxBuckets } from './buckets.ts'
+import { Buckets, maxBuckets } from './token-buckets.ts'
 
 let now = 1_800_000_000_000
 const pass = (ms: number) => void (now += ms)

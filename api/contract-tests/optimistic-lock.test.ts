@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Alerts } from '#contract/alerts.ts'
 import { LoggedUser } from '#contract/schemas/auth.ts'
-import { createFixtures } from './platform/testing/fixtures.ts'
-import { newTenant } from './platform/testing/tenants.ts'
-import { startTestApp } from './platform/testing/test-app.ts'
+import { createFixtures } from '../platform/testing/fixtures.ts'
+import { newTenant } from '../platform/testing/tenants.ts'
+import { startTestApp } from '../platform/testing/test-app.ts'
 
 const world = await startTestApp()
 

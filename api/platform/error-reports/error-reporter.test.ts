@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../runtime/config.ts'
 import { framesOf, readDsn } from './envelope.ts'
 import { ErrorReporter } from './error-reporter.ts'
-import { startIngestServer } from './ingest.testing.ts'
+import { startIngestServer } from './ingest-server.testing.ts'
 
 let ingest: Awaited<ReturnType<typeof startIngestServer>>
 let counted: string[]
@@ -89,7 +89,7 @@ test('a fault arrives with its kind, place and request, and without what is nobo
     },
     timestamp: nowMs / 1000,
   })
-  expect(JSON.stringify(payload)).toMatch(/fault-post\.test\.ts/)
+  expect(JSON.stringify(payload)).toMatch(/error-reporter\.test\.ts/)
   expect(JSON.stringify(payload)).not.toMatch(/4111|ada@|token=/)
   await until(() => expect(counted).toEqual(['sent']))
 })

@@ -1,6 +1,6 @@
 import type { Priority } from '#contract/call-priority.ts'
-import { Buckets } from './buckets.ts'
-import type { Rate } from './buckets.ts'
+import { Buckets } from './token-buckets.ts'
+import type { Rate } from './token-buckets.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Config } from '../runtime/config.ts'
 import type { TenantScope } from '../db/db.ts'
