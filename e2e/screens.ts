@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { site } from '#panel/routes.tsx'
-import type { Needs } from '#panel/shell/routing/route-gate.tsx'
+import type { Needs } from '#panel/shell/routing/route-registry.ts'
 import shopRoutes from '../shop/routes.ts'
 
 export type PanelScreen = {
