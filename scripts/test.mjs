@@ -47,6 +47,7 @@ function tests(name, config, env = {}) {
 step('lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'])
 step('format', [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'])
 step('types', [tool('typescript', 'bin', 'tsc'), '--noEmit'])
+step('unused exports', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
 tests('tests', 'vitest.config.ts')
 build()
 const path = browser()

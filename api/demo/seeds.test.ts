@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { slabsRefusal } from '#api/areas/delivery/delivery.rules.ts'
 import { demoTenants } from './load.ts'
 import { plansOf } from './load/history.ts'
 import { menuOf } from './menu.ts'
@@ -23,7 +22,8 @@ test.each(stalls.map((stall) => [stall.seed.key, stall] as const))(
     expect(marks.filter((mark) => !(mark in tenant.marks))).toEqual([])
     expect(seed.categories.filter((key) => !tenant.categories.some((one) => one.key === key))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
-    expect(slabsRefusal(seed.slabs ?? tenant.slabs)).toBeNull()
+    const slabs = seed.slabs ?? tenant.slabs
+    expect(slabs.map(({ from }) => from)).toEqual([0, ...slabs.slice(0, -1).map(({ to }) => to)])
     for (const { picture } of menu) expect(() => recipeOf(picture)).not.toThrow()
   },
 )

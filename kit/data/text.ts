@@ -85,9 +85,11 @@ async function fetchTexts(locale: string, areas: readonly string[]) {
   for (const [index, area] of missing.entries()) i18next.addResourceBundle(locale, area, found[index])
 }
 
-// oxlint-disable-next-line no-console -- the failure is told where developers look; the reader goes on in the language that is there
-const warnMissingLanguage = (locale: string, error: unknown) =>
+/** For developers; the reader goes on in the language that is there. */
+function warnMissingLanguage(locale: string, error: unknown) {
+  // oxlint-disable-next-line no-console -- developers look for it there
   console.warn(`language ${locale} could not be loaded`, error)
+}
 
 /** Loads the texts of areas together with the screen that needs them, so that it does not wait twice; English stands in for a language that does not arrive.
  *  Answers whether the reader's language came; rejected when English, which every text falls back to, does not. */

@@ -53,18 +53,3 @@ function reachOf(rate: DeliveryRate): number | null {
   const last = rate.type === 'slab' ? rate.slabs.at(-1) : undefined
   return rate.type === 'slab' && last?.to ? Math.round(last.to * metresPer[rate.unit]) : null
 }
-
-export type SlabRefusal = 'no_slabs' | 'not_from_zero' | 'not_contiguous' | 'empty_slab' | 'open_before_last'
-
-/** What is wrong with a table of slabs, or null: from 0, contiguous, each longer than nothing, only the last without an end (shapes 2). */
-export function slabsRefusal(slabs: readonly DeliverySlab[]): SlabRefusal | null {
-  if (slabs.length === 0) return 'no_slabs'
-  if (slabs[0]?.from !== 0) return 'not_from_zero'
-  for (const [index, { from, to }] of slabs.entries()) {
-    const next = slabs[index + 1]
-    if (to !== null && to <= from) return 'empty_slab'
-    if (next && to === null) return 'open_before_last'
-    if (next && next.from !== to) return 'not_contiguous'
-  }
-  return null
-}

@@ -88,7 +88,7 @@ function unwrapped(polygon: readonly Point[]): Point[] {
 
 export type Bounds = { min_latitude: number; max_latitude: number; min_longitude: number; max_longitude: number }
 
-const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
+const app: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
 
 /**
  * A box in degrees that holds every point a zone can serve, for the index that finds candidates: the whole
@@ -97,7 +97,7 @@ const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180
 export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocation: Point | null): Bounds {
   if (method === 'radius' && radius !== null && merchantLocation) return boundsAround(merchantLocation, radius)
   const corners = method === 'geofence' ? (polygons ?? []).flatMap(unwrapped) : []
-  if (corners.length === 0) return world
+  if (corners.length === 0) return app
   const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
   return boxOf(
     Math.min(...latitudes) - onEdge,
@@ -119,10 +119,4 @@ function boundsAround({ latitude, longitude }: Point, radius: number): Bounds {
 function boxOf(south: number, north: number, west: number, east: number): Bounds {
   const [min_longitude, max_longitude] = west < -180 || east > 180 ? [-180, 180] : [west, east]
   return { min_latitude: Math.max(-90, south), max_latitude: Math.min(90, north), min_longitude, max_longitude }
-}
-
-/** The text under a drawn polygon that encloses nothing, or null (SET-032). */
-export function polygonRefusal(polygon: readonly Point[]): string | null {
-  const distinct = new Set(polygon.map(({ latitude, longitude }) => `${latitude} ${longitude}`))
-  return distinct.size < 3 ? 'Your Polygon is incomplete' : null
 }

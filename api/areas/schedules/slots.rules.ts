@@ -65,11 +65,6 @@ export function slotRefusal(
   return offered(question, known).length > 0 ? null : { reason: 'slot_full' }
 }
 
-export const isSlotOffered = (
-  question: SlotQuestion,
-  slot: { readonly start: string; readonly end: string },
-): boolean => slotRefusal(question, slot) === null
-
 export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_opening: string | null }
 
 /** Why an order cannot be made "as soon as possible" at `now` (STORE-141, STORE-172), or null when it can. */

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { isSealed, seal, sealText, settingPlace, unseal, unsealText } from './secrets.ts'
+import { seal, sealText, settingContext, unseal, unsealText } from './secrets.ts'
 
 const config = { secret: 'x'.repeat(32) }
-const place = settingPlace('tenant-1', 'google_client_secret')
+const place = settingContext('tenant-1', 'google_client_secret')
 
 test('what is sealed reads like nothing, twice differently, and opens where it was sealed', () => {
   const [one, two] = [sealText(config, 'GOCSPX-very-secret', place), sealText(config, 'GOCSPX-very-secret', place)]
   expect(one).not.toBe(two)
-  expect(isSealed(one)).toBe(true)
+  expect(one).toMatch(/^sealed:1:/)
   expect(Buffer.from(one.slice(9), 'base64url').toString('latin1')).not.toContain('very-secret')
   expect(unsealText(config, one, place)).toBe('GOCSPX-very-secret')
 })
 
 test('in another tenant or column, under another key, or changed by a bit it does not open', () => {
   const sealed = seal(config, Buffer.from('key'), place)
-  expect(() => unseal(config, sealed, settingPlace('tenant-2', 'google_client_secret'))).toThrow()
-  expect(() => unseal(config, sealed, settingPlace('tenant-1', 'map_server_key'))).toThrow()
+  expect(() => unseal(config, sealed, settingContext('tenant-2', 'google_client_secret'))).toThrow()
+  expect(() => unseal(config, sealed, settingContext('tenant-1', 'map_server_key'))).toThrow()
   expect(() => unseal({ secret: 'y'.repeat(32) }, sealed, place)).toThrow()
   sealed[14] = (sealed[14] ?? 0) ^ 1
   expect(() => unseal(config, sealed, place)).toThrow()

@@ -2,41 +2,40 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 import { derivedKey } from './config.ts'
 
-const mark = 'sealed:1:'
+const sealedPrefix = 'sealed:1:'
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
  * AES-256-GCM under a key of the environment; whoever has the database or the disk alone reads nothing.
  * `place` says where it lies (tenant, column): moved elsewhere it does not open.
  */
-export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, place: string): Buffer {
+export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, context: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(config.secret, 'secrets at rest'), nonce).setAAD(
-    Buffer.from(place),
+    Buffer.from(context),
   )
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Throws when it was changed, moved, or sealed under another key. */
-export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer, place: string): Buffer {
+export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     derivedKey(config.secret, 'secrets at rest'),
     sealed.subarray(0, nonceBytes),
-  ).setAAD(Buffer.from(place))
+  ).setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
 
 /** The same for texts in columns. */
-export const sealText = (config: Pick<Config, 'secret'>, text: string, place: string): string =>
-  mark + seal(config, Buffer.from(text), place).toString('base64url')
-export const isSealed = (text: string): boolean => text.startsWith(mark)
-export const unsealText = (config: Pick<Config, 'secret'>, text: string, place: string): string =>
-  unseal(config, Buffer.from(text.slice(mark.length), 'base64url'), place).toString()
+export const sealText = (config: Pick<Config, 'secret'>, text: string, context: string): string =>
+  sealedPrefix + seal(config, Buffer.from(text), context).toString('base64url')
+export const unsealText = (config: Pick<Config, 'secret'>, text: string, context: string): string =>
+  unseal(config, Buffer.from(text.slice(sealedPrefix.length), 'base64url'), context).toString()
 
 /** Where a tenant's setting lies. */
-export const settingPlace = (tenantId: string, key: string): string => `${tenantId}/setting/${key}`
+export const settingContext = (tenantId: string, key: string): string => `${tenantId}/setting/${key}`
 
 /** A sealed setting of a tenant, opened; null stays null. */
 export const unsealSetting = (
@@ -44,4 +43,4 @@ export const unsealSetting = (
   tenantId: string,
   key: string,
   sealed: string | null,
-): string | null => (sealed === null ? null : unsealText(config, sealed, settingPlace(tenantId, key)))
+): string | null => (sealed === null ? null : unsealText(config, sealed, settingContext(tenantId, key)))

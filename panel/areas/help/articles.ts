@@ -8,7 +8,7 @@ type PageName = Key extends infer K ? (K extends `page_${infer Name}` ? Name : n
 type Panel = 'tenant' | 'merchant'
 
 /** A way from the guide into the panel, for those who may open it there. */
-export type Way = { page: PageName; path: string; panel?: Panel }
+type Way = { page: PageName; path: string; panel?: Panel }
 export type Article = {
   name: ArticleName
   section: SectionName
