@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = globSync('api/**/*.ts', { cwd: root })
-  .filter((path) => !/\.test\.ts$|\.testing\.ts$|\/testing\//.test(path))
+const sources = globSync(['api/**/*.ts', 'contract/**/*.ts', '{kit,panel,shop}/**/*.{ts,tsx}'], { cwd: root })
+  .filter((path) => !/\.test\.tsx?$|\.testing\.ts$|\/testing\//.test(path))
   .map((path) => ({ path, text: readFileSync(`${root}${path}`, 'utf8') }))
 
 const filesWith = (pattern: RegExp) =>
@@ -34,12 +34,12 @@ test('one file inserts orders, besides the demo world', () => {
 
 const permissionNames = [...tenantPermissions, ...merchantPermissions].join('|')
 
-test('permissions are named by calls, by the module of permission questions and by seed data alone', () => {
+test('only calls, permission questions, the demo and the routes of the panel name permissions', () => {
   const named = new RegExp(`['"\`](${permissionNames})['"\`]`)
   const isDeclared = (path: string) => /^(contract|api\/demo)\//.test(path)
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
-    'api/areas/menu/menu.rules.ts',
-    'api/areas/settings/blueprint.rules.ts',
+    'panel/routes.tsx',
+    'panel/shell/frame/bottom-nav.tsx',
   ])
 })
 

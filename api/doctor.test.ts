@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { doctor } from './doctor.ts'
 import { readConfig } from './platform/runtime/config.ts'
-import { migrate, missingMigrations } from './platform/db/migrate.ts'
+import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { plainClient } from './platform/db/pools.ts'
-import { copyOf, dropDatabase, testSecret } from './platform/testing/setup.ts'
+import { copyDatabase, dropDatabase, testSecret } from './platform/testing/setup.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-doctor-'))
 let url: string
 beforeAll(async () => {
-  url = await copyOf(inject('templateUrl'), 'doctor')
+  url = await copyDatabase(inject('templateUrl'), 'doctor')
 }, 60_000)
 afterAll(async () => {
   await dropDatabase(inject('ownerUrl'), url)
@@ -114,9 +114,9 @@ test('an owner as the application is said to be wrong', async () => {
 })
 
 test('a database of an older version is known by what it lacks', async () => {
-  expect(await missingMigrations(url)).toEqual([])
+  expect(await pendingMigrations(url)).toEqual([])
   await run("update migration set name = 'x.sql' where name = '0002-merchants.sql'")
-  expect(await missingMigrations(url)).toEqual(['0002-merchants.sql'])
+  expect(await pendingMigrations(url)).toEqual(['0002-merchants.sql'])
   await run("update migration set name = '0002-merchants.sql' where name = 'x.sql'")
 })
 

@@ -2,15 +2,15 @@ import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
-import { findBrokenLink, tenantsWithAudit } from './platform/audit/audit-hash-chain.ts'
+import { findBrokenLink, listTenantIds } from './platform/audit/audit-hash-chain.ts'
 import { readManifest } from './platform/backup/manifest.ts'
 import type { Config } from './platform/runtime/config.ts'
-import { authOf, envelope, readDsn } from './platform/error-reports/envelope.ts'
+import { authHeaderOf, serializeEnvelope, readDsn } from './platform/error-reports/envelope.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { makeDataDir } from './platform/runtime/data-dir.ts'
+import { ensureDataDir } from './platform/runtime/data-dir.ts'
 import { durabilityProblems } from './platform/db/durability.ts'
-import { databaseUrls, makePool, plainClient, roles } from './platform/db/pools.ts'
-import { portRefusal } from './platform/http/port.ts'
+import { databaseUrls, createPool, plainClient, roles } from './platform/db/pools.ts'
+import { findPortProblem } from './platform/http/port.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 import { version } from './platform/runtime/version.ts'
 
@@ -48,7 +48,7 @@ const finding = (good: boolean, what: string, advice: string): Finding => ({ goo
 
 async function disk({ dataDir }: Config): Promise<Finding> {
   try {
-    makeDataDir(dataDir)
+    ensureDataDir(dataDir)
   } catch (error) {
     return finding(false, `disk: ${dataDir}`, error instanceof Error ? error.message : String(error))
   }
@@ -87,7 +87,7 @@ async function backups({ dataDir }: Config): Promise<Finding[]> {
 }
 
 async function port(config: Config): Promise<Finding> {
-  const refused = await portRefusal(config)
+  const refused = await findPortProblem(config)
   if (refused === null) return finding(true, `port ${config.PORT} is free`, '')
   const ours = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) })
     .then(
@@ -128,8 +128,8 @@ async function faultService({ SENTRY_DSN }: Config): Promise<Finding[]> {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(5_000),
-    body: envelope({}, 'client_report', { discarded_events: [] }),
-    headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authOf(dsn, version) },
+    body: serializeEnvelope({}, 'client_report', { discarded_events: [] }),
+    headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authHeaderOf(dsn, version) },
   })
   const status = await asked.then(
     (answer) => answer.status,
@@ -225,12 +225,12 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
 
 /** The trail of each tenant against its seals. */
 async function trails(config: Config, ownerUrl: string): Promise<Finding> {
-  const pool = makePool(databaseUrls(config, ownerUrl).platform, { max: 1 })
+  const pool = createPool(databaseUrls(config, ownerUrl).platform, { max: 1 })
   const advice =
     'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
   try {
     const broken: string[] = []
-    for (const tenant of await tenantsWithAudit(pool)) {
+    for (const tenant of await listTenantIds(pool)) {
       const number = await findBrokenLink(pool, tenant)
       if (number !== undefined) broken.push(`${tenant} from seal ${number}`)
     }

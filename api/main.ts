@@ -39,8 +39,8 @@ const contentOf = ({ parts, files }: Manifest) =>
 const commands: Record<string, () => Promise<void>> = {
   async serve() {
     const config = readConfig()
-    const { platform } = await serve(config)
-    const { rows } = await platform.platformPool.query<{ host: string; purpose: string }>(
+    const { services } = await serve(config)
+    const { rows } = await services.platformPool.query<{ host: string; purpose: string }>(
       `select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null
         and not t.is_platform order by t.created_at, t.id, h.purpose desc`,
     )

@@ -6,14 +6,14 @@ import { demoPassword, missingTenants } from './demo/load.ts'
 import { standingGround } from './areas/operator/platform-tenant.commands.ts'
 import { chores, jobs } from './jobs.ts'
 import type { Config } from './platform/runtime/config.ts'
-import { makeDataDir } from './platform/runtime/data-dir.ts'
+import { ensureDataDir } from './platform/runtime/data-dir.ts'
 import { durabilityProblems } from './platform/db/durability.ts'
-import { migrate, missingMigrations } from './platform/db/migrate.ts'
+import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { databaseUrls } from './platform/db/pools.ts'
-import { portRefusal } from './platform/http/port.ts'
-import type { Handlers } from './platform/http/server.ts'
+import { findPortProblem } from './platform/http/port.ts'
+import type { HandlersByArea } from './platform/http/server.ts'
 import { openDatabase } from './platform/postgres/database.ts'
-import { start } from './platform/start.ts'
+import { startApp } from './platform/start.ts'
 import type { RunningApp } from './platform/start.ts'
 import { version } from './platform/runtime/version.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
@@ -21,18 +21,18 @@ import { router } from './router.ts'
 import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
 
-const handlers: Handlers = router
+const handlers: HandlersByArea = router
 
 /** One process: calls, pages, live streams, and jobs unless told otherwise. Resolves when it answers. */
 export async function serve(config: Config, { answers = true }: { answers?: boolean } = {}): Promise<RunningApp> {
   const giveUp = () => process.exit(1)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp)
-  makeDataDir(config.dataDir)
-  const portRefused = answers ? await portRefusal(config) : null
+  ensureDataDir(config.dataDir)
+  const portRefused = answers ? await findPortProblem(config) : null
   if (portRefused) throw new Error(portRefused)
   const database = await openDatabase(config)
   if (database.embedded || !config.production) await migrate(database.ownerUrl, config)
-  const [lacks] = await missingMigrations(database.ownerUrl)
+  const [lacks] = await pendingMigrations(database.ownerUrl)
   if (lacks)
     throw new Error(`The database is of an older version: it lacks ${lacks}. Run npm run migrate and start again.`)
   const losing = config.production ? await durabilityProblems(databaseUrls(config, database.ownerUrl)) : []
@@ -40,27 +40,27 @@ export async function serve(config: Config, { answers = true }: { answers?: bool
     throw new Error(
       `A crash would lose orders that were acknowledged: ${losing.join(', ')}. Switch them on and start again.`,
     )
-  const started = await start(
+  const started = await startApp(
     config,
     database.ownerUrl,
-    { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] },
+    { contract, handlers, jobs, cronJobs: chores, mounts: [mountSandboxPay, mountMailbox] },
     { works: !answers || config.WORK },
   )
-  await standingGround(started.platform)
-  if (config.demo && (await missingTenants(started.platform)).length > 0) {
+  await standingGround(started.services)
+  if (config.demo && (await missingTenants(started.services)).length > 0) {
     await loadDemoAside()
-    started.platform.tenants.drop()
+    started.services.tenants.clearCache()
   }
   if (answers) {
-    await mountWeb(started.app, started.platform, { contract, version, accounts, password: demoPassword })
-    await started.app.listen({ port: config.PORT, host: config.BIND })
+    await mountWeb(started.server, started.services, { contract, version, accounts, password: demoPassword })
+    await started.server.listen({ port: config.PORT, host: config.BIND })
   }
   const stop = async () => {
     await started.stop()
     await database.stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, giveUp)
-  endOnSignals(started, { stop, lost: database.lost })
+  endOnSignals(started, { stop, lost: database.unexpectedExit })
   return { ...started, stop }
 }
 
@@ -84,22 +84,22 @@ const loadDemoAside = () =>
 
 /** SIGTERM and Ctrl-C finish what is under way, then everything ends, the database process too; a second signal does not wait. */
 function endOnSignals(
-  { platform }: RunningApp,
+  { services }: RunningApp,
   { stop, lost }: { stop: () => Promise<void>; lost: Promise<void> | undefined },
 ) {
   const end = async (signal: NodeJS.Signals) => {
-    if (platform.isEnding) process.exit(1)
-    platform.isEnding = true
-    platform.log.info({ signal }, 'stopping')
-    await new Promise((resume) => setTimeout(resume, platform.config.DRAIN_SECONDS * 1_000))
+    if (services.isShuttingDown) process.exit(1)
+    services.isShuttingDown = true
+    services.log.info({ signal }, 'stopping')
+    await new Promise((resume) => setTimeout(resume, services.config.DRAIN_SECONDS * 1_000))
     await stop()
     process.exit(0)
   }
   process.on('SIGINT', (signal) => void end(signal))
   process.on('SIGTERM', (signal) => void end(signal))
   const fall = (what: string) => (error: unknown) => {
-    platform.log.fatal({ err: error }, what)
-    platform.faults.tellError(error, { level: 'fatal', route: 'none', tags: { kind: what } })
+    services.log.fatal({ err: error }, what)
+    services.errorReporter.reportError(error, { level: 'fatal', route: 'none', tags: { kind: what } })
     setTimeout(() => process.exit(1), 10_000).unref()
     void stop().finally(() => process.exit(1))
   }

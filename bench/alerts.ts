@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { ClientRequest } from 'node:http'
 import { newId } from '../api/platform/runtime/ids.ts'
-import { hashOf } from '../api/platform/identity/sessions.ts'
+import { hashToken } from '../api/platform/identity/sessions.ts'
 import { startBenchServer, withClient } from './environment.ts'
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 1_000)
@@ -24,7 +24,7 @@ try {
       await client.query(
         `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
          values ($1, $2, $3, $4, $5, $3, now() + interval '1 hour', now() + interval '1 hour')`,
-        [hashOf(token), newId(), row.tenant, audience, subject],
+        [hashToken(token), newId(), row.tenant, audience, subject],
       )
       return token
     }

@@ -1,5 +1,5 @@
 import { newId } from '../api/platform/runtime/ids.ts'
-import { hashOf } from '../api/platform/identity/sessions.ts'
+import { hashToken } from '../api/platform/identity/sessions.ts'
 import type { LoadRequest } from './load.ts'
 import { withClient } from './environment.ts'
 import type { BenchServer } from './environment.ts'
@@ -52,7 +52,7 @@ export async function prepareBuyers(server: BenchServer, count: number) {
       await client.query(
         `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
          values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')`,
-        [hashOf(token), newId(), tenant_id, id],
+        [hashToken(token), newId(), tenant_id, id],
       )
       newTokens.push(token)
     }

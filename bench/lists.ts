@@ -1,5 +1,5 @@
 import { newId } from '../api/platform/runtime/ids.ts'
-import { hashOf } from '../api/platform/identity/sessions.ts'
+import { hashToken } from '../api/platform/identity/sessions.ts'
 import { runLoad, printResult } from './load.ts'
 import { startBenchServer, withClient } from './environment.ts'
 
@@ -47,7 +47,7 @@ try {
       `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
        select $1, $2, u.tenant_id, 'panel', u.id, u.tenant_id, now() + interval '1 hour', now() + interval '1 hour'
          from app_user u where u.email = 'owner@harbour.example'`,
-      [hashOf(token), newId()],
+      [hashToken(token), newId()],
     )
   })
   await withClient(server.ownerUrl, (client) => client.query('vacuum analyze'))

@@ -29,7 +29,7 @@ test('kill -9 during checkout loses no acknowledged order and duplicates none', 
   const environment = { DATA_DIR: dataDir, DEMO: '0', PORT: String(server.port) }
   const { ownerUrl, platform, end } = await connectToServer(environment)
   const client = (who = {}) => apiClient(server, who)
-  const tenant = await newTenant({ platform, client } as TestApp)
+  const tenant = await newTenant({ services: platform, client } as TestApp)
   const shop = await newShop(tenant)
   const stock = 1_000_000
   const product = await shop.product({ quantity: stock })

@@ -21,7 +21,7 @@ test('alert escalation continues after the server is killed: each step once and 
   server = await startServer(environment)
   const { platform, end } = await connectToServer(environment)
   const client = (who = {}) => apiClient(server, who)
-  const tenant = await newTenant({ platform, client } as TestApp)
+  const tenant = await newTenant({ services: platform, client } as TestApp)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
   const [product, customer, operator] = [

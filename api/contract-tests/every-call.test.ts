@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { newApiKey } from '../platform/identity/api-keys.ts'
-import { hashOf } from '../platform/runtime/hash.ts'
+import { hashToken } from '../platform/runtime/hash.ts'
 import { newId } from '../platform/runtime/ids.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
@@ -18,9 +18,9 @@ const calls: Named[] = Object.entries(contract).flatMap(([area, all]) =>
 const guarded = calls.filter(({ call }) => call.permission !== 'public')
 const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in' && call.permission !== 'customer')
 
-const world = await startTestApp()
-const tenant = await newTenant(world)
-const other = await newTenant(world)
+const app = await startTestApp()
+const tenant = await newTenant(app)
+const other = await newTenant(app)
 const merchantId = await tenant.merchant()
 const foreignMerchant = await other.merchant()
 const owner = await tenant.owner()
@@ -44,7 +44,7 @@ function send(
   if (merchant && inQuery) url += `?merchant_id=${merchant}`
   const host = options.host ?? (call.scope === 'store' ? tenant.hosts.store : tenant.hosts.admin)
   const body = inQuery ? undefined : (options.body ?? (merchant ? { merchant_id: merchant } : {}))
-  return world.send({
+  return app.send({
     method: call.method,
     url,
     headers: { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -98,22 +98,21 @@ test.each(permitted.filter(({ call }) => call.scope !== 'platform'))(
 
 const people = {
   expired: (id: string) =>
-    world.platform.platformPool.query(
-      "update session set ends_at = now() - interval '1 second' where subject_id = $1",
-      [id],
-    ),
+    app.services.platformPool.query("update session set ends_at = now() - interval '1 second' where subject_id = $1", [
+      id,
+    ]),
   idle: (id: string) =>
-    world.platform.platformPool.query(
+    app.services.platformPool.query(
       "update session set expires_at = now() - interval '1 second' where subject_id = $1",
       [id],
     ),
-  revoked: (id: string) => world.platform.platformPool.query('delete from session where subject_id = $1', [id]),
+  revoked: (id: string) => app.services.platformPool.query('delete from session where subject_id = $1', [id]),
   inactive: (id: string) =>
-    world.platform.platformPool.query("update app_user set status = 'inactive' where id = $1", [id]),
+    app.services.platformPool.query("update app_user set status = 'inactive' where id = $1", [id]),
   pending: (id: string) =>
-    world.platform.platformPool.query("update app_user set status = 'pending' where id = $1", [id]),
+    app.services.platformPool.query("update app_user set status = 'pending' where id = $1", [id]),
   deleted: (id: string) =>
-    world.platform.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
+    app.services.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
 }
 const gone: [string, string][] = []
 for (const [state, act] of Object.entries(people)) {
@@ -132,7 +131,7 @@ await tenant.db((db) =>
     .values({
       id: newId(),
       name: 'Everything',
-      key_hash: hashOf(key),
+      key_hash: hashToken(key),
       masked_key: 'key_…',
       permissions: tenantPermissions.filter((name) => name !== 'GlobalAccess'),
       created_by: owner.id,
@@ -222,12 +221,12 @@ test.each(calls)('$name answers odd input with a refusal, never with a fault', a
 test('broken JSON is 400, another content type is 400', async () => {
   const url = '/admin/v1/order/list'
   const headers = { authorization: `Bearer ${owner.token}`, 'x-tenant': tenant.hosts.admin }
-  expect(await world.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({
+  expect(await app.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({
     status: 400,
     body: { code: 'BAD_JSON' },
   })
   expect(
-    await world.send({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/csv' }, body: 'a,b' }),
+    await app.send({ method: 'POST', url, headers: { ...headers, 'content-type': 'text/csv' }, body: 'a,b' }),
   ).toMatchObject({ status: 400 })
 })
 

@@ -4,15 +4,15 @@ import { contract } from '#contract/index.ts'
 import { merchantPermissions } from '#contract/permissions.ts'
 import { newId } from '../platform/runtime/ids.ts'
 import { createFixtures } from '../platform/testing/fixtures.ts'
-import type { Fixtures, Ids } from '../platform/testing/fixtures.ts'
+import type { Fixtures, FixtureIds } from '../platform/testing/fixtures.ts'
 import { setAtPath, idPaths, sampleOf, sendCall } from '../platform/testing/sample-inputs.ts'
 import type { Path } from '../platform/testing/sample-inputs.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
-import { kindOf } from '../platform/testing/id-owners.ts'
+import { fixtureKeyFor } from '../platform/testing/id-owners.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await startTestApp()
-const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+const app = await startTestApp()
+const [ours, theirs] = [await newTenant(app), await newTenant(app)]
 const our = await createFixtures(ours, 'OURS')
 const neighbour = await createFixtures(ours, 'cnryNEIGHBOUR')
 const foreign = await createFixtures(theirs, 'cnryFOREIGN')
@@ -43,22 +43,22 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
 
 type Sender = { token: string; host: string; full: Fixtures }
 async function ask({ area, call, path }: Place, { token, host, full }: Sender, value: string): Promise<string> {
-  const ids = (place: Path) => full.ids[kindOf(area, call, place)]
+  const ids = (place: Path) => full.ids[fixtureKeyFor(area, call, place)]
   const whole = {
     ...(sampleOf(call.input, ids) as object),
     ...(area === 'products' && call.method === 'POST' ? { merchant_id: full.ids.merchant } : {}),
   }
   const input = setAtPath(call.input, whole, path, value, ids) as Record<string, unknown>
   const merchantId = call.scope === 'merchant' ? full.ids.merchant : undefined
-  const answer = await sendCall(world, call, input, { token, host, merchantId })
+  const answer = await sendCall(app, call, input, { token, host, merchantId })
   return told(answer, value)
 }
 
-const absentLike = (kind: keyof Ids) => (kind === 'order' ? 'NOPE99999' : newId())
+const absentLike = (kind: keyof FixtureIds) => (kind === 'order' ? 'NOPE99999' : newId())
 
 /** All rows of a tenant or of a merchant in it, as text by table; but for the moment at which the relay passed them on, which comes by itself. */
 async function rowsOf(column: 'tenant_id' | 'merchant_id', value: string): Promise<Record<string, string>> {
-  const pool = world.platform.platformPool
+  const pool = app.services.platformPool
   const tables = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = $1 and table_name <> 'session' order by 1",
     [column],
@@ -128,7 +128,7 @@ const open = (place: Place) => place.name === 'tenants.view tenant_id'
 test.each(places.filter((place) => !open(place)))(
   '$name: of another tenant, merchant or customer is as if it were not there',
   async (place) => {
-    const kind = kindOf(place.area, place.call, place.path)
+    const kind = fixtureKeyFor(place.area, place.call, place.path)
     const sender = inStore(place.call) ? asCustomer : asOwner
     const [there, nowhere] = [await ask(place, sender, foreign.ids[kind]), await ask(place, sender, absentLike(kind))]
     expect(there).toBe(nowhere)
@@ -142,7 +142,7 @@ test.each(places.filter((place) => !open(place)))(
 )
 
 test.each(places)('$name: own ones are found, so that the walk sees something', async (place) => {
-  const kind = kindOf(place.area, place.call, place.path)
+  const kind = fixtureKeyFor(place.area, place.call, place.path)
   const own = place.call.method === 'GET' ? our : await createFixtures(ours, `OURS${newId().slice(-6)}`)
   const sender = inStore(place.call)
     ? { ...asCustomer, token: own.customer.token, full: own }

@@ -4,14 +4,14 @@ import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts'
 import { createFixtures } from '../platform/testing/fixtures.ts'
-import { addressOf, mutatedInputs, inputsOf } from '../platform/testing/hostile-inputs.ts'
+import { urlFor, mutatedInputs, hostileInputsFor } from '../platform/testing/hostile-inputs.ts'
 import type { Path } from '../platform/testing/sample-inputs.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import type { TestTenant } from '../platform/testing/tenants.ts'
-import { kindOf } from '../platform/testing/id-owners.ts'
+import { fixtureKeyFor } from '../platform/testing/id-owners.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const calls = Object.entries(contract)
   .flatMap(([area, all]) =>
     Object.entries(all).map(([name, call]: [string, Call]) => ({ name: `${area}.${name}`, area, call })),
@@ -24,7 +24,7 @@ const seed = Number(process.env['SEED'] ?? 20_261)
 type House = Awaited<ReturnType<typeof house>>
 /** A tenant with one of everything. Inputs that get far change it or shut it, so it is built anew now and then. */
 async function house() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const full = await createFixtures(tenant, 'fuzz')
   return { tenant, full, tokens: await tokensOf(tenant, full.ids.merchant) }
 }
@@ -84,10 +84,10 @@ async function ask(
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE'
   const request = {
     method: call.method,
-    url: addressOf(call, whole),
+    url: urlFor(call, whole),
     headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
   }
-  return world.app.inject(hasBody ? { ...request, payload: bend(JSON.stringify(whole)) } : request)
+  return app.server.inject(hasBody ? { ...request, payload: bend(JSON.stringify(whole)) } : request)
 }
 
 test.each(calls)(
@@ -95,13 +95,13 @@ test.each(calls)(
   { timeout: 600_000 },
   async ({ area, call }) => {
     const own = call.scope === 'store' || call.permission === 'customer' ? 'store' : 'panel'
-    const ids = (path: Path): unknown => now.full.ids[kindOf(area, call, path)]
+    const ids = (path: Path): unknown => now.full.ids[fixtureKeyFor(area, call, path)]
     const who = fc.oneof(
       { weight: 5, arbitrary: fc.constant(own) },
       { weight: 1, arbitrary: fc.constantFrom('staff' as const, 'nobody' as const, 'forged' as const) },
     )
     await fc.assert(
-      fc.asyncProperty(who, inputsOf(call, ids), mutatedInputs, async (how, input, bend) => {
+      fc.asyncProperty(who, hostileInputsFor(call, ids), mutatedInputs, async (how, input, bend) => {
         const { statusCode, headers, payload } = await ask(now, call, how, input, bend)
         seen.answers++
         if (statusCode < 300) seen.done++
@@ -126,7 +126,7 @@ test.each([
   ['an address that is no text', '/store/v1/orders/%zz'],
   ['half a character', '/store/v1/orders/%ff'],
 ])('%s is refused in the shape of every refusal', async (_title, url) => {
-  const { statusCode, payload } = await world.app.inject({
+  const { statusCode, payload } = await app.server.inject({
     method: 'GET',
     url,
     headers: { 'x-tenant': now.tenant.hosts.store },

@@ -5,14 +5,14 @@ import { merchantPermissions } from '#contract/permissions.ts'
 import { chores } from '../jobs.ts'
 import { newId } from '../platform/runtime/ids.ts'
 import { createFixtures } from '../platform/testing/fixtures.ts'
-import { addressOf } from '../platform/testing/hostile-inputs.ts'
+import { urlFor } from '../platform/testing/hostile-inputs.ts'
 import { sampleOf } from '../platform/testing/sample-inputs.ts'
 import type { Path } from '../platform/testing/sample-inputs.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
-import { kindOf } from '../platform/testing/id-owners.ts'
+import { fixtureKeyFor } from '../platform/testing/id-owners.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const copies = process.env['PROVE'] === '1' ? 50 : 8
 
 /** Calls that write in the gate's own transaction: each takes an Idempotency-Key. */
@@ -33,7 +33,7 @@ const calls = Object.entries(contract)
 
 type House = Awaited<ReturnType<typeof house>>
 async function house() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const full = await createFixtures(tenant, 'twice')
   const [owner, second, staff] = [
     await tenant.owner(),
@@ -44,7 +44,7 @@ async function house() {
 }
 
 const sampleFor = ({ full }: House, area: string, call: Call) => {
-  const ids = (path: Path): unknown => full.ids[kindOf(area, call, path)]
+  const ids = (path: Path): unknown => full.ids[fixtureKeyFor(area, call, path)]
   const whole = sampleOf(call.input, ids) as Record<string, unknown>
   return {
     ...whole,
@@ -61,7 +61,7 @@ async function send(
   token: string,
   key: string,
   input: Record<string, unknown>,
-  app = world.app,
+  server = app.server,
 ): Promise<Sent> {
   const host = call.scope === 'store' || call.permission === 'customer' ? tenant.hosts.store : tenant.hosts.admin
   const hasBody = call.method !== 'DELETE'
@@ -71,9 +71,9 @@ async function send(
     'idempotency-key': key,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
   }
-  const answer = await app.inject({
+  const answer = await server.inject({
     method: call.method,
-    url: addressOf(call, input),
+    url: urlFor(call, input),
     headers,
     ...(hasBody ? { payload: JSON.stringify(input) } : {}),
   })
@@ -86,10 +86,10 @@ async function send(
 
 /** How many rows of a tenant each table holds, but for what remembers requests. */
 async function rowsOf({ tenant }: House): Promise<Record<string, number>> {
-  const { rows } = await world.platform.platformPool.query<{ name: string; n: number }>(counting, [tenant.id])
+  const { rows } = await app.services.platformPool.query<{ name: string; n: number }>(counting, [tenant.id])
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
-const tables = await world.platform.platformPool.query<{ name: string }>(
+const tables = await app.services.platformPool.query<{ name: string }>(
   `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
     and table_name not in ('session', 'idempotency') order by 1`,
 )
@@ -173,15 +173,15 @@ test('an answer is kept for three days, over a restart, and then forgotten', asy
   const first = await send(here, create, here.owner, 'kept', input)
   expect(first).toMatchObject({ status: 201, replayed: false })
   const again = await startTestApp()
-  expect(await send(here, create, here.owner, 'kept', input, again.app)).toEqual({ ...first, replayed: true })
+  expect(await send(here, create, here.owner, 'kept', input, again.server)).toEqual({ ...first, replayed: true })
   const sweep = async () => {
-    for (const chore of chores.filter(({ name }) => name === 'auth.sweep')) await chore.run(world.platform)
+    for (const chore of chores.filter(({ name }) => name === 'auth.sweep')) await chore.run(app.services)
   }
   const kept = async () =>
     (await here.tenant.db((db) => db.selectFrom('idempotency').select('key').where('key', '=', 'kept').execute()))
       .length
   const age = (hours: number) =>
-    world.platform.platformPool.query(
+    app.services.platformPool.query(
       "update idempotency set created_at = now() - $2 * interval '1 hour' where tenant_id = $1",
       [here.tenant.id, hours],
     )

@@ -5,16 +5,16 @@ import { createFixtures } from '../platform/testing/fixtures.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 const escalation = { ring_seconds: 60, contact_minutes: 3, operator_minutes: 5 }
 const lastUpdate = ({ escalation_updated_at }: Alerts) => ({ updated_at: escalation_updated_at })
 
 async function records() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { ids } = await createFixtures(tenant, 'seen')
   const { client, token, id } = await tenant.owner()
-  const inside = world.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
+  const inside = app.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
   const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })
   return {
     product: {

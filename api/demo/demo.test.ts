@@ -5,14 +5,14 @@ import { verifyPassword } from '#api/platform/identity/passwords.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { demoPassword, demoTenants, loadDemo } from './load.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 beforeAll(async () => {
-  expect(await loadDemo(world.platform)).toEqual(['harbour', 'waha', 'ramen'])
+  expect(await loadDemo(app.services)).toEqual(['harbour', 'waha', 'ramen'])
 }, 120_000)
 
 const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
-  (await world.platform.platformPool.query(text, values)).rows
+  (await app.services.platformPool.query(text, values)).rows
 const count = async (table: string, slug: string, where = 'true'): Promise<number> =>
   (
     await rows<{ n: number }>(
@@ -23,7 +23,7 @@ const count = async (table: string, slug: string, where = 'true'): Promise<numbe
 const demoOnly = `tenant_id in (select id from tenant where slug in ('harbour', 'waha', 'ramen'))`
 
 test('is loaded once', async () => {
-  expect(await loadDemo(world.platform)).toEqual([])
+  expect(await loadDemo(app.services)).toEqual([])
 })
 
 describe('holds what is promised of it', () => {
@@ -86,8 +86,8 @@ describe('holds what is promised of it', () => {
       [slug],
     )
     expect(statuses).toHaveLength(9)
-    expect((await world.platform.tenants.find(`${slug}.localhost`))?.slug).toBe(slug)
-    expect((await world.platform.tenants.find(`admin.${slug}.localhost`))?.slug).toBe(slug)
+    expect((await app.services.tenants.find(`${slug}.localhost`))?.slug).toBe(slug)
+    expect((await app.services.tenants.find(`admin.${slug}.localhost`))?.slug).toBe(slug)
   })
 
   test('orders lie in the last sixty days, more of them done than anything else', async () => {
@@ -248,7 +248,7 @@ describe('what counts agrees with what is counted', () => {
     const files = await rows<{ key: string; size: number }>(`select key, size from file where ${demoOnly}`)
     expect(files.length).toBeGreaterThan(600)
     expect(
-      files.filter(({ key, size }) => size < 500 || !existsSync(join(world.platform.config.dataDir, 'files', key))),
+      files.filter(({ key, size }) => size < 500 || !existsSync(join(app.services.config.dataDir, 'files', key))),
     ).toEqual([])
     const [bare] = await rows<{ n: number }>(
       `select count(*) as n from product where ${demoOnly} and jsonb_array_length(product_images) = 0`,

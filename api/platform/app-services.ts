@@ -2,15 +2,15 @@ import type { Clock } from './runtime/clock.ts'
 import type { Config } from './runtime/config.ts'
 import type { Announcement, TenantScope } from './db/db.ts'
 import type { FairPool } from './db/fair-pool.ts'
-import type { Urls } from './db/pools.ts'
+import type { DatabaseUrls } from './db/pools.ts'
 import { runInTransaction } from './db/transaction.ts'
 import type { Work } from './db/transaction.ts'
 import type { Hub } from './events/hub.ts'
 import type { ErrorReporter } from './error-reports/error-reporter.ts'
 import type { Files } from './files/files.ts'
-import type { LoopbackAddress } from './http/loopback.ts'
+import type { LoopbackFetch } from './http/loopback.ts'
 import type { LoadShedder } from './limits/load-shedding.ts'
-import type { Log } from './runtime/log.ts'
+import type { Logger } from './runtime/log.ts'
 import type { Metrics } from './runtime/metrics.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -21,8 +21,8 @@ import { systemActor } from './identity/principal.ts'
 export type AppServices = {
   config: Config
   clock: Clock
-  log: Log
-  urls: Urls
+  log: Logger
+  urls: DatabaseUrls
   /** Application role: sees one tenant. */
   pool: FairPool
   /** The same for reports, exports and searches: they wait for each other, nothing else for them. */
@@ -35,23 +35,23 @@ export type AppServices = {
   files: Files
   metrics: Metrics
   /** Refuses what is too much; none where limits are off. */
-  load: LoadShedder | undefined
+  loadShedder: LoadShedder | undefined
   /** Refuses who asks too often; the same. */
-  rates: RateLimiter | undefined
+  rateLimiter: RateLimiter | undefined
   /** Tells the operator's own service what broke and how long things took, where one is set up. */
-  faults: ErrorReporter
+  errorReporter: ErrorReporter
   /** Asks this process itself over HTTP, for services that live in it. */
-  here: LoopbackAddress
+  loopback: LoopbackFetch
   /** It was told to end: balancers send nothing new here. */
-  isEnding: boolean
+  isShuttingDown: boolean
   /** After COMMIT: live streams here, other processes, the relay. */
   announce: (left: Announcement[]) => void
 }
 
 /** A transaction in another place than the request's: signing in, registering, jobs of the platform. */
-export const withTenant = <T>(services: AppServices, place: TenantScope, work: Work<T>): Promise<T> =>
+export const withTenant = <T>(services: AppServices, scope: TenantScope, work: Work<T>): Promise<T> =>
   runInTransaction(
-    { pool: services.pool, scope: place, actor: systemActor, nowMs: services.clock() },
+    { pool: services.pool, scope: scope, actor: systemActor, nowMs: services.clock() },
     work,
     services.announce,
   )

@@ -13,8 +13,8 @@ import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-type Told<T> = T & { translations?: Translations }
-type ChosenOption = CartItem['options'][number]
+type Translated<T> = T & { translations?: Translations }
+type CartItemOption = CartItem['options'][number]
 
 /** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
@@ -97,8 +97,10 @@ export type ColumnTypes = {
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
   'alert_preference.preference': AlertPreference
-  'order_line.options': (Told<Omit<ChosenOption, 'values'>> & { values: Told<ChosenOption['values'][number]>[] })[]
-  'order_line.addons': Told<CartItem['addons'][number]>[]
+  'order_line.options': (Translated<Omit<CartItemOption, 'values'>> & {
+    values: Translated<CartItemOption['values'][number]>[]
+  })[]
+  'order_line.addons': Translated<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']
   'order_line.reserved_stock': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias

@@ -10,7 +10,7 @@ import { runInTransaction } from './db/transaction.ts'
 import { apiError, notFound } from './api-error.ts'
 import type { ApiError } from './api-error.ts'
 import { readJsonBody, readMultipart } from './http/request-body.ts'
-import { claimOrReplay, keepReply, onceOf } from './http/idempotency.ts'
+import { claimKeyOrReplay, storeResponse, idempotentRequestOf } from './http/idempotency.ts'
 import { inputParser } from './http/input.ts'
 import { envelopeSerializer } from './http/response-serializer.ts'
 import { resolveMerchantScope } from './tenancy/merchant-scope.ts'
@@ -53,7 +53,7 @@ export function gate(call: Call, answer: AnyHandler, services: AppServices, urge
     if (!readOnly && isFromElsewhere(request)) throw apiError('NOT_ALLOWED')
     const facts = factsOf(request)
     const person = await whoIs(services, request)
-    refuse(services.rates?.checkPrincipal(person, urgency))
+    refuse(services.rateLimiter?.checkPrincipal(person, urgency))
     const tenant = await tenantFor(services, call, request, person)
     admit(call, person, tenant)
     const { fields: body, file } = call.multipart
@@ -72,7 +72,7 @@ export function gate(call: Call, answer: AnyHandler, services: AppServices, urge
     const actor = actorOf(who, facts)
     const open: OpenTransaction = (work, other) =>
       runInTransaction(
-        { pool, urgency, scope: place, actor, nowMs: services.clock(), ...other },
+        { pool, priority: urgency, scope: place, actor, nowMs: services.clock(), ...other },
         work,
         services.announce,
       )
@@ -86,30 +86,30 @@ export function gate(call: Call, answer: AnyHandler, services: AppServices, urge
       openTransaction: open,
       file,
     }
-    const early = answer.early?.(facing)
-    if (early) return reply.type(jsonType).send(early.bytes)
-    if (!call.tenantless) refuse(services.rates?.checkScope(place, urgency))
-    refuse(services.load?.checkQueueWait(services.pool.waitOf(tenant.id), urgency))
+    const early = answer.fromCache?.(facing)
+    if (early) return reply.type(jsonType).send(early.body)
+    if (!call.tenantless) refuse(services.rateLimiter?.checkScope(place, urgency))
+    refuse(services.loadShedder?.checkQueueWait(services.pool.queueWaitMs(tenant.id), urgency))
     if (call.ownTransactions) {
       const result = await auditDenials(open, route, () => answer(withoutDb(facing)))
       return write ? sent(reply, call, written(call, write, result, input)) : result
     }
-    const once = readOnly ? undefined : onceOf(request.headers, route, who, input)
+    const once = readOnly ? undefined : idempotentRequestOf(request.headers, route, who, input)
     const work = async (db: Db): Promise<unknown> => {
       const context: Context<never> = { ...facing, db }
       if (!write) return answer(context)
-      const replay = once && (await claimOrReplay(db, once))
+      const replay = once && (await claimKeyOrReplay(db, once))
       if (replay) {
         void reply.header('idempotent-replayed', 'true')
         return replay
       }
       const done = written(call, write, await answer(context), input)
-      if (once) await keepReply(db, once, { ...done, body: done.body.toString() })
+      if (once) await storeResponse(db, once, { ...done, body: done.body.toString() })
       return done
     }
     const result = await auditDenials(open, route, () =>
       runInTransaction(
-        { pool, urgency, scope: place, actor, nowMs: services.clock(), readOnly },
+        { pool, priority: urgency, scope: place, actor, nowMs: services.clock(), readOnly },
         work,
         services.announce,
       ),
@@ -140,7 +140,7 @@ const withoutDb = (facing: PreTransactionContext<never>): Context<never> =>
 const jsonType = 'application/json; charset=utf-8'
 
 function written(call: Call, write: (envelope: never) => string, result: unknown, input: unknown): Written {
-  if (result instanceof PrebuiltResponse) return { status: call.status ?? 200, body: result.bytes }
+  if (result instanceof PrebuiltResponse) return { status: call.status ?? 200, body: result.body }
   const special = result instanceof StatusResponse ? result : undefined
   const given = special ? special.data : result
   const status = special?.status ?? call.status ?? 200
@@ -162,7 +162,7 @@ function admit(call: Call, who: Principal, tenant: ResolvedTenant) {
   const blocked = !tenant.isAdminActive || tenant.status !== 1
   const lockable = (call.scope === 'tenant' || call.scope === 'merchant') && call.allowedWhenBlocked !== true
   if (call.permission === 'public') return
-  if (who.kind === 'nobody') throw apiError('NOT_SIGNED_IN')
+  if (who.kind === 'anonymous') throw apiError('NOT_SIGNED_IN')
   if (call.permission === 'customer' && who.kind !== 'customer') throw apiError('NOT_ALLOWED')
   if (call.permission === 'customer') return
   const openToCustomers =
@@ -172,7 +172,7 @@ function admit(call: Call, who: Principal, tenant: ResolvedTenant) {
     throw apiError('NOT_ALLOWED')
   }
   if (who.apiKey && !isOpenToKeys(call)) throw apiError('NOT_ALLOWED')
-  if (call.scope === 'platform' && who.visit) throw apiError('NOT_ALLOWED')
+  if (call.scope === 'platform' && who.impersonation) throw apiError('NOT_ALLOWED')
   if (
     !isInMerchant(call) &&
     call.permission !== 'signed-in' &&
@@ -220,11 +220,11 @@ async function tenantFor(
   request: FastifyRequest,
   who: Principal,
 ): Promise<ResolvedTenant> {
-  if (call.tenantless && who.kind === 'nobody') return nowhere
+  if (call.tenantless && who.kind === 'anonymous') return nowhere
   const header = request.headers['x-tenant']
   const named = typeof header === 'string' && header !== '' ? header : (request.headers.host ?? '')
   const byName = await services.tenants.find(named)
-  if (who.kind === 'nobody') {
+  if (who.kind === 'anonymous') {
     if (byName) return byName
     if (call.permission !== 'public') throw apiError('NOT_SIGNED_IN')
     if (typeof header === 'string' && header !== '') throw notFound('Tenant')
@@ -233,7 +233,7 @@ async function tenantFor(
   const own = await services.tenants.find(who.tenantId)
   if (!own) throw apiError('NOT_SIGNED_IN')
   if (byName && byName.id !== own.id) {
-    if (who.kind === 'user' && isOperator(who.permissions) && !who.visit) return byName
+    if (who.kind === 'user' && isOperator(who.permissions) && !who.impersonation) return byName
     throw apiError('WRONG_TENANT')
   }
   return own

@@ -11,7 +11,7 @@ import type { Anonymous, PanelUser, RequestInfo, SignedInCustomer, Principal } f
 /** A transaction where the call stands and by whom it is made, unless told otherwise. */
 export type OpenTransaction = <T>(
   work: Work<T>,
-  other?: Partial<Pick<TransactionOptions, 'scope' | 'actor'>>,
+  overrides?: Partial<Pick<TransactionOptions, 'scope' | 'actor'>>,
 ) => Promise<T>
 
 /** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
@@ -29,7 +29,7 @@ export type Context<I = unknown> = {
   file: MultipartFile | undefined
 }
 
-type Data<C extends Call> = [NonNullable<C['meta']>] extends [never]
+type HandlerResult<C extends Call> = [NonNullable<C['meta']>] extends [never]
   ? z.input<C['output']>
   : { data: z.input<C['output']>; meta: Omit<z.input<NonNullable<C['meta']>>, 'page' | 'limit'> }
 
@@ -39,13 +39,13 @@ export type PreTransactionContext<I = unknown> = Omit<Context<I>, 'db'>
 /** A handler; `early` may give a kept answer before a transaction is opened. */
 export type Handler<C extends Call> = ((
   context: Context<ParsedInput<C>>,
-) => Promise<Data<C> | StatusResponse<Data<C>> | PrebuiltResponse> | Data<C>) & {
-  early?(context: PreTransactionContext<ParsedInput<C>>): PrebuiltResponse | undefined
+) => Promise<HandlerResult<C> | StatusResponse<HandlerResult<C>> | PrebuiltResponse> | HandlerResult<C>) & {
+  fromCache?(context: PreTransactionContext<ParsedInput<C>>): PrebuiltResponse | undefined
 }
 
 /** Any handler, as the server keeps them; the gate gives each the input that its own call has parsed. */
 export type AnyHandler = ((context: Context<never>) => unknown) & {
-  early?(context: PreTransactionContext<never>): PrebuiltResponse | undefined
+  fromCache?(context: PreTransactionContext<never>): PrebuiltResponse | undefined
 }
 
 /** One handler for every call of an area: a missing or wrong one does not compile. */
@@ -65,9 +65,9 @@ export class StatusResponse<T> {
 
 /** A whole answer as it goes over the wire, written earlier by the call's own writer: in bytes, so that it is encoded once and not for every reader. */
 export class PrebuiltResponse {
-  readonly bytes: Buffer
+  readonly body: Buffer
   constructor(text: string) {
-    this.bytes = Buffer.from(text)
+    this.body = Buffer.from(text)
   }
 }
 

@@ -3,10 +3,10 @@ import { sendMail } from '../areas/notifications/mails.commands.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('the mailbox lists messages and shows one in a frame that runs nothing', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const to = `ada@${tenant.slug}.test`
   await tenant.db((db) =>
     sendMail(db, {
@@ -18,7 +18,7 @@ test('the mailbox lists messages and shows one in a frame that runs nothing', as
       link: 'https://x.example/reset?token=1',
     }),
   )
-  const { body } = await world.send({ method: 'GET', url: `/dev/mailbox?format=json&to=${to}` })
+  const { body } = await app.send({ method: 'GET', url: `/dev/mailbox?format=json&to=${to}` })
   expect(body).toMatchObject([
     {
       recipient: to,
@@ -28,20 +28,20 @@ test('the mailbox lists messages and shows one in a frame that runs nothing', as
     },
   ])
   const [{ id } = { id: '' }] = Array.isArray(body) ? (body as { id: string }[]) : []
-  const list = await world.app.inject({ method: 'GET', url: `/dev/mailbox?to=${to}` })
+  const list = await app.server.inject({ method: 'GET', url: `/dev/mailbox?to=${to}` })
   expect([list.statusCode, list.body]).toEqual([200, expect.stringContaining(`href="/dev/mailbox/${id}"`)])
-  const page = await world.app.inject({ method: 'GET', url: `/dev/mailbox/${id}` })
+  const page = await app.server.inject({ method: 'GET', url: `/dev/mailbox/${id}` })
   expect(page.body).toContain(`src="/dev/mailbox/${id}/letter"`)
-  const letter = await world.app.inject({ method: 'GET', url: `/dev/mailbox/${id}/letter` })
+  const letter = await app.server.inject({ method: 'GET', url: `/dev/mailbox/${id}/letter` })
   expect(letter.body).toContain('Hello &#60;Ada&#62;,')
   expect(letter.headers['content-security-policy']).toMatch(/^sandbox allow-popups/)
   for (const url of ['/dev/mailbox/nothing', '/dev/mailbox/00000000-0000-7000-8000-000000000000'])
-    expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+    expect((await app.server.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
 test('there is none in production', async () => {
   const production = await startTestApp({
     environment: { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })
-  expect((await production.app.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(404)
+  expect((await production.server.inject({ method: 'GET', url: '/dev/mailbox' })).statusCode).toBe(404)
 })

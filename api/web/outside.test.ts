@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { chores, jobs } from '../jobs.ts'
 import { readConfig } from '../platform/runtime/config.ts'
-import { start } from '../platform/start.ts'
+import { startApp } from '../platform/start.ts'
 import { testSecret } from '../platform/testing/setup.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import type { TestApp } from '../platform/testing/test-app.ts'
@@ -20,25 +20,25 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
 })
 const site = { contract, version: '0', accounts: [], password: 'Demo-Pass-2026' }
-const started = await start(
+const started = await startApp(
   config,
   inject('ownerUrl'),
   {
     contract,
     handlers: router,
     jobs,
-    chores,
+    cronJobs: chores,
     mounts: [mountSandboxPay, mountMailbox, (app, services) => mountWeb(app, services, site)],
   },
   { works: false },
 )
-await started.app.ready()
+await started.server.ready()
 afterAll(() => started.stop())
 const tenant = await newTenant({ ...started, client: () => undefined } as unknown as TestApp)
 const { store, admin } = tenant.hosts
 
 const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  started.app.inject({ method: method as 'GET', url, headers: { host, ...headers } })
+  started.server.inject({ method: method as 'GET', url, headers: { host, ...headers } })
 
 const places: [string, string, string][] = [
   ['a call', store, '/store/v1/boot'],
@@ -163,7 +163,7 @@ test('the numbers of the process are for who asks on this machine, not for who c
 
 const calls = Object.values(contract).flatMap((all): Call[] => Object.values(all))
 const asked = ({ method, path, scope }: Call, headers: Record<string, string> = {}) =>
-  started.app.inject({
+  started.server.inject({
     method,
     url: path.replaceAll(/\{\w+\}/g, 'x'),
     headers: { host: scope === 'store' ? store : admin, ...headers },

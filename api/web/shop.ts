@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { sendCall } from '#kit/data/client.ts'
 import type { AppServices } from '../platform/app-services.ts'
-import { plainHost } from '../platform/tenancy/tenants.ts'
+import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
@@ -53,7 +53,7 @@ export async function makeShop(app: FastifyInstance, services: AppServices) {
   const kept = new Map<string, Kept>()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const host = plainHost(request.headers.host ?? '')
+    const host = normalizeHost(request.headers.host ?? '')
     const choices = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
     const key = `${host} ${choices} ${request.url}`
     const page = await fresh(kept, key, () => render(app, server, services, request, host, choices))
@@ -73,9 +73,9 @@ const namedOf = (page: Page) => page.headers.find(([name]) => name === namedHere
 /** A page that could not be drawn is a fault like any other. */
 const faultOf = (services: AppServices, requestId: string) => (error: unknown, route: string) => {
   const page = `shop page ${route}`
-  services.metrics.faults.inc({ call: 'shop page' })
+  services.metrics.unexpectedErrors.inc({ call: 'shop page' })
   services.log.error({ err: error, request: requestId, page }, 'fault')
-  services.faults.tellError(error, { route: page, requestId })
+  services.errorReporter.reportError(error, { route: page, requestId })
 }
 
 const isText = (page: Page) =>

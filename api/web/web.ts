@@ -6,7 +6,7 @@ import type { Calls } from '#contract/call.ts'
 import { openApi } from '../platform/http/openapi.ts'
 import { isCallPath } from '../platform/http/server.ts'
 import type { AppServices } from '../platform/app-services.ts'
-import { plainHost } from '../platform/tenancy/tenants.ts'
+import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { docsPage } from './docs-page.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, Door } from './pages.ts'
@@ -42,7 +42,7 @@ export async function mountWeb(app: FastifyInstance, services: AppServices, site
   })
 
   app.get('/*', async (request, reply) => {
-    const host = plainHost(request.headers.host ?? '')
+    const host = normalizeHost(request.headers.host ?? '')
     const { rows } = await services.platformPool.query<{ purpose: string }>({
       name: 'purpose',
       text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null',
@@ -114,14 +114,14 @@ function operatorPages(app: FastifyInstance, services: AppServices, { contract, 
       () => true,
       () => false,
     )
-    const status = services.isEnding ? 'ending' : reached ? 'ready' : 'database unreachable'
+    const status = services.isShuttingDown ? 'ending' : reached ? 'ready' : 'database unreachable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   app.get('/metrics', async (request, reply) => {
     const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
     // through a proxy on this machine everybody is near
     const direct =
-      isLocal(plainHost(request.headers.host ?? '')) &&
+      isLocal(normalizeHost(request.headers.host ?? '')) &&
       request.headers['x-forwarded-for'] === undefined &&
       request.headers['forwarded'] === undefined
     if (!near || !direct) return reply.callNotFound()

@@ -4,8 +4,8 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
-const tenant = await newTenant(world)
+const app = await startTestApp()
+const tenant = await newTenant(app)
 const shop = await newShop(tenant)
 const staff = await shop.staff()
 const web = (path = 'x') => JSON.stringify(testBrowser(`https://fcm.googleapis.com/fcm/send/${path}`).subscription)
@@ -68,12 +68,12 @@ test('a device registers once, moves with its person, is valid until it leaves',
   expect(
     await owner.client.tenantPush.register({ tenant_id: tenant.id, user_id: owner.id, token, platform: 'web' }),
   ).toMatchObject({ id: row.id, merchant_id: null, user_id: owner.id })
-  expect(await world.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
+  expect(await app.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
   await staff.client.push.unregister({ token })
-  expect(await world.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
+  expect(await app.client({ host: tenant.hosts.admin }).push.validate({ token })).toEqual({ valid: true })
   await owner.client.tenantPush.unregister({ token })
   await owner.client.tenantPush.unregister({ token })
-  await expect(world.client({ host: tenant.hosts.admin }).push.validate({ token })).rejects.toMatchObject({
+  await expect(app.client({ host: tenant.hosts.admin }).push.validate({ token })).rejects.toMatchObject({
     status: 404,
   })
 })
@@ -87,7 +87,7 @@ test('new is 201, known is 200; the ids in the body are the session’s own', as
     platform: 'android',
   }
   const send = (changed: object) =>
-    world.send({
+    app.send({
       method: 'POST',
       url: '/merchant/v1/notification/push/token',
       headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${staff.token}` },
@@ -95,7 +95,7 @@ test('new is 201, known is 200; the ids in the body are the session’s own', as
     })
   expect((await send({})).status).toBe(201)
   expect((await send({})).status).toBe(200)
-  const [other, stranger] = [await newTenant(world), await shop.staff()]
+  const [other, stranger] = [await newTenant(app), await shop.staff()]
   for (const foreign of [{ tenant_id: other.id }, { user_id: stranger.id }, { merchant_id: await other.merchant() }])
     expect((await send(foreign)).status).toBe(403)
   for (const token of [

@@ -6,11 +6,11 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
-const world = await startTestApp({ works: true, environment: { PUSH_SERVICES: service.origin } })
+const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: service.origin } })
 
 /** What waits for a later time runs now; the injected clock still decides whether it is due. */
 const hurry = () =>
-  world.platform.platformPool.query(
+  app.services.platformPool.query(
     "update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'",
   )
 const until = <T>(ask: () => Promise<T>) =>
@@ -24,7 +24,7 @@ const until = <T>(ask: () => Promise<T>) =>
 const still = () => new Promise((go) => setTimeout(go, 1_500))
 
 async function newStall({ autoReject = 0 } = {}) {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', autoReject)
   const product = await shop.product()
@@ -65,7 +65,7 @@ test('a closed browser is told of an order that no device has heard, in a messag
   const { place, subscribe, history, shop } = await newStall()
   const { browser, letters } = await subscribe('/closed')
   const order = await place()
-  world.advanceTime(5_000)
+  app.advanceTime(5_000)
   await until(async () => letters().length).toBe(1)
   const [letter] = letters()
   expect(letter?.genuine).toBe(true)
@@ -83,7 +83,7 @@ test('nobody is pushed when a device of the store has heard it', async () => {
   const order = await place()
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   await staff.client.merchantAlerts.received({ order_ids: [order] })
-  world.advanceTime(5_000)
+  app.advanceTime(5_000)
   await hurry()
   await still()
   expect(letters()).toEqual([])
@@ -98,7 +98,7 @@ test('a subscription that is over is forgotten, one that fails is tried again', 
   const left = () =>
     tenant.db((db) => db.selectFrom('push_token').select('id').execute()).then((rows) => rows.map(({ id }) => id))
   await place()
-  world.advanceTime(5_000)
+  app.advanceTime(5_000)
   await until(left).toEqual([down.row.id])
   expect(over.letters()).toHaveLength(1)
   await until(async () => down.letters().length > 1).toBe(true)
@@ -129,7 +129,7 @@ test.each([
   const { letters } = await subscribe(`/left-${tenant.slug}`)
   await leave(stall)
   await place()
-  world.advanceTime(65_000)
+  app.advanceTime(65_000)
   await until(
     async () =>
       (await tenant.db((db) => db.selectFrom('order_history').select('step').where('step', '=', 'ring').execute()))
@@ -154,7 +154,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
     await hurry()
     await still()
     expect(await history(order)).toEqual(seen)
-    world.advanceTime(ms)
+    app.advanceTime(ms)
     seen.push(step)
     await until(() => history(order)).toEqual(seen)
   }
@@ -164,7 +164,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
   expect((await client.myOrders.show({ id: order })).order_status_history.map(({ status }) => status)).toEqual([
     'pending',
   ])
-  await world.platform.platformPool.query(
+  await app.services.platformPool.query(
     "insert into jobs.job (name, data) select name, data from jobs.job where name = 'alerts.climb' and data ->> 'tenantId' = $1",
     [tenant.id],
   )
@@ -173,7 +173,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
     [expect.anything(), expect.anything(), expect.anything()],
     seen,
   ])
-  world.advanceTime(20 * 60_000)
+  app.advanceTime(20 * 60_000)
   await until(() => history(order)).toEqual([...seen, 'cancelled'])
   await until(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain('could not take your order')
   await expect(
@@ -185,7 +185,7 @@ test('an accepted order climbs no further', async () => {
   const { place, history, staff, mails } = await newStall()
   const order = await place()
   await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })
-  world.advanceTime(600_000)
+  app.advanceTime(600_000)
   await hurry()
   await still()
   expect(await history(order)).toEqual(['pending', 'processing'])

@@ -1,9 +1,9 @@
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 import type { Rung } from './alerts.rules.ts'
 
 type Words = typeof en
-const texts = textsOf<Words>(import.meta.dirname, en)
+const texts = loadTexts<Words>(import.meta.dirname, en)
 const kinds = { push: 'new', ring: 'waiting', contact: 'waiting', operators: 'operators' } as const
 
 /** What a browser shows of an order, in the language of its reader. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from '../auth/auth.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function scene() {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const owner = await tenant.owner()
   return { tenant, owner, asKey: (key: string) => tenant.panel(key) }
 }
@@ -27,7 +27,7 @@ test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and
   const kept = await tenant.db((db) => db.selectFrom('api_key').selectAll().execute())
   expect(JSON.stringify(kept)).not.toContain(key)
   expect((await asKey(key).orders.list({})).data).toEqual([])
-  const byHeader = await world.send({
+  const byHeader = await app.send({
     method: 'POST',
     url: '/admin/v1/order/list',
     headers: { 'x-tenant': tenant.hosts.admin, 'x-api-key': key },
@@ -75,7 +75,7 @@ test('a key does what it was given, never more than its maker may now, and nothi
   for (const act of personal) await expect(act()).rejects.toMatchObject({ status: 403 })
   const merchant = await tenant.merchant()
   await expect(
-    world.client({ host: tenant.hosts.admin, token: all.key, merchantId: merchant }).merchantOrders.list({}),
+    app.client({ host: tenant.hosts.admin, token: all.key, merchantId: merchant }).merchantOrders.list({}),
   ).rejects.toMatchObject({ status: 403 })
 
   await owner.client.users.update({
@@ -107,7 +107,7 @@ test('a key stays in its tenant, and the trail names it', async () => {
 })
 
 test('last use is written once a minute', async () => {
-  const slow = await startTestApp({ still: true })
+  const slow = await startTestApp({ frozenClock: true })
   const tenant = await authTenant(slow)
   const owner = await tenant.owner()
   const { key } = await owner.client.apiKeys.create({ name: 'Clock' })
@@ -129,7 +129,7 @@ test('a key needs a fresh password', async () => {
   const { tenant } = await scene()
   const { id, email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
-  await world.platform.platformPool.query(
+  await app.services.platformPool.query(
     "update session set created_at = now() - interval '6 minutes' where subject_id = $1",
     [id],
   )

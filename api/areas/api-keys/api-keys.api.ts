@@ -8,7 +8,7 @@ import { newApiKey } from '#api/platform/identity/api-keys.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { hashOf } from '#api/platform/runtime/hash.ts'
+import { hashToken } from '#api/platform/runtime/hash.ts'
 import { proveFresh } from '../auth/reauthentication.commands.ts'
 import { addKey, deleteKey, listApiKeys } from './api-keys.db.ts'
 import { grantedBy, permissionRows } from '../users/permissions.rules.ts'
@@ -31,7 +31,7 @@ async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: st
   const key = newApiKey()
   const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: who.id }
   const created_at = await openTransaction(async (db) => {
-    await addKey(db, { ...row, key_hash: hashOf(key) })
+    await addKey(db, { ...row, key_hash: hashToken(key) })
     await audit(db, 'api_key.created', `api_key:${row.id}`, { name, permissions })
     return db.now
   })
@@ -51,7 +51,7 @@ export const apiKeys: Handlers<typeof calls> = {
   async remove({ db, input: { id }, services }) {
     const { name } = orNotFound(await deleteKey(db, id), 'API Key')
     await audit(db, 'api_key.deleted', `api_key:${id}`, { name })
-    services.sessions.drop()
+    services.sessions.clearCache()
     return { id }
   },
 }

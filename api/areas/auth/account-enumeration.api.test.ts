@@ -13,14 +13,14 @@ afterAll(() => {
 })
 const asked = vi.spyOn(pg.Client.prototype, 'query')
 
-const world = await startTestApp()
-const [tenant, other] = [await authTenant(world), await authTenant(world)]
+const app = await startTestApp()
+const [tenant, other] = [await authTenant(app), await authTenant(app)]
 
 /** What an answer cost: hashes, and the statements about people, in their order, without what is told to them and what the relay does meanwhile. */
-async function cost(request: Parameters<typeof world.send>[0]) {
+async function cost(request: Parameters<typeof app.send>[0]) {
   hashed.mockClear()
   asked.mockClear()
-  const { status, body } = await world.send(request)
+  const { status, body } = await app.send(request)
   const texts = asked.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
   )
@@ -38,7 +38,7 @@ async function cost(request: Parameters<typeof world.send>[0]) {
   }
 }
 
-beforeEach(() => world.advanceTime(3_600_000))
+beforeEach(() => app.advanceTime(3_600_000))
 
 const wrong = 'not the right password'
 const people = async () => ({

@@ -3,11 +3,11 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const fresh = 'a new and longer one'
 
 async function signedInOwner() {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const proof = { user_id: id, otp_medium: 'email' as const, otp_type: 'verify_email' as const, password }
@@ -53,7 +53,7 @@ test('the exact words for what is missing or wrong, and never 401', async () => 
     errors: { email: ['Email ID already taken'] },
   })
   for (const otp_code of ['', null, [0, 1], 1.5, -1]) {
-    const answer = await world.send({
+    const answer = await app.send({
       method: 'POST',
       url: '/auth/v1/tenant/admin/otp/verify',
       headers: { authorization: `Bearer ${await tokenOf(tenant, id)}` },
@@ -102,7 +102,7 @@ test('a code takes three guesses, then none, not even the right one; it is for o
   })
   const late = await signedInOwner()
   const { otp_code: old = 0 } = await late.client.auth.sendEmailCode({ email, password })
-  world.advanceTime(10 * 60_000 + 1)
+  app.advanceTime(10 * 60_000 + 1)
   await expect(late.client.auth.verifyEmailCode({ ...late.proof, email, otp_code: old })).rejects.toMatchObject({
     status: 422,
     errors: { otp_code: ['Invalid OTP'] },
@@ -115,7 +115,7 @@ test('ten guesses at the same time get three looked at', async () => {
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const guesses = Array.from({ length: 5 }, (_, nth) => 1000 + ((otp_code - 1000 + 1 + nth) % 9000))
   await Promise.allSettled(guesses.map((guess) => client.auth.verifyEmailCode({ ...proof, email, otp_code: guess })))
-  const { rows } = await world.platform.platformPool.query<{ attempts_left: number }>(
+  const { rows } = await app.services.platformPool.query<{ attempts_left: number }>(
     'select attempts_left from one_time_token where target = $1',
     [email],
   )
@@ -141,7 +141,7 @@ test('five codes a day; only the newest counts', async () => {
 })
 
 test('staff do not change e-mails', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person()
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   await expect(client.auth.sendEmailCode({ email: 'a@b.test', password })).rejects.toMatchObject({ status: 403 })
@@ -158,7 +158,7 @@ test('no code leaves without OTP_ECHO', async () => {
 })
 
 test('people change their own names and password; a session older than five minutes proves the old one first', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
@@ -181,7 +181,7 @@ test('people change their own names and password; a session older than five minu
     status: 422,
     errors: { first_name: ['First Name should not be greater than 25 characters'] },
   })
-  world.advanceTime(5 * 60_000)
+  app.advanceTime(5 * 60_000)
   await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh })).rejects.toMatchObject(
     { status: 422, errors: { current_password: ['Your password is required to proceed.'] } },
   )
@@ -195,7 +195,7 @@ test('people change their own names and password; a session older than five minu
 })
 
 test('nobody changes somebody else, and owners have a call of their own', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const [clerk, owner] = [await tenant.person(), await tenant.person({ role: 'T1001' })]
   const as = async (email: string) => tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   const names = { first_name: 'Eve', last_name: 'Adams' }
@@ -210,7 +210,7 @@ test('nobody changes somebody else, and owners have a call of their own', async 
     first_name: 'Eve',
     roles: ['T1001'],
   })
-  const answer = await world.send({
+  const answer = await app.send({
     method: 'PUT',
     url: `/auth/v1/tenant/user/${clerk.id}`,
     headers: {

@@ -2,6 +2,7 @@ import type { authSettings as calls } from '#contract/auth-settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { authSettingsOf } from './customer-session.commands.ts'
 
@@ -19,7 +20,7 @@ export const authSettings: Handlers<typeof calls> = {
     const old = await authSettingsOf(db)
     const settings = {
       ...old,
-      ...Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined)),
+      ...definedColumns(switches),
     }
     await putSetting(db, 'auth_settings', settings)
     await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: [old, settings] })

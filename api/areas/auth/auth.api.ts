@@ -32,8 +32,8 @@ export const auth: Handlers<typeof calls> = {
       services,
       ['exists', tenant.id],
       request.ip,
-      { most: 10, seconds: 60 },
-      { most: 100, seconds: 86_400 },
+      { maxAttempts: 10, windowSeconds: 60 },
+      { maxAttempts: 100, windowSeconds: 86_400 },
     )
     return { exists: await openTransaction((db) => panelEmailTaken(db, email)) }
   },
@@ -49,7 +49,7 @@ export const auth: Handlers<typeof calls> = {
   },
   async me({ principal, db }) {
     if (principal.kind === 'user') return loggedUser(principal)
-    if (principal.kind === 'nobody') throw apiError('NOT_SIGNED_IN')
+    if (principal.kind === 'anonymous') throw apiError('NOT_SIGNED_IN')
     return orNotFound(await customerById(db, principal.id), 'Customer')
   },
   logout: (front) => signOut(front, front.raw),

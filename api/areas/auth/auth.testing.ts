@@ -9,8 +9,8 @@ const hash = await hashPassword(rightPassword)
 type Made = { role?: string; status?: 'pending' | 'active' | 'inactive'; permissions?: string[]; email?: string }
 
 /** A tenant with people who have passwords. */
-export async function authTenant(world: TestApp) {
-  const tenant = await newTenant(world)
+export async function authTenant(app: TestApp) {
+  const tenant = await newTenant(app)
   const person = async ({ role = 'T1002', status = 'active', permissions = [], email }: Made = {}) => {
     const id = newId()
     const address = email ?? `${id}@people.test`
@@ -68,8 +68,8 @@ export async function authTenant(world: TestApp) {
     tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
   const audits = (subject: string) =>
     tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
-  const panel = (token?: string) => world.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })
-  const shop = (token?: string) => world.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
+  const panel = (token?: string) => app.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })
+  const shop = (token?: string) => app.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
   return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }
 }
 

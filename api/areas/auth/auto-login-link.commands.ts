@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { keepToken } from './tokens.db.ts'
@@ -22,7 +22,7 @@ export async function createAutoLoginLink(
   const token = newToken('off')
   const expires_at = isoAt(db.nowMs + lifeMs)
   await keepToken(db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     purpose: 'auto_login',
     audience,
     subject_id: id,

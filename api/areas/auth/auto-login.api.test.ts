@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const rejected = { status: 401, message: 'Unauthorized token' }
 const foreign = { status: 403, message: 'You are not authorized to access this tenant' }
 type Tenant = Awaited<ReturnType<typeof authTenant>>
@@ -11,7 +11,7 @@ const enter = async (tenant: Tenant, email: string) =>
   tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
 
 test('a hand-off opens a merchant’s panel once, on the admin host, within a minute', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const merchant = await tenant.merchant()
   const { id, email } = await tenant.person({ permissions: ['AccessTenantMerchants'] })
   const client = await enter(tenant, email)
@@ -21,19 +21,19 @@ test('a hand-off opens a merchant’s panel once, on the admin host, within a mi
     merchant_id: merchant,
   })
   expect(url).toBe(`http://${tenant.hosts.admin}:4000/autoLogin?token=${token}&merchant_id=${merchant}`)
-  expect(Date.parse(expires_at) - world.now()).toBeLessThanOrEqual(60_000)
+  expect(Date.parse(expires_at) - app.now()).toBeLessThanOrEqual(60_000)
   const session = await tenant.panel().auth.verifyToken({ token })
   expect(session).toMatchObject({ tenant_id: tenant.id, redirect_panel: 'merchant', user: { id } })
   expect(await tenant.panel(session.access_token).auth.me({})).toMatchObject({ id })
   await expect(tenant.panel().auth.verifyToken({ token })).rejects.toMatchObject(rejected)
   const late = await client.auth.createToken({ tenant_id: tenant.id })
-  world.advanceTime(60_001)
+  app.advanceTime(60_001)
   await expect(tenant.panel().auth.verifyToken({ token: late.token })).rejects.toMatchObject(rejected)
   await expect(tenant.panel().auth.verifyToken({ token: 'off_nothing' })).rejects.toMatchObject(rejected)
 })
 
 test('in a merchant’s panel somebody acts for that merchant alone, and leaves; both are written down', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const [merchant, next] = [await tenant.merchant(), await tenant.merchant()]
   const { id, email } = await tenant.person({ permissions: ['AccessTenantMerchants'] })
   const client = await enter(tenant, email)
@@ -75,7 +75,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
 })
 
 test('of ten who use it at the same time one enters', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => tenant.panel().auth.verifyToken({ token })))
@@ -83,7 +83,7 @@ test('of ten who use it at the same time one enters', async () => {
 })
 
 test('who may make which: own merchants, customers with the permission, other tenants for operators only', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await other.merchant()]
   const clerk = await enter(tenant, (await tenant.person({ permissions: ['ManageTenantOrders'] })).email)
   const customer = await tenant.buyer()
@@ -99,7 +99,7 @@ test('who may make which: own merchants, customers with the permission, other te
 })
 
 test('staff enter the shop as a customer for half an hour at most, written down with who it was', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const staff = await tenant.person({ permissions: ['ManageTenantCustomers'] })
   const customer = await tenant.buyer()
   const client = await enter(tenant, staff.email)
@@ -116,7 +116,7 @@ test('staff enter the shop as a customer for half an hour at most, written down 
     { action: 'auth.handed_off', actor_id: staff.id },
     { action: 'auth.signed_in', actor_id: customer.id, impersonator_id: staff.id },
   ])
-  world.advanceTime(31 * 60_000)
+  app.advanceTime(31 * 60_000)
   await expect(tenant.shop(session.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
   await expect(
     (await enter(tenant, staff.email)).auth.createToken({
@@ -128,7 +128,7 @@ test('staff enter the shop as a customer for half an hour at most, written down 
 })
 
 test('on another tenant’s host a hand-off is refused and stays unused', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const { id, email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   await expect(other.panel().auth.verifyToken({ token })).rejects.toMatchObject(foreign)
@@ -136,7 +136,7 @@ test('on another tenant’s host a hand-off is refused and stays unused', async 
 })
 
 test('a bearer token tells whose session it is, on its own host', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const [person, buyer] = [await tenant.person(), await tenant.buyer()]
   const session = await tenant.panel().auth.login({ email: person.email, password })
   expect(await tenant.panel().auth.verifyToken({ token: session.access_token })).toMatchObject({
@@ -153,7 +153,7 @@ test('a bearer token tells whose session it is, on its own host', async () => {
 })
 
 test('who is signed in for a customer cannot hand on, and somebody made inactive meanwhile does not enter', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())

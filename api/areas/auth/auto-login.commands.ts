@@ -4,7 +4,7 @@ import { canManageCustomers, isOperator, seesAllMerchants } from '#contract/rule
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
-import { hashOf } from '#api/platform/identity/sessions.ts'
+import { hashToken } from '#api/platform/identity/sessions.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
@@ -38,7 +38,7 @@ export async function createHandOff(front: AuthContext, wanted: Wanted): Promise
       : isOperator(who.permissions)
         ? await services.tenants.find(wanted.tenant_id)
         : undefined
-  if (!tenant || who.impersonatorId !== null || who.visit) throw apiError('WRONG_TENANT')
+  if (!tenant || who.impersonatorId !== null || who.impersonation) throw apiError('WRONG_TENANT')
   return openTransaction(
     async (db) => {
       const subject =
@@ -97,7 +97,7 @@ export async function verifyToken(
     rows: [told],
   } = await services.platformPool.query<{ tenant_id: string }>(
     "select tenant_id from one_time_token where token_hash = $1 and purpose = 'auto_login'",
-    [hashOf(token)],
+    [hashToken(token)],
   )
   const tenant = told && (await services.tenants.find(told.tenant_id))
   if (!tenant) throw apiError('NOT_SIGNED_IN')
@@ -109,7 +109,7 @@ export async function verifyToken(
     openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
   }
   const row = await there.openTransaction(async (db) =>
-    (await liveToken(db, hashOf(token), 'auto_login')) ? useToken(db, hashOf(token)) : undefined,
+    (await liveToken(db, hashToken(token), 'auto_login')) ? useToken(db, hashToken(token)) : undefined,
   )
   if (!row?.subject_id) throw apiError('NOT_SIGNED_IN')
   return entered(there, { ...row, subject_id: row.subject_id })

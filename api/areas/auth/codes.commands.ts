@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid, ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { countNetworkAttempt, countAttempt, networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AttemptLimit } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
@@ -17,7 +17,7 @@ import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from '
 import type { Purpose, TokenRow } from './tokens.db.ts'
 
 const wrongCode = () => invalid({ otp_code: 'Invalid OTP' })
-export const codeTokenOf = hashOf
+export const codeTokenOf = hashToken
 const keyOf = (services: AppServices) => derivedKey(services.config.secret, 'one-time codes')
 
 export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
@@ -45,7 +45,7 @@ export async function sendCode(
   const code_hash = codeHash(keyOf(services), { tenantId: db.scope.tenantId, purpose, subjectId, target }, code)
   await retireTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
   await keepToken(db, {
-    token_hash: hashOf(otp_id),
+    token_hash: hashToken(otp_id),
     purpose,
     audience,
     subject_id: subjectId,
@@ -58,9 +58,9 @@ export async function sendCode(
 }
 
 /** Wrong guesses at codes of one address, however many codes were sent to it (security C2). */
-const guessesADay = { most: 15, seconds: 86_400 }
-const ownGuessesADay = { most: 6, seconds: 86_400 }
-const codesToOne = { most: 3, seconds: 600 }
+const guessesADay = { maxAttempts: 15, windowSeconds: 86_400 }
+const ownGuessesADay = { maxAttempts: 6, windowSeconds: 86_400 }
+const codesToOne = { maxAttempts: 3, windowSeconds: 600 }
 
 /**
  * What is left to who asks from where the owner of an address has signed in before, when strangers have used
@@ -133,7 +133,7 @@ export async function sendStoreCode(front: AuthContext, { mobile, email, purpose
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
   if (!(await openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   if (purpose === 'verify' && principal.kind !== 'customer') throw apiError('NOT_SIGNED_IN')
-  await countNetworkAttempt(services, ['code', tenant.id], request.ip, { most: 20, seconds: 3_600 })
+  await countNetworkAttempt(services, ['code', tenant.id], request.ip, { maxAttempts: 20, windowSeconds: 3_600 })
   // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
   const own = await ownWay(front, 'code-own', codesToOne)(target)
   await countShared(services, ['code', tenant.id, target], codesToOne, target, async () => own)
@@ -163,7 +163,7 @@ export async function enterByCode(front: AuthContext, otpId: string, code: strin
   const { openTransaction } = front
   const row = await spentCode(
     front,
-    (db) => codeById(db, hashOf(otpId), ['otp_login', 'otp_register'], null),
+    (db) => codeById(db, hashToken(otpId), ['otp_login', 'otp_register'], null),
     code,
     ownGuess(front),
   )
@@ -187,6 +187,6 @@ export async function enterByCode(front: AuthContext, otpId: string, code: strin
 
 /** For a customer's own change of e-mail or mobile: the proved address, used up; bound to this customer. */
 export async function provedAddress(front: Asker, customerId: string, otpId: string, code: string): Promise<string> {
-  const row = await spentCode(front, (db) => codeById(db, hashOf(otpId), ['otp_verify_email'], customerId), code)
+  const row = await spentCode(front, (db) => codeById(db, hashToken(otpId), ['otp_verify_email'], customerId), code)
   return row.target ?? ''
 }

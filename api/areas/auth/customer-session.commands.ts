@@ -30,7 +30,7 @@ export async function enterStore(
     userAgent,
   } as const
   const { access_token, token_type, expires_at } = await services.sessions.start(
-    actorId === null ? as : { ...as, actorId, wholeMs: impersonationLifetimeMs.customer },
+    actorId === null ? as : { ...as, impersonatorId: actorId, maxLifetimeMs: impersonationLifetimeMs.customer },
   )
   const customer = orNotFound(await openTransaction((db) => customerById(db, person.id)), 'Customer')
   const name = `${customer.first_name} ${customer.last_name}`.trim()
@@ -47,7 +47,7 @@ export async function enterProved(
 ): Promise<CustomerSession> {
   if (person.guest_key !== null && person.status !== 'block') {
     await front.openTransaction((db) => endGuest(db, person.id))
-    await front.services.sessions.endAll(front.tenant.id, person.id)
+    await front.services.sessions.endAllOfUser(front.tenant.id, person.id)
   }
   return enterStore(front, person, 'code')
 }

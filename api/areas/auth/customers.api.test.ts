@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({
@@ -24,7 +24,7 @@ const switches = (tenant: Tenant, value: object) =>
   )
 
 test('a customer registers, is greeted, and signs in by e-mail or mobile', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const wanted = draft()
   const session = await tenant.shop().customerAuth.register({ ...wanted, consent: true })
   expect(session).toMatchObject({
@@ -48,7 +48,7 @@ test('a customer registers, is greeted, and signs in by e-mail or mobile', async
 })
 
 test('what is taken or missing is said in these words', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const wanted = draft()
   await tenant.shop().customerAuth.register(wanted)
   await expect(tenant.shop().customerAuth.register(wanted)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test('what is taken or missing is said in these words', async () => {
 })
 
 test('of ten who register the same address at the same time one gets it', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const wanted = draft()
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...wanted, mobile: mobile() })),
@@ -88,7 +88,7 @@ test('of ten who register the same address at the same time one gets it', async 
 })
 
 test('switched off, with consent, and with a form of the tenant’s own', async () => {
-  const [off, asking] = [await authTenant(world), await authTenant(world)]
+  const [off, asking] = [await authTenant(app), await authTenant(app)]
   await switches(off, { user_register_enabled: false })
   await expect(off.shop().customerAuth.register(draft())).rejects.toMatchObject({
     status: 403,
@@ -122,7 +122,7 @@ test('switched off, with consent, and with a form of the tenant’s own', async 
 })
 
 test('wrong, unknown and foreign customers get the same answer; blocked ones learn it by their password, and their sessions stop', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const [known, blocked, foreign] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), await other.buyer()]
   const tries = [
     { email: known.email, password: 'wrong password' },
@@ -142,12 +142,12 @@ test('wrong, unknown and foreign customers get the same answer; blocked ones lea
   })
   const { access_token } = await tenant.shop().customerAuth.login({ email: known.email, password })
   await tenant.db((db) => db.updateTable('customer').set({ status: 'block' }).where('id', '=', known.id).execute())
-  world.advanceTime(2_500)
+  app.advanceTime(2_500)
   await expect(tenant.shop(access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('codes: off unless switched on; a known number signs in, a new one gets what proves it for registering', async () => {
-  const [tenant, off] = [await authTenant(world), await authTenant(world)]
+  const [tenant, off] = [await authTenant(app), await authTenant(app)]
   await switches(tenant, { otp_mode_enabled: true })
   await expect(off.shop().storeAuth.sendCode({ mobile: mobile() })).rejects.toMatchObject({ status: 403 })
   const known = await tenant.buyer()
@@ -175,7 +175,7 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
 })
 
 test('the proof of a number registers it without a password', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   await switches(tenant, { otp_mode_enabled: true })
   const fresh = mobile()
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh })
@@ -193,7 +193,7 @@ test('the proof of a number registers it without a password', async () => {
 })
 
 test('a code takes three guesses, is for its tenant and purpose, and lives five minutes; three in ten minutes are sent', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   await Promise.all([switches(tenant, { otp_mode_enabled: true }), switches(other, { otp_mode_enabled: true })])
   const { mobile: to } = await tenant.buyer()
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ mobile: to })
@@ -203,7 +203,7 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
     await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: wrong })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })).rejects.toMatchObject({ status: 429 })
   const second = await tenant.shop().storeAuth.sendCode({ mobile: to })
-  world.advanceTime(5 * 60_000 + 1)
+  app.advanceTime(5 * 60_000 + 1)
   await expect(
     tenant.shop().storeAuth.verifyCode({ otp_id: second.otp_id, otp_code: second.otp_code ?? 0 }),
   ).rejects.toMatchObject({ status: 422 })
@@ -215,7 +215,7 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
 })
 
 test('switches are read and saved one by one, by who may', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsAuthentication'])
   expect(await client.authSettings.show({})).toEqual({
     tenant_id: tenant.id,
@@ -240,7 +240,7 @@ test('switches are read and saved one by one, by who may', async () => {
   const { token } = await tenant.user(['ManageTenantSettingsAuthentication'])
   expect(
     (
-      await world.send({
+      await app.send({
         method: 'POST',
         url: '/admin/v1/auth/setting/tenant',
         headers: { authorization: `Bearer ${token}` },

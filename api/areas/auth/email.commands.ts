@@ -30,7 +30,7 @@ export async function provePassword(
   field = 'password',
 ): Promise<string> {
   const bucket = ['password', who.homeTenantId, who.id]
-  await countAttempt(front.services, bucket, { most: 5, seconds: 900, grows: true })
+  await countAttempt(front.services, bucket, { maxAttempts: 5, windowSeconds: 900, hasBackoff: true })
   const row = await front.openTransaction((db) => passwordOf(db, who.id), { scope: homeOf(who) })
   if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword(field)
   await clearAttempts(front.services, bucket)
@@ -55,7 +55,7 @@ export async function sendEmailCode(
   const { services, request, openTransaction } = front
   if (await openTransaction((db) => panelEmailTaken(db, email, who.id)))
     throw invalid({ email: 'Email ID already taken' })
-  await countAttempt(services, ['email-code', who.homeTenantId, who.id], { most: 5, seconds: 86_400 })
+  await countAttempt(services, ['email-code', who.homeTenantId, who.id], { maxAttempts: 5, windowSeconds: 86_400 })
   return openTransaction((db) =>
     sendCode(db, services, {
       audience: 'panel',
@@ -94,6 +94,6 @@ export async function changeEmail(
     await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
     return db.now
   })
-  await front.services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+  await front.services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
   return { user: loggedUser({ ...who, email, updatedAt }) }
 }

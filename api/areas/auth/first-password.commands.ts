@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { keepToken } from './tokens.db.ts'
@@ -16,7 +16,7 @@ export async function createFirstPasswordLink(
 ): Promise<string> {
   const token = newToken('rst')
   await keepToken(db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     purpose: 'reset',
     audience: 'panel',
     subject_id: id,

@@ -5,8 +5,8 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp({
-  still: true,
+const app = await startTestApp({
+  frozenClock: true,
   environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' },
 })
 const day = 86_400_000
@@ -17,7 +17,7 @@ const spaceOf = (code: number) =>
   Array.from({ length: walked }, (_, nth) => 1_000 + ((code - 1_000 - (walked - 1 - nth) + all.length) % all.length))
 
 async function store() {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   await tenant.db((db) =>
     db
       .insertInto('setting')
@@ -37,7 +37,7 @@ async function store() {
   }
   const from = (ip: string, url: string, body: unknown) => {
     const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${nth}` }
-    return world.send({ method: 'POST', url, headers, body })
+    return app.send({ method: 'POST', url, headers, body })
   }
   const code = async () =>
     (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as {
@@ -94,13 +94,13 @@ test('new codes do not help: fifteen wrong guesses a day at one address, then th
       if (status === 422) looked++
       else waits = Number(headers['retry-after'])
     }
-    world.advanceTime(600_000)
+    app.advanceTime(600_000)
   }
   expect(looked).toBe(15)
   expect(waits).toBeGreaterThan(3_600)
   const { otp_id, otp_code } = await code()
   expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(429)
-  world.advanceTime(day)
+  app.advanceTime(day)
   const next = await code()
   expect((await post('/store/v1/auth/otp/verify', next)).status).toBe(200)
 })
@@ -141,7 +141,7 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
       .execute(),
   )
   for (let sent = 0; sent < 5; sent++) {
-    world.advanceTime(600_001)
+    app.advanceTime(600_001)
     const { otp_id, otp_code } = await code()
     for (const guess of all.filter((one) => one !== otp_code).slice(0, 3))
       expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })).status).toBe(422)
@@ -162,28 +162,28 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
         guessed.push((await from(home, '/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess })).status)
   }
   expect(guessed).toEqual(Array(6).fill(422))
-  world.advanceTime(600_001)
+  app.advanceTime(600_001)
   const last = (await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data']
   expect((await from(home, '/store/v1/auth/otp/verify', last)).status).toBe(429)
 })
 
 test('tries of one moment count each, and one taken back leaves the others', async () => {
-  const { platform } = world
+  const { services } = app
   const bucket = ['test', newId()]
-  const pace = { most: 20, seconds: 600 }
+  const pace = { maxAttempts: 20, windowSeconds: 600 }
   const undos: (() => Promise<void>)[] = []
-  for (let nth = 0; nth < 20; nth++) undos.push(await countAttempt(platform, bucket, pace))
-  await expect(countAttempt(platform, bucket, pace)).rejects.toMatchObject({ status: 429 })
+  for (let nth = 0; nth < 20; nth++) undos.push(await countAttempt(services, bucket, pace))
+  await expect(countAttempt(services, bucket, pace)).rejects.toMatchObject({ status: 429 })
   await undos[0]?.()
-  await countAttempt(platform, bucket, pace)
-  await expect(countAttempt(platform, bucket, pace)).rejects.toMatchObject({ status: 429 })
+  await countAttempt(services, bucket, pace)
+  await expect(countAttempt(services, bucket, pace)).rejects.toMatchObject({ status: 429 })
 })
 
 test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {
   const { post, code } = await store()
   for (let times = 0; times < 20; times++) {
     expect((await post('/store/v1/auth/otp/verify', await code())).status).toBe(200)
-    world.advanceTime(200_001)
+    app.advanceTime(200_001)
   }
 })
 
@@ -213,7 +213,7 @@ test('where its owner has signed in before, an address gets three codes in ten m
   for (let sent = 0; sent < 4; sent++)
     statuses.push((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status)
   expect(statuses).toEqual([200, 200, 200, 429])
-  world.advanceTime(600_001)
+  app.advanceTime(600_001)
   expect((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status).toBe(200)
 })
 

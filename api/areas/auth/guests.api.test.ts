@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from './auth.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
 const draft = () => ({
@@ -24,7 +24,7 @@ const settings = (tenant: Tenant, values: Record<string, unknown>) =>
         .execute()
   })
 const open = async (more: Record<string, unknown> = {}) => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   await settings(tenant, { is_guest_checkout: true, ...more })
   return tenant
 }
@@ -48,7 +48,7 @@ test('a guest is a customer without a password, signed in here, known to the bac
 })
 
 test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
-  const [unset, closed] = [await authTenant(world), await open({ auth_settings: { user_register_enabled: false } })]
+  const [unset, closed] = [await authTenant(app), await open({ auth_settings: { user_register_enabled: false } })]
   await expect(unset.shop().storeAuth.startGuestSession(draft())).rejects.toMatchObject({
     status: 401,
     code: 'NOT_SIGNED_IN',
@@ -96,7 +96,7 @@ test('the browser that lost the answer gets it again for a while; a known key op
   await expect(tenant.shop().storeAuth.startGuestSession({ ...wanted, email: known.email })).rejects.toMatchObject({
     status: 422,
   })
-  world.advanceTime(16 * 60_000)
+  app.advanceTime(16 * 60_000)
   await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'] },
@@ -110,12 +110,12 @@ test('who proves the address by code goes on alone: the browser that took it fir
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   const owner = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code })
   expect(owner).toMatchObject({ customer: { id: first.customer.id } })
-  world.advanceTime(2_500)
+  app.advanceTime(2_500)
   await expect(tenant.shop(first.access_token).addresses.list({})).rejects.toMatchObject({ status: 401 })
   await expect(tenant.shop().storeAuth.startGuestSession(wanted)).rejects.toMatchObject({ status: 422 })
   const again = await tenant.shop().storeAuth.sendCode({ email: wanted.email })
   await tenant.shop().storeAuth.login({ email: wanted.email, otp_code: again.otp_code ?? 0 })
-  world.advanceTime(2_500)
+  app.advanceTime(2_500)
   expect(await tenant.shop('access_token' in owner ? owner.access_token : '').addresses.list({})).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
-import { hashOf } from '#api/platform/identity/sessions.ts'
+import { hashToken } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
@@ -29,7 +29,7 @@ export async function enterAsGuest(front: AuthContext, draft: GuestInput): Promi
   if (!is_guest_checkout) throw apiError('NOT_SIGNED_IN')
   if (!auth_settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
   await countNewCustomer(front)
-  const guest_key = hashOf(draft.guest_key)
+  const guest_key = hashToken(draft.guest_key)
   const earlier = await openTransaction((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))
   if (earlier) return enterStore(front, earlier, 'guest')
   const country_code = dialCodeOf(draft.mobile)

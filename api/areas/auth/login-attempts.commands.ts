@@ -11,9 +11,9 @@ export const warnOfFailures = jobType(
   z.object({ audience: z.enum(['panel', 'store']), login: z.string() }),
 )
 
-const perAccount = { most: 5, seconds: 900, grows: true }
-const perAccountAnywhere = { most: 30, seconds: 900 }
-const perNet = { most: 30, seconds: 60 }
+const perAccount = { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }
+const perAccountAnywhere = { maxAttempts: 30, windowSeconds: 900 }
+const perNet = { maxAttempts: 30, windowSeconds: 60 }
 
 /**
  * Counts a try to sign in by account from this network, by account, and by network; refuses when too many failed before (security R-PWD-4).
@@ -49,9 +49,9 @@ export const countNewCustomer = ({ services, tenant, request }: AuthContext) =>
     services,
     ['register', tenant.id],
     request.ip,
-    { most: 5, seconds: 60 },
-    { most: 20, seconds: 3_600 },
-    { most: 50, seconds: 86_400 },
+    { maxAttempts: 5, windowSeconds: 60 },
+    { maxAttempts: 20, windowSeconds: 3_600 },
+    { maxAttempts: 50, windowSeconds: 86_400 },
   )
 
 /** The owner of the account is told, once a day; whether there is one, the job finds out. */
@@ -62,8 +62,8 @@ async function warnAndThrow(
   error: unknown,
 ): Promise<never> {
   const first = await countAttempt(services, ['login-warned', tenant.id, audience, login], {
-    most: 1,
-    seconds: 86_400,
+    maxAttempts: 1,
+    windowSeconds: 86_400,
   }).then(
     () => true,
     () => false,

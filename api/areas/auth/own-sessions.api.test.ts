@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '#api/platform/identity/sessions.ts'
+import { hashToken } from '#api/platform/identity/sessions.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 import { deviceOf } from './devices.rules.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test.each([
   [
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('one sees where one is signed in, ends one of them, and all others', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person()
   const tokens = await Promise.all(
     [1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token),
@@ -56,7 +56,7 @@ test('one sees where one is signed in, ends one of them, and all others', async 
 })
 
 test('sessions of others are neither seen nor ended', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const [mine, theirs] = [await tenant.user([]), await tenant.user([])]
   const [theirSession] = await theirs.client.ownSessions.list({})
   await expect(mine.client.ownSessions.end({ id: theirSession?.id ?? '' })).rejects.toMatchObject({
@@ -70,9 +70,9 @@ test('sessions of others are neither seen nor ended', async () => {
 
 const hour = 3_600_000
 async function lastSeen(token: string): Promise<number> {
-  const { rows } = await world.platform.platformPool.query<{ at: string }>(
+  const { rows } = await app.services.platformPool.query<{ at: string }>(
     'select last_seen_at as at from session where token_hash = $1',
-    [hashOf(token)],
+    [hashToken(token)],
   )
   return Date.parse(rows[0]?.at ?? '')
 }
@@ -83,14 +83,14 @@ test.each([
 ] as const)(
   'a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is',
   async (where, idle, whole) => {
-    const tenant = await authTenant(world)
+    const tenant = await authTenant(app)
     const sign = async () => {
       if (where === 'store') return (await tenant.customer()).token
       const { email } = await tenant.person()
       return (await tenant.panel().auth.login({ email, password })).access_token
     }
     const status = (token: string) =>
-      world
+      app
         .send({
           method: 'GET',
           url: '/auth/v1/me',
@@ -103,19 +103,19 @@ test.each([
     // that somebody was there is written beside their request
     const isThere = async (token: string) => {
       expect(await status(token)).toBe(200)
-      await expect.poll(async () => world.now() - (await lastSeen(token))).toBeLessThan(hour)
+      await expect.poll(async () => app.now() - (await lastSeen(token))).toBeLessThan(hour)
     }
     const [left, busy] = [await sign(), await sign()]
-    world.advanceTime(idle - hour)
+    app.advanceTime(idle - hour)
     await isThere(busy)
-    world.advanceTime(2 * hour)
+    app.advanceTime(2 * hour)
     expect(await status(left)).toBe(401)
     await isThere(busy)
     for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
-      world.advanceTime(idle / 2)
+      app.advanceTime(idle / 2)
       await isThere(busy)
     }
-    world.advanceTime(idle / 2)
+    app.advanceTime(idle / 2)
     expect(await status(busy)).toBe(401)
   },
 )

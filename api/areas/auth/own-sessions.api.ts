@@ -27,7 +27,7 @@ export const ownSessions: Handlers<typeof calls> = {
     const who = requirePanelUser(context)
     if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
     if (!(await endSession(services.platformPool, who.homeTenantId, who.id, id))) throw notFound('Session')
-    services.sessions.drop()
+    services.sessions.clearCache()
     await openTransaction((db) => audit(db, 'auth.session_ended', `user:${who.id}`, { session: id }), {
       scope: homeOf(who),
     })
@@ -40,7 +40,7 @@ export const ownSessions: Handlers<typeof calls> = {
     const others = (await sessionsOf(services.platformPool, who.homeTenantId, who.id, isoAt(services.clock()))).filter(
       ({ id }) => id !== who.sessionId,
     )
-    await services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+    await services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
     await openTransaction((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
       scope: homeOf(who),
     })

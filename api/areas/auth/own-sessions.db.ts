@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 
 export type SessionRow = {
   id: string
@@ -18,7 +18,7 @@ export async function sessionsOf(
   now: string,
 ): Promise<SessionRow[]> {
   const { rows } = await platformPool.query<SessionRow>(
-    named(
+    namedQuery(
       `select id, host(ip) as ip, user_agent, created_at, last_seen_at, impersonator_id from session
         where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and expires_at > $3 and ends_at > $3
         order by last_seen_at desc, id desc limit 100`,
@@ -36,7 +36,7 @@ export async function endSession(
   id: string,
 ): Promise<boolean> {
   const { rowCount } = await platformPool.query(
-    named("delete from session where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and id = $3", [
+    namedQuery("delete from session where home_tenant_id = $1 and subject_id = $2 and audience = 'panel' and id = $3", [
       homeTenantId,
       userId,
       id,

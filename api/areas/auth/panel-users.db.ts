@@ -2,7 +2,7 @@ import { operatorPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 
 export type Person = {
   id: string
@@ -18,7 +18,7 @@ export type Person = {
 /** A panel user of this tenant, else an operator of the platform: operators sign in everywhere. Reads across tenants, so it holds the platform pool. */
 export async function panelPerson(platformPool: pg.Pool, tenantId: string, email: string): Promise<Person | undefined> {
   const { rows } = await platformPool.query<Person>(
-    named(
+    namedQuery(
       `select id, tenant_id, first_name, last_name, email, password_hash, status, role from app_user
         where email = $1 and deleted_at is null
           and (tenant_id = $2 or (tenant_id in (select id from tenant where is_platform and deleted_at is null) and $3 = any(permissions)))
@@ -88,7 +88,7 @@ export async function isKnownNet(
   net: string,
 ): Promise<boolean> {
   const { rows } = await platformPool.query(
-    named(
+    namedQuery(
       `select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in'
         and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1`,
       [tenantId, subject, net],
@@ -103,7 +103,7 @@ export async function sessionTimes(
   sessionId: string,
 ): Promise<{ created_at: string; expires_at: string } | undefined> {
   const { rows } = await platformPool.query<{ created_at: string; expires_at: string }>(
-    named('select created_at, expires_at from session where id = $1', [sessionId]),
+    namedQuery('select created_at, expires_at from session where id = $1', [sessionId]),
   )
   return rows[0]
 }

@@ -4,8 +4,12 @@ import { isMerchantStaff } from '#api/platform/identity/principal.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** Where somebody lands: who belongs to merchants only, in the merchant panel. */
-const panelOf = ({ roles, permissions, visit }: Pick<PanelUser, 'roles' | 'permissions' | 'visit'>): PanelName =>
-  visit?.merchantId || isMerchantStaff({ roles, permissions }) ? 'merchant' : 'tenant'
+const panelOf = ({
+  roles,
+  permissions,
+  impersonation,
+}: Pick<PanelUser, 'roles' | 'permissions' | 'impersonation'>): PanelName =>
+  impersonation?.merchantId || isMerchantStaff({ roles, permissions }) ? 'merchant' : 'tenant'
 
 /** The signed-in panel user on the wire. */
 export function loggedUser(who: PanelUser): LoggedUser {
@@ -25,7 +29,9 @@ export function loggedUser(who: PanelUser): LoggedUser {
     redirect_panel: panelOf(who),
     updated_at: who.updatedAt,
     impersonator_id: who.impersonatorId,
-    impersonation: who.visit ? { merchant_id: who.visit.merchantId, reason: who.visit.reason } : null,
+    impersonation: who.impersonation
+      ? { merchant_id: who.impersonation.merchantId, reason: who.impersonation.reason }
+      : null,
   }
 }
 

@@ -48,8 +48,8 @@ export async function updateProfile(front: AuthContext, asOwner: boolean, profil
     },
     { scope: homeOf(who) },
   )
-  if (secret === undefined) front.services.sessions.drop()
-  else await front.services.sessions.endAll(who.homeTenantId, who.id, who.sessionId)
+  if (secret === undefined) front.services.sessions.clearCache()
+  else await front.services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
   return loggedUser({ ...who, firstName: first_name, lastName: last_name, updatedAt })
 }
 

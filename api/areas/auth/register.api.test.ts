@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp({ environment: { HOST_SUFFIX: 'halls.test' } })
+const app = await startTestApp({ environment: { HOST_SUFFIX: 'halls.test' } })
 const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const draft = (more: object = {}) => ({
   first_name: 'Ada',
@@ -19,14 +19,14 @@ const draft = (more: object = {}) => ({
 
 test('a new tenant works at once: hosts, owner, order types, payment, trial, and a way to follow', async () => {
   const wanted = draft({ city: 'Salmiya', timezone: 'Asia/Kuwait' })
-  const session = await world.client().auth.registerTenant(wanted)
+  const session = await app.client().auth.registerTenant(wanted)
   const slug = wanted.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
   expect(session).toMatchObject({
     redirect_panel: 'tenant',
     user: { email: wanted.email, roles: ['T1001'], permissions: ['GlobalAccessTenant'] },
   })
   const host = `admin.${slug}.halls.test`
-  const client = world.client({ host, token: session.access_token })
+  const client = app.client({ host, token: session.access_token })
   const boot = await client.boot.tenant({})
   expect(boot.tenant).toMatchObject({
     id: session.tenant_id,
@@ -45,21 +45,21 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     'delivery',
     'pickup',
   ])
-  expect(await world.client({ host }).tenants.branding({})).toMatchObject({
+  expect(await app.client({ host }).tenants.branding({})).toMatchObject({
     tenant_id: session.tenant_id,
     name: wanted.business_name,
   })
-  expect(await world.client({ host }).auth.login({ email: wanted.email, password: wanted.password })).toMatchObject({
+  expect(await app.client({ host }).auth.login({ email: wanted.email, password: wanted.password })).toMatchObject({
     tenant_id: session.tenant_id,
   })
-  expect(await world.client().tenants.saga({ id: session.saga_id })).toEqual({
+  expect(await app.client().tenants.saga({ id: session.saga_id })).toEqual({
     saga_id: session.saga_id,
     status: 'completed',
     response: { tenant_id: session.tenant_id, slug },
     error: null,
   })
   const place = { tenantId: session.tenant_id, merchantId: null }
-  const { modes, mail } = await withTenant(world.platform, place, async (db) => ({
+  const { modes, mail } = await withTenant(app.services, place, async (db) => ({
     modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),
     mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
   }))
@@ -68,23 +68,23 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     { alias: 'card', is_active: false },
   ])
   expect(mail).toEqual({ recipient: wanted.email, template: 'welcome_tenant' })
-  world.advanceTime(16 * 60_000)
-  await expect(world.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
+  app.advanceTime(16 * 60_000)
+  await expect(app.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('what is wrong is said by field', async () => {
   const first = draft()
-  await world.client().auth.registerTenant(first)
-  await expect(world.client().auth.registerTenant(first)).rejects.toMatchObject({
+  await app.client().auth.registerTenant(first)
+  await expect(app.client().auth.registerTenant(first)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
   })
-  await expect(world.client().auth.registerTenant(draft({ confirm_password: 'other' }))).rejects.toMatchObject({
+  await expect(app.client().auth.registerTenant(draft({ confirm_password: 'other' }))).rejects.toMatchObject({
     status: 422,
     errors: { confirm_password: ['passwordMismatch'] },
   })
   await expect(
-    world.client().auth.registerTenant(
+    app.client().auth.registerTenant(
       draft({
         country: 'ZZ',
         currency: 'XXX',
@@ -113,8 +113,8 @@ test('the same name gets another host; reserved and empty names too', async () =
   ]
   const slugs: (string | undefined)[] = []
   for (const wanted of [one, two, three, four]) {
-    const { tenant_id } = await world.client().auth.registerTenant(wanted)
-    slugs.push((await world.platform.tenants.find(tenant_id))?.slug)
+    const { tenant_id } = await app.client().auth.registerTenant(wanted)
+    slugs.push((await app.services.tenants.find(tenant_id))?.slug)
   }
   expect(slugs).toEqual(['twin-hall', 'twin-hall-2', 'admin-2', 'store-2'])
 })

@@ -24,8 +24,8 @@ export async function registerTenant(
     services,
     ['register-tenant'],
     request.ip,
-    { most: 5, seconds: 60 },
-    { most: 20, seconds: 3_600 },
+    { maxAttempts: 5, windowSeconds: 60 },
+    { maxAttempts: 20, windowSeconds: 3_600 },
   )
   await refuseNewTenant(front, draft)
   const {
@@ -51,7 +51,7 @@ export async function registerTenant(
       await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId })
     },
   )
-  services.tenants.drop()
+  services.tenants.clearCache()
   const tenant = await services.tenants.find(founded.tenantId)
   if (!tenant) throw apiError('INTERNAL_ERROR')
   const place = { tenantId: tenant.id, merchantId: null }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp({ works: true })
+const app = await startTestApp({ runJobs: true })
 const fresh = 'a new and longer one'
 const tokenIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
 
 test('a link comes by mail, on the stored host, works once and ends all sessions', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
-  const ask = await world.send({
+  const ask = await app.send({
     method: 'POST',
     url: '/auth/v1/tenant/admin/forgotPassword',
     headers: { 'x-tenant': tenant.hosts.admin, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -32,7 +32,7 @@ test('a link comes by mail, on the stored host, works once and ends all sessions
 })
 
 test('of twenty who use a link at the same time one gets through', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person()
   await tenant.panel().auth.forgotPassword({ email })
   const token = tokenIn((await tenant.mailTo(email, 'password_reset')).text)
@@ -47,7 +47,7 @@ test('of twenty who use a link at the same time one gets through', async () => {
 })
 
 test('a reset link works only for its email, tenant and panel, within 30 minutes; an invalid password keeps it', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const { email } = await tenant.person()
   await tenant.panel().auth.forgotPassword({ email })
   const token = tokenIn((await tenant.mailTo(email, 'password_reset')).text)
@@ -68,14 +68,14 @@ test('a reset link works only for its email, tenant and panel, within 30 minutes
   await expect(
     tenant.panel().auth.resetPassword({ ...reset, password: 'short', confirm_password: 'short' }),
   ).rejects.toMatchObject({ status: 422, errors: { password: [expect.any(String)] } })
-  world.advanceTime(31 * 60_000)
+  app.advanceTime(31 * 60_000)
   await expect(tenant.panel().auth.resetPassword(reset)).rejects.toMatchObject(over)
   await tenant.panel().auth.forgotPassword({ email })
-  world.advanceTime(-31 * 60_000)
+  app.advanceTime(-31 * 60_000)
 })
 
 test('only the newest link counts, and more than three in a quarter of an hour are not sent', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person()
   const texts: string[] = []
   for (let nth = 0; nth < 3; nth++) {
@@ -101,7 +101,7 @@ test('only the newest link counts, and more than three in a quarter of an hour a
 })
 
 test('known, unknown, inactive and foreign addresses are answered alike, at once, and only the known gets mail', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const addresses = [
     (await tenant.person()).email,
     'nobody@nowhere.test',
@@ -110,7 +110,7 @@ test('known, unknown, inactive and foreign addresses are answered alike, at once
   ]
   const answers = await Promise.all(
     addresses.map((email) =>
-      world.send({
+      app.send({
         method: 'POST',
         url: '/auth/v1/tenant/admin/forgotPassword',
         headers: { 'x-tenant': tenant.hosts.admin },
@@ -131,7 +131,7 @@ test('known, unknown, inactive and foreign addresses are answered alike, at once
 })
 
 test('customers reset on the shop’s host, in their language', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.buyer()
   await tenant.shop().storeAuth.forgotPassword({ email }, { headers: { 'accept-language': 'ar' } })
   const mail = await tenant.mailTo(email, 'password_reset')

@@ -7,7 +7,7 @@ import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { hashOf, newToken } from '#api/platform/identity/sessions.ts'
+import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
@@ -37,8 +37,8 @@ export async function askReset(
     services,
     ['reset', tenant.id],
     request.ip,
-    { most: 10, seconds: 60 },
-    { most: 60, seconds: 3_600 },
+    { maxAttempts: 10, windowSeconds: 60 },
+    { maxAttempts: 60, windowSeconds: 3_600 },
   )
   await openTransaction((db) => sendReset.enqueue(db, { audience, email, locale: request.locale }))
   return {}
@@ -62,7 +62,7 @@ export async function mailReset(
   const home = 'tenant_id' in person ? person.tenant_id : db.scope.tenantId
   await retireTokens(db, 'reset', { subjectId: person.id })
   await keepToken(db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     purpose: 'reset',
     audience,
     subject_id: person.id,
@@ -93,8 +93,8 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const { services, tenant, request, openTransaction } = front
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
-  await countNetworkAttempt(services, ['reset-use', tenant.id], request.ip, { most: 30, seconds: 60 })
-  const hash = hashOf(token)
+  await countNetworkAttempt(services, ['reset-use', tenant.id], request.ip, { maxAttempts: 30, windowSeconds: 60 })
+  const hash = hashToken(token)
   const row = await openTransaction((db) => liveToken(db, hash, 'reset'))
   if (!row?.subject_id || row.audience !== audience || row.target !== email)
     throw invalid({ token: 'This link is no longer valid.' })
@@ -111,7 +111,7 @@ export async function resetPassword(
     },
     { scope: { tenantId: home, merchantId: null } },
   )
-  await services.sessions.endAll(home, subject)
+  await services.sessions.endAllOfUser(home, subject)
   return {}
 }
 

@@ -5,11 +5,11 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from './auth.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 /** Which of these words stand in which tables, as text or as bytes; letters that wait to be sent have to say what they say. Each table is read once. */
 async function found(words: string[]): Promise<Set<string>> {
-  const pool = world.platform.platformPool
+  const pool = app.services.platformPool
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail'
@@ -31,7 +31,7 @@ async function found(words: string[]): Promise<Set<string>> {
 }
 
 test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   await tenant.db((db) =>
     db
       .insertInto('setting')

@@ -5,10 +5,10 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword as password } from './auth.testing.ts'
 
-const world = await startTestApp({ works: true })
+const app = await startTestApp({ runJobs: true })
 
 test('somebody of the tenant signs in, is who they are, and signs out', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
   const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
   expect(session).toMatchObject({
@@ -19,7 +19,7 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
   })
   const client = tenant.panel(session.access_token)
   expect(await client.auth.me({})).toEqual(session.user)
-  const { headers } = await world.app.inject({
+  const { headers } = await app.server.inject({
     method: 'POST',
     url: '/auth/v1/logout',
     headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${session.access_token}` },
@@ -34,7 +34,7 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
 })
 
 test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const merchant = await tenant.merchant()
   const owner = await tenant.person({ role: 'T1001' })
   const cook = await tenant.person({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
@@ -55,7 +55,7 @@ test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant p
 })
 
 test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const known = await tenant.person()
   const inactive = await tenant.person({ status: 'inactive' })
   const foreign = await other.person()
@@ -67,7 +67,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
   ]
   const answers = await Promise.all(
     tries.map((body) =>
-      world.send({
+      app.send({
         method: 'POST',
         url: '/auth/v1/tenant/admin/login',
         headers: { 'x-tenant': tenant.hosts.admin },
@@ -94,7 +94,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
-  const still = await startTestApp({ works: true, still: true })
+  const still = await startTestApp({ runJobs: true, frozenClock: true })
   const tenant = await authTenant(still)
   const { email } = await tenant.person()
   for (const login of [email, 'nobody@nowhere.test']) {
@@ -119,7 +119,7 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
 })
 
 test('after the wait the right password opens, and everything starts anew', async () => {
-  const slow = await startTestApp({ still: true })
+  const slow = await startTestApp({ frozenClock: true })
   const tenant = await authTenant(slow)
   const { email } = await tenant.person()
   const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
@@ -133,11 +133,11 @@ test('after the wait the right password opens, and everything starts anew', asyn
 })
 
 test('guesses at the same time count all: of thirty at most five are looked at', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
-      world.send({
+      app.send({
         method: 'POST',
         url: '/auth/v1/tenant/admin/login',
         headers: { 'x-tenant': tenant.hosts.admin },
@@ -150,7 +150,7 @@ test('guesses at the same time count all: of thirty at most five are looked at',
 })
 
 test('a hash of older parameters is made anew when its owner signs in, in panel and shop; a wrong password leaves it', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const [person, buyer] = [await tenant.person(), await tenant.buyer()]
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', {
@@ -185,10 +185,10 @@ test('a hash of older parameters is made anew when its owner signs in, in panel 
 })
 
 test('a token with the header of another tenant is refused in these words', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const { email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
-  const answer = await world.send({
+  const answer = await app.send({
     method: 'GET',
     url: '/auth/v1/me',
     headers: { 'x-tenant': other.hosts.admin, authorization: `Bearer ${access_token}` },
@@ -200,20 +200,20 @@ test('a token with the header of another tenant is refused in these words', asyn
 })
 
 test('the session of somebody who is made inactive ends within five seconds', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { id, email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())
-  world.advanceTime(5_000)
+  app.advanceTime(5_000)
   expect(
-    await world.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } }),
+    await app.send({ method: 'GET', url: '/auth/v1/me', headers: { authorization: `Bearer ${access_token}` } }),
   ).toMatchObject({ status: 401 })
 })
 
 test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
-  const [tenant, other, platform] = [await authTenant(world), await authTenant(world), await authTenant(world)]
-  await world.platform.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
+  const [tenant, other, platform] = [await authTenant(app), await authTenant(app), await authTenant(app)]
+  await app.services.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
   const operator = await platform.person({
     role: 'S1000',
     permissions: ['GlobalAccess'],
@@ -228,7 +228,7 @@ test('an operator of the platform signs in on any admin host and crosses tenants
   })
   expect(await other.panel(session.access_token).auth.me({})).toMatchObject({ id: operator.id })
   await expect(tenant.panel().auth.login({ email: clerk.email, password })).rejects.toMatchObject({ status: 401 })
-  const seen = await withTenant(world.platform, platform.place, (db) =>
+  const seen = await withTenant(app.services, platform.scope, (db) =>
     db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow(),
   )
   expect(seen.last_login_at).not.toBeNull()
@@ -236,14 +236,14 @@ test('an operator of the platform signs in on any admin host and crosses tenants
 })
 
 test('whether an e-mail is taken is told for this tenant alone', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const { email } = await tenant.person()
   expect(await tenant.panel().auth.exists({ email })).toEqual({ exists: true })
   expect(await other.panel().auth.exists({ email })).toEqual({ exists: false })
 })
 
 test('a customer makes none of the calls for panel users', async () => {
-  const tenant = await authTenant(world)
+  const tenant = await authTenant(app)
   const { email } = await tenant.buyer()
   const { access_token } = await tenant.shop().customerAuth.login({ email, password })
   const client = tenant.shop(access_token)

@@ -106,7 +106,7 @@ export async function signInWithGoogle(
   const proof = await verifiedEmail(client, proved, services.clock())
   const fresh =
     proof &&
-    (await countAttempt(services, ['identity-token', proof.token], { most: 1, seconds: 7_200 }).then(
+    (await countAttempt(services, ['identity-token', proof.token], { maxAttempts: 1, windowSeconds: 7_200 }).then(
       () => true,
       () => false,
     ))

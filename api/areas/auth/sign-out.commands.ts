@@ -10,7 +10,7 @@ export async function signOut(
   const header = request.headers.authorization
   if (!header?.startsWith('Bearer ')) throw apiError('NOT_SIGNED_IN')
   await services.sessions.end(header.slice(7).trim())
-  if (principal.kind !== 'nobody')
+  if (principal.kind !== 'anonymous')
     await openTransaction((db) => audit(db, 'auth.signed_out', `${principal.kind}:${principal.id}`))
   void reply.header('clear-site-data', '"cache"')
   return {}

@@ -4,8 +4,8 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 
 /** A tenant with two merchants, a manager of each menu, and somebody who manages all products from above. */
-export async function newMenus(world: TestApp) {
-  const tenant = await newTenant(world)
+export async function newMenus(app: TestApp) {
+  const tenant = await newTenant(app)
   const merchantId = await tenant.merchant()
   const otherId = await tenant.merchant()
   const [manager, neighbour, operator] = await Promise.all([

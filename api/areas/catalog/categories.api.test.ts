@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function withPizzas() {
-  const menus = await newMenus(world)
+  const menus = await newMenus(app)
   const ids = await Promise.all(
     ['Margherita', 'Marinara', 'Diavola'].map(
       async (name) => (await menus.client.merchantProducts.create(aProduct({ name })))._id,
@@ -102,7 +102,7 @@ test('lists come in the order of the menu, with products when asked', async () =
 })
 
 test('names are taken once in a merchant, whatever their case, and free next door', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   await client.productCategories.create({ name: 'Pizza' })
   const other = await client.productCategories.create({ name: 'Pasta' })
   await expect(client.productCategories.create({ name: 'PIZZA' })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('schedules hang on a category and go with it; its products stay', async () 
 })
 
 test('foreign categories are 404, foreign products and schedules 422', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const [theirs, theirPizza, theirLunch] = await Promise.all([
     neighbour.productCategories.create({ name: 'Theirs' }),
     neighbour.merchantProducts.create(aProduct()),

@@ -25,12 +25,12 @@ const service = createServer((request, response) => {
 await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
 afterAll(() => void service.close())
 const { port } = service.address() as AddressInfo
-const world = await startTestApp({
+const app = await startTestApp({
   environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
 })
 
 test('the service is told the facts and the language; its text comes back and nothing is stored', async () => {
-  const { client, merchantId, versionOf } = await newMenus(world)
+  const { client, merchantId, versionOf } = await newMenus(app)
   const product = await client.merchantProducts.create(aProduct({ description: 'Plain', allergens: ['Milk'] }))
   const before = await versionOf(merchantId)
   answer = { status: 200, body: { choices: [{ message: { content: ' A thin crust with tomato. ' } }] } }
@@ -51,7 +51,7 @@ test('the service is told the facts and the language; its text comes back and no
 })
 
 test('a service that fails is 503, another merchant’s product 404, a missing name 422', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const { _id } = await neighbour.merchantProducts.create(aProduct())
   await expect(client.merchantProducts.generateDescription({ name: 'X', product_id: _id })).rejects.toMatchObject({
     status: 404,

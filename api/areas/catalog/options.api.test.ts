@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const size = {
   name: 'Size',
   type: 'single' as const,
@@ -10,7 +10,7 @@ const size = {
 }
 
 test('one option serves several products: they see its changes, and lose it when it goes', async () => {
-  const { client, versionOf, merchantId, changes } = await newMenus(world)
+  const { client, versionOf, merchantId, changes } = await newMenus(app)
   const option = await client.productOptions.create({
     ...size,
     is_required: true,
@@ -66,7 +66,7 @@ test('one option serves several products: they see its changes, and lose it when
 })
 
 test('a copy stands right behind its original, also behind equal places', async () => {
-  const { client, tenant } = await newMenus(world)
+  const { client, tenant } = await newMenus(app)
   const first = await client.productOptions.create({ ...size, name: 'First' })
   await client.productOptions.create({ ...size, name: 'Second' })
   await tenant.db((db) => db.updateTable('product_option').set({ sort_order: 3 }).execute())
@@ -82,7 +82,7 @@ test('a copy stands right behind its original, also behind equal places', async 
 })
 
 test('a product’s own options are no linked ones', async () => {
-  const { client } = await newMenus(world)
+  const { client } = await newMenus(app)
   const { options } = await client.merchantProducts.create(aProduct({ options: [size] }))
   expect((await client.productOptions.list({})).meta.total).toBe(0)
   await expect(client.productOptions.update({ id: options[0]?.id ?? '', name: 'Taken over' })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('a product’s own options are no linked ones', async () => {
 })
 
 test('ranges that cannot be chosen are 422, foreign options 404', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   await expect(client.productOptions.create({ ...size, range: { min: 0, max: 2 } })).rejects.toMatchObject({
     status: 422,
     errors: { 'range.max': ['A single choice allows one at most.'] },

@@ -2,6 +2,7 @@ import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { ProductUpdateInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { strangeReference } from './catalog.db.ts'
@@ -37,10 +38,10 @@ export function columnsOf(before: Held, sent: ProductUpdateInput): ProductColumn
     sort_order,
     sku: sent.sku === '' ? null : sent.sku,
     allergens: sent.allergens && once(sent.allergens),
+    translations: sent.translations,
   }
   return {
-    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
-    ...(sent.translations ? { translations: json(sent.translations) } : {}),
+    ...definedColumns(plain),
     ...(sent.product_images ? { product_images: json(images.pictures) } : {}),
     ...(sent.media ? { media: json(sent.media) } : {}),
     track_inventory: stock.track_inventory,

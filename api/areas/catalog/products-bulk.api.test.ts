@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('a bulk update changes all products or none, and sets stock by hand', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const ids = await Promise.all(
     ['A', 'B', 'C'].map(async (name) => (await client.merchantProducts.create(aProduct({ name })))._id),
   )
@@ -26,7 +26,7 @@ test('a bulk update changes all products or none, and sets stock by hand', async
 })
 
 test('a copy follows its original in the list and in its categories, without the SKU', async () => {
-  const { client } = await newMenus(world)
+  const { client } = await newMenus(app)
   const category = await client.productCategories.create({ name: 'Pizza' })
   const add = (name: string, more = {}) =>
     client.merchantProducts.create(aProduct({ name, category_ids: [category.id], ...more }))
@@ -61,7 +61,7 @@ test('a copy follows its original in the list and in its categories, without the
 })
 
 test('concurrent changes to one menu do not deadlock', async () => {
-  const { client, operator } = await newMenus(world)
+  const { client, operator } = await newMenus(app)
   const categories = await Promise.all(
     ['A', 'B'].map(async (name) => (await client.productCategories.create({ name })).id),
   )

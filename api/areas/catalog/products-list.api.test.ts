@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('product lists can be searched, filtered, sorted and paged; an unknown sort returns 422', async () => {
-  const { client, operator, neighbour, merchantId } = await newMenus(world)
+  const { client, operator, neighbour, merchantId } = await newMenus(app)
   const category = await client.productCategories.create({ name: 'Odd' })
   const tag = await client.productTags.create({ name: 'Hot' })
   for (const [name, selling_price] of [

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('creating a product stores all fields, computes derived ones and raises the menu version', async () => {
-  const { client, merchantId, versionOf, changes } = await newMenus(world)
+  const { client, merchantId, versionOf, changes } = await newMenus(app)
   const [tag, label, category, addon, schedule, spice] = await Promise.all([
     client.productTags.create({ name: 'Vegan' }),
     client.productLabels.create({ name: 'New', color: '#112233' }),
@@ -82,7 +82,7 @@ test('creating a product stores all fields, computes derived ones and raises the
 })
 
 test('an update changes only the fields in the request; null clears a field', async () => {
-  const { client } = await newMenus(world)
+  const { client } = await newMenus(app)
   const linked = await client.productOptions.create({ name: 'Spice', type: 'single', values: [{ name: 'Mild' }] })
   const made = await client.merchantProducts.create(
     aProduct({
@@ -128,7 +128,7 @@ test('an update changes only the fields in the request; null clears a field', as
 })
 
 test('inconsistent fields return 422 under the field', async () => {
-  const { client, operator } = await newMenus(world)
+  const { client, operator } = await newMenus(app)
   const refused = (more: Parameters<typeof aProduct>[0], field: string, text?: string) =>
     expect(client.merchantProducts.create(aProduct(more))).rejects.toMatchObject({
       status: 422,
@@ -166,7 +166,7 @@ test('inconsistent fields return 422 under the field', async () => {
 })
 
 test('all referenced records must belong to the same merchant, for tenant users as well', async () => {
-  const { client, neighbour, operator, merchantId } = await newMenus(world)
+  const { client, neighbour, operator, merchantId } = await newMenus(app)
   const strangers = await Promise.all([
     neighbour.productCategories.create({ name: 'Theirs' }).then(({ id }) => ({ category_ids: [id] })),
     neighbour.merchantProducts.create(aProduct()).then(({ _id }) => ({ addon_ids: [_id] })),
@@ -195,7 +195,7 @@ test('all referenced records must belong to the same merchant, for tenant users 
 })
 
 test('other merchants, other tenants and users without permission cannot access a product', async () => {
-  const [ours, theirs] = [await newMenus(world), await newMenus(world)]
+  const [ours, theirs] = [await newMenus(app), await newMenus(app)]
   const { _id } = await ours.client.merchantProducts.create(aProduct())
   const gone = { status: 404, message: 'Product not found' }
   for (const stranger of [ours.neighbour, theirs.client]) {
@@ -222,7 +222,7 @@ test('other merchants, other tenants and users without permission cannot access 
 })
 
 test('generating a description fails without an AI provider', async () => {
-  const { client, merchantId, versionOf } = await newMenus(world)
+  const { client, merchantId, versionOf } = await newMenus(app)
   const before = await versionOf(merchantId)
   await expect(client.merchantProducts.generateDescription({ name: 'Margherita' })).rejects.toMatchObject({
     status: 503,

@@ -7,7 +7,7 @@ import type {
 } from '#contract/catalog-products.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
+import { parseSort } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.commands.ts'
 import {
   createProduct,
@@ -31,7 +31,7 @@ const both = (otherwise: ProductSort) => ({
       input,
       input.sort === undefined && input.category_id !== undefined
         ? 'category'
-        : sortBy(input.sort, productSorts, otherwise),
+        : parseSort(input.sort, productSorts, otherwise),
     ),
   show: ({ db, input }: One) => showProduct(db, input.id),
   update: async ({

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const lunch = {
   name: 'Lunch',
   slots: [{ days: ['fri' as const, 'mon' as const], start_time: '11:00', end_time: '15:00' }],
 }
 
 test('a schedule in the merchant’s zone, tied to products and categories, changed in part and detached', async () => {
-  const { client, merchantId, versionOf } = await newMenus(world)
+  const { client, merchantId, versionOf } = await newMenus(app)
   const product = await client.merchantProducts.create(aProduct())
   const category = await client.productCategories.create({ name: 'Lunch' })
   const before = await versionOf(merchantId)
@@ -57,7 +57,7 @@ test('a schedule in the merchant’s zone, tied to products and categories, chan
 })
 
 test('wrong times are 422 under their slot, foreign things 422 or 404', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const slot = (start_time: string, end_time: string) => ({ days: ['mon' as const], start_time, end_time })
   await expect(client.schedules.create({ name: 'A', slots: [slot('12:00', '11:00')] })).rejects.toMatchObject({
     status: 422,
@@ -91,7 +91,7 @@ test('wrong times are 422 under their slot, foreign things 422 or 404', async ()
 })
 
 test('lists and search', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   await client.schedules.create(lunch)
   await client.schedules.create({ ...lunch, name: 'Late lunch', status: 'inactive' })
   await neighbour.schedules.create(lunch)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('the merchant finds all that is named so of its own, what begins so first', async () => {
-  const { client, neighbour, merchantId } = await newMenus(world)
+  const { client, neighbour, merchantId } = await newMenus(app)
   await client.merchantProducts.create(
     aProduct({ name: 'Hot lemon', sku: 'LEM-1', product_images: [{ file_url: '/files/l.webp' }] }),
   )
@@ -44,7 +44,7 @@ test('the merchant finds all that is named so of its own, what begins so first',
 })
 
 test('however it is typed: without spaces and accents, nearly right, or by its id', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const caffe = await client.merchantProducts.create(aProduct({ name: 'Caffè Ünal freddo' }))
   await client.merchantProducts.create(aProduct({ name: 'كُبّة أرز' }))
   await neighbour.merchantProducts.create(aProduct({ name: 'Caffè' }))
@@ -57,7 +57,7 @@ test('however it is typed: without spaces and accents, nearly right, or by its i
 })
 
 test('from above: products and categories of all merchants, or of one; nobody else', async () => {
-  const { client, neighbour, operator, merchantId, otherId, tenant } = await newMenus(world)
+  const { client, neighbour, operator, merchantId, otherId, tenant } = await newMenus(app)
   await client.merchantProducts.create(aProduct({ name: 'Soup' }))
   await neighbour.merchantProducts.create(aProduct({ name: 'Soup of the day' }))
   await neighbour.productCategories.create({ name: 'Soups' })
@@ -69,7 +69,7 @@ test('from above: products and categories of all merchants, or of one; nobody el
     ['category', otherId],
   ])
   expect(await operator.catalogSearch.search({ search: 'soup', merchant_id: merchantId })).toHaveLength(1)
-  expect(await (await newMenus(world)).operator.catalogSearch.search({ search: 'soup' })).toEqual([])
+  expect(await (await newMenus(app)).operator.catalogSearch.search({ search: 'soup' })).toEqual([])
   await expect(
     (await tenant.user(['ManageTenantOrders'])).client.catalogSearch.search({ search: 'soup' }),
   ).rejects.toMatchObject({ status: 403 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CatalogSearchResult } from '#contract/schemas/catalog.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPattern, foldedStartPattern, nearly } from '#api/platform/db/listing.ts'
+import { foldedPattern, foldedStartPattern, similarityTo } from '#api/platform/db/listing.ts'
 
 type Wanted = { search: string; limit: number; merchantId: string | null }
 
@@ -24,8 +24,8 @@ async function productHits(db: Db, wanted: Wanted) {
     .orderBy('p.id')
     .execute()
   if (exact.length > 0 || isId(search) || search.trim().length < 4) return exact
-  const { close, first } = nearly(sql.ref('p.name'), search)
-  return products(db, wanted).where(close).orderBy(first).orderBy('p.name').orderBy('p.id').execute()
+  const { isSimilar, bySimilarity } = similarityTo(sql.ref('p.name'), search)
+  return products(db, wanted).where(isSimilar).orderBy(bySimilarity).orderBy('p.name').orderBy('p.id').execute()
 }
 
 const products = (db: Db, { limit, merchantId }: Wanted) =>

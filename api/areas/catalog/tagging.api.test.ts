@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('tags: made, found, counted, renamed, and gone from products', async () => {
-  const { client, neighbour, merchantId, versionOf } = await newMenus(world)
+  const { client, neighbour, merchantId, versionOf } = await newMenus(app)
   const vegan = await client.productTags.create({ name: 'Vegan' })
   expect(vegan).toMatchObject({ name: 'Vegan', status: 'active', merchant_id: merchantId, product_count: 0 })
   await client.productTags.create({ name: '100% spicy', status: 'inactive' })
@@ -46,7 +46,7 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
 })
 
 test('labels: with colour and picture, by ids, by search, and gone from products', async () => {
-  const { client, neighbour } = await newMenus(world)
+  const { client, neighbour } = await newMenus(app)
   const [fresh, hot] = [
     await client.productLabels.create({
       name: 'New',

@@ -5,10 +5,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('a quote and its order have the same total, and both panels show the order', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.setting('tax', { product_tax_percent: 20, delivery_tax_percent: 20 })
   await shop.setting('delivery_rate', { type: 'fixed', fee: 300, time: 15 })
@@ -58,7 +58,7 @@ test('a quote and its order have the same total, and both panels show the order'
 })
 
 test('a changed price returns 409 with the new quote and places no order', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({ selling_price: 1000 })
   const { client } = await tenant.customer()
@@ -69,7 +69,7 @@ test('a changed price returns 409 with the new quote and places no order', async
 })
 
 test('an unknown delivery instruction is rejected', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const cart = shop.cart([{ product_id: await shop.product({}) }])
   const { client } = await tenant.customer()
@@ -80,7 +80,7 @@ test('an unknown delivery instruction is rejected', async () => {
 })
 
 test('carts of closed or foreign merchants and invalid carts are rejected with reasons', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [shop, foreign] = [await newShop(tenant), await newShop(other)]
   const pizza = await shop.product()
   const theirs = await foreign.product()
@@ -113,7 +113,7 @@ test('carts of closed or foreign merchants and invalid carts are rejected with r
 })
 
 test('an order is visible only to its customer, its merchant and its tenant', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const shop = await newShop(tenant)
   const pizza = await shop.product()
   const { client } = await tenant.customer()
@@ -142,7 +142,7 @@ test('an order is visible only to its customer, its merchant and its tenant', as
 })
 
 test('a quote lists the form fields that apply, and the order stores only their answers', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({})
   const field = (id: string, more: object = {}) => ({
@@ -192,7 +192,7 @@ test('a quote lists the form fields that apply, and the order stores only their 
 })
 
 test('a missing required tip or time rejects the order but not the quote', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({ selling_price: 1000 })
   await shop.setting('tip', { type: 'fixed', values: [100], is_required: true })

@@ -6,7 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { isFailedAssertion } from '#api/platform/db/sql-assert.ts'
 import { CommitUnknownError } from '#api/platform/db/transaction.ts'
-import { bodyHash, idempotencyKeyIn, keyOfAnother } from '#api/platform/http/idempotency.ts'
+import { bodyHash, idempotencyKeyIn, keyReusedError } from '#api/platform/http/idempotency.ts'
 import { createBatcher } from '#api/platform/limits/batcher.ts'
 import { batchCustomerActor } from '#api/platform/identity/principal.ts'
 import { customerOrderOf, customerOrderPolicy, lineNamesOf } from '../orders/customer-orders.queries.ts'
@@ -74,7 +74,7 @@ export const checkout: Handlers<typeof calls> = {
 
 /** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
 const placing = createBatcher(
-  { most: 8, enough: 4, atOnce: 3, patience: 25 },
+  { maxSize: 8, minSize: 4, concurrency: 3, maxWaitMs: 25 },
   placeThem,
   (error) => !(error instanceof CommitUnknownError),
 )
@@ -105,7 +105,8 @@ async function placedBefore(
   key: string,
 ): Promise<CustomerOrder | undefined> {
   const first = await orderWithKey(db, customer.id, key)
-  if (first?.idempotency_hash && !first.idempotency_hash.equals(hash)) throw keyOfAnother({ order_id: first.order_id })
+  if (first?.idempotency_hash && !first.idempotency_hash.equals(hash))
+    throw keyReusedError({ order_id: first.order_id })
   const whole = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
   return whole && customerOrderOf(db, whole, locale)
 }

@@ -4,10 +4,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('parallel requests with the same idempotency key place one order', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({ quantity: 50 })
   const { client } = await tenant.customer()
@@ -19,7 +19,7 @@ test('parallel requests with the same idempotency key place one order', async ()
 })
 
 test('an idempotency key with another cart returns 422 and the id of its order', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({ selling_price: 1000 })
   const { client } = await tenant.customer()
@@ -35,7 +35,7 @@ test('an idempotency key with another cart returns 422 and the id of its order',
 })
 
 test('placing from the cache falls back to a fresh check when the merchant has changed', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({ selling_price: 1000 })
   const { client } = await tenant.customer()
@@ -59,7 +59,7 @@ test('placing from the cache falls back to a fresh check when the merchant has c
 })
 
 test('a customer can have at most ten open cash orders', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const pizza = await shop.product({})
   const [{ client }, other] = [await tenant.customer(), await tenant.customer()]
@@ -74,7 +74,7 @@ test('a customer can have at most ten open cash orders', async () => {
 })
 
 test('orders placed in one batch succeed or fail independently', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [shop, closed] = [await newShop(tenant), await newShop(tenant)]
   const [pizza, water, theirs] = [
     await shop.product({ quantity: 10 }),
@@ -124,7 +124,7 @@ test('orders placed in one batch succeed or fail independently', async () => {
 })
 
 test('of 200 buyers of the last unit one gets it, the others get a sold-out error', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const last = await shop.product({ quantity: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => tenant.customer()))

@@ -102,7 +102,7 @@ export const writeDrafts = (db: Db, drafts: readonly Draft[]): Promise<void> =>
   )
 
 export function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
-  if (order.placed_at) asked.platform.metrics.orders.inc()
+  if (order.placed_at) asked.platform.metrics.placedOrders.inc()
   return {
     whole: wholeOf(order, lines, facts, now),
     terms: {

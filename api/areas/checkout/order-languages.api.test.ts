@@ -5,10 +5,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test("customers read an order in their language, the merchant in the store's language", async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const [pizza, water] = [await shop.product({ name: 'Margherita' }), await shop.product({ name: 'Water' })]
   const [size, large] = [newId(), newId()]
@@ -66,7 +66,7 @@ test("customers read an order in their language, the merchant in the store's lan
   const { token } = await tenant.customer()
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar' }
   const send = async (url: string, body?: object) =>
-    (await world.send({ method: body ? 'POST' : 'GET', url: `/store/v1/${url}`, headers, ...(body ? { body } : {}) }))
+    (await app.send({ method: body ? 'POST' : 'GET', url: `/store/v1/${url}`, headers, ...(body ? { body } : {}) }))
       .body['data'] as { order_id: string }
   const cart = shop.cart([
     {
@@ -108,7 +108,7 @@ test("customers read an order in their language, the merchant in the store's lan
 })
 
 test("rejection reasons name items in the customer's language", async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const [pizza, water] = [await shop.product({ name: 'Margherita' }), await shop.product({ name: 'Water' })]
   const size = newId()
@@ -153,7 +153,7 @@ test("rejection reasons name items in the customer's language", async () => {
       .execute()
   })
   const reasons = async (item: object, language: string) => {
-    const { body } = await world.send({
+    const { body } = await app.send({
       method: 'POST',
       url: '/store/v1/cart/quote',
       headers: { 'x-tenant': tenant.hosts.store, 'accept-language': language },
@@ -173,7 +173,7 @@ test("rejection reasons name items in the customer's language", async () => {
 })
 
 test("reordering uses the reader's language and current item names", async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const [pizza, gone] = [await shop.product({ name: 'Margherita' }), await shop.product({ name: 'Diavola' })]
   const size = newId()
@@ -223,7 +223,7 @@ test("reordering uses the reader's language and current item names", async () =>
       .set((row) => ({ catalog_version: row('catalog_version', '+', 1) }))
       .execute()
   })
-  const { body } = await world.send({
+  const { body } = await app.send({
     method: 'POST',
     url: `/store/v1/orders/${order_id}/reorder`,
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'ar' },

@@ -2,7 +2,7 @@ import type { CartItemInput } from '#contract/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 import { spokenItem } from '../orders/localized-items.rules.ts'
 import type { WholeOrder } from '../orders/order-views.rules.ts'
 import { shelfFor } from './cart.commands.ts'
@@ -31,7 +31,7 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
     product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : [],
   )
   const unavailable = judged.flatMap(({ line, refused }) => {
-    const name = said(line.translations, locale, 'name', line.name)
+    const name = translatedField(line.translations, locale, 'name', line.name)
     return refused
       ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }]
       : []

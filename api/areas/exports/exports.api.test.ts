@@ -7,7 +7,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const exporting = 'TenantReportsExport'
 const manages = 'ManageTenantSettingsUsersApiKeys'
 const columns = ['first_name', 'email', 'role', 'status']
@@ -15,9 +15,9 @@ const columns = ['first_name', 'email', 'role', 'status']
 async function run(tenant: TestTenant, name: string, exportId: string): Promise<void> {
   const job = jobs.find((one) => one.name === name)
   if (!job) throw new Error(name)
-  await world.relay.run(job, { tenantId: tenant.id, input: { exportId } })
+  await app.relay.run(job, { tenantId: tenant.id, input: { exportId } })
 }
-const fetched = (url: string) => world.app.inject({ method: 'GET', url })
+const fetched = (url: string) => app.server.inject({ method: 'GET', url })
 const filesOf = (tenant: TestTenant) =>
   readdir(join(inject('dataDir'), 'files', 'p', tenant.id, 'export')).catch(() => [])
 const latest = async ({ client }: Awaited<ReturnType<TestTenant['user']>>) => (await client.users.exports({})).data[0]
@@ -25,11 +25,11 @@ const nameOf = (tenant: TestTenant, id: string, first_name: string) =>
   tenant.db((db) => db.updateTable('app_user').set({ first_name }).where('id', '=', id).execute())
 
 test('an export is promised, written, heard of and downloaded by a link that ends after a day', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   await nameOf(tenant, owner.id, '=cmd|"x"')
   const heard: unknown[] = []
-  world.platform.hub.listen(tenant.id, [`tenant-${tenant.id}`], (_, { event, data }) => void heard.push([event, data]))
+  app.services.hub.subscribe(tenant.id, [`tenant-${tenant.id}`], (_, { event, data }) => void heard.push([event, data]))
   const begun = await owner.client.users.startExport({ columns, language: 'de' })
   expect(begun).toMatchObject({
     type: 'users',
@@ -80,12 +80,12 @@ test('an export is promised, written, heard of and downloaded by a link that end
       .statusCode,
   ).toBe(403)
   expect((await fetched(url.replace(/\?.*/, ''))).statusCode).toBe(403)
-  world.advanceTime(24 * 3_600_000 + 1_000)
+  app.advanceTime(24 * 3_600_000 + 1_000)
   expect((await fetched(url)).statusCode).toBe(403)
 })
 
 test('who asked is told by mail when the file is there: once, in the language of the file, with a way to the page and no link to the file itself', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const begun = await owner.client.users.startExport({ columns, language: 'fr' })
   const mails = () =>
@@ -107,7 +107,7 @@ test('who asked is told by mail when the file is there: once, in the language of
 })
 
 test('who has left since is not told', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const person = await tenant.user([exporting, manages])
   const begun = await person.client.users.startExport({ columns })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', person.id).execute())
@@ -116,7 +116,7 @@ test('who has left since is not told', async () => {
 })
 
 test('a workbook is one, and holds the chosen columns of the chosen days', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [owner, early] = [await tenant.owner(), await tenant.user([exporting])]
   await nameOf(tenant, owner.id, '=1+1')
   await tenant.db((db) =>
@@ -139,7 +139,7 @@ test('a workbook is one, and holds the chosen columns of the chosen days', async
 })
 
 test('rights: who may export, which columns, whose files; neighbours see nothing', async () => {
-  const [tenant, next] = [await newTenant(world), await newTenant(world)]
+  const [tenant, next] = [await newTenant(app), await newTenant(app)]
   const [manager, exporter, clerk, stranger] = [
     await tenant.user([exporting, manages]),
     await tenant.user([exporting]),
@@ -174,7 +174,7 @@ test('rights: who may export, which columns, whose files; neighbours see nothing
 })
 
 test('one at a time and ten an hour', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => owner.client.users.startExport({})))
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
@@ -194,14 +194,14 @@ test('one at a time and ten an hour', async () => {
 })
 
 test('a job that was killed runs again and leaves one file; what stays broken fails with its reason', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const begun = await owner.client.users.startExport({ columns: ['email'] })
   // the first attempt took the record, wrote a part and died with its process
   await tenant.db((db) =>
     db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', begun.id).execute(),
   )
-  await world.platform.files.put(
+  await app.services.files.put(
     `p/${tenant.id}/export/${begun.id.replaceAll('-', '')}1.csv`,
     Buffer.from('half a li'),
     'text/csv',
@@ -214,8 +214,8 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   await run(tenant, 'exports.give-up', begun.id)
   expect(await latest(owner)).toMatchObject({ status: 'completed', error: null })
 
-  const put = world.platform.files.putStream.bind(world.platform.files)
-  world.platform.files.putStream = async (key, bytes, type) => {
+  const put = app.services.files.putStream.bind(app.services.files)
+  app.services.files.putStream = async (key, bytes, type) => {
     await put(key, bytes, type)
     throw new Error('the disk is gone')
   }
@@ -224,7 +224,7 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'processing' })
   await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
   await run(tenant, 'exports.write', broken.id)
-  world.platform.files.putStream = put
+  app.services.files.putStream = put
   expect(await latest(owner)).toMatchObject({
     id: broken.id,
     status: 'failed',
@@ -240,12 +240,12 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
 })
 
 test('an attempt that was overtaken while it wrote completes nothing', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const begun = await owner.client.users.startExport({ columns: ['email'] })
-  const put = world.platform.files.putStream.bind(world.platform.files)
-  world.platform.files.putStream = async (key, bytes, type) => {
-    world.platform.files.putStream = put
+  const put = app.services.files.putStream.bind(app.services.files)
+  app.services.files.putStream = async (key, bytes, type) => {
+    app.services.files.putStream = put
     const size = await put(key, bytes, type)
     await run(tenant, 'exports.write', begun.id)
     return size

@@ -53,7 +53,7 @@ export async function startExport(
     }))
   )
     throw apiError('REQUEST_IN_PROGRESS')
-  await countAttempt(services, ['export', tenant.id, user_id, type], { most: perHour, seconds: 3_600 })
+  await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: perHour, windowSeconds: 3_600 })
   await Promise.all([
     exportWrite.enqueue(db, { exportId: id }),
     exportGiveUp.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),

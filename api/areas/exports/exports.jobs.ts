@@ -45,7 +45,7 @@ const write = (kinds: readonly Exportable[]) =>
     ...exportWrite,
     retries: attempts,
     ownTransactions: true,
-    reports: true,
+    usesReportPool: true,
     run: (context) => writeOne(kinds, context),
   })
 

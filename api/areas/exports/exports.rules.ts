@@ -1,13 +1,13 @@
 import type { ExportCategory } from '#contract/exports.ts'
 import { holdsPermission } from '#contract/rules/permissions.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import { instantOf, dayAfter } from '../schedules/local-time.rules.ts'
 import type { Exportable } from './exportable.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Words = { columns: Record<string, string>; categories: Record<string, string>; values: Record<string, string> }
-const words = textsOf<Words>(import.meta.dirname, en)
+const words = loadTexts<Words>(import.meta.dirname, en)
 export const exportLocales = Object.keys(words)
 export const exportWords = (locale: string): Words => words[locale] ?? en
 

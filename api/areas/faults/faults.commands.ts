@@ -13,7 +13,7 @@ export function hearFault(
   { services, request, input: { app, version: told } }: Front,
   fault: z.output<typeof BrowserFault>,
 ): void {
-  services.metrics.browserFaults.inc({ app, kind: fault.kind })
+  services.metrics.browserErrors.inc({ app, kind: fault.kind })
   const { budget, isWithin } = spend(budgets.get(services) ?? { minute: 0, used: 0 }, services.clock())
   budgets.set(services, budget)
   if (!isWithin) return
@@ -23,7 +23,7 @@ export function hearFault(
     { request: request.id, app, version, fault: { kind, request: failed, ...clean } },
     'fault in a browser',
   )
-  services.faults.tell({
+  services.errorReporter.report({
     ...clean,
     app,
     version,
@@ -37,8 +37,8 @@ export function hearFault(
 export function hearTraces({ services, input: { app, version: told, traces } }: Front): void {
   const version = versionOf(told)
   for (const { op, route, ms } of traces) {
-    services.metrics.browserPages.observe({ app, op }, ms / 1000)
-    services.faults.trace({ app, op, ms, version, route: cleanRoute(route) })
+    services.metrics.browserPageSeconds.observe({ app, op }, ms / 1000)
+    services.errorReporter.reportTrace({ app, op, ms, version, route: cleanRoute(route) })
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 const photo = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 const form = (
@@ -18,10 +18,10 @@ const form = (
   data.set(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type }), name)
   return data as FormData & { type: 'image' }
 }
-const get = (url: string) => world.app.inject({ method: 'GET', url })
+const get = (url: string) => app.server.inject({ method: 'GET', url })
 
 test('a photo is drawn anew, upright and without what the camera told, and served to everybody', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const taken = await photo()
     .jpeg()
@@ -46,7 +46,7 @@ test('a photo is drawn anew, upright and without what the camera told, and serve
 })
 
 test('a picture comes in the widths that are kept, drawn once and gone with it; drawings and strange widths do not', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const { file_url } = await client.files.upload(form(await photo(1_200, 900).png().toBuffer(), 'x.png'))
   const served = await Promise.all([320, 320].map((width) => get(`${file_url}?width=${width}`)))
@@ -65,13 +65,13 @@ test('a picture comes in the widths that are kept, drawn once and gone with it; 
   )
   expect((await get(`${svg.file_url}?width=320`)).headers['content-type']).toBe('image/svg+xml')
   const key = file_url.replace('/files/', '')
-  const { files } = world.platform
+  const { files } = app.services
   await files.remove(key)
   expect(await files.exists(key.replace('.png', '.w320.webp'))).toBe(false)
 })
 
 test('what is no picture, another than it says, or would unfold too far is refused', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const png = await photo().png().toBuffer()
   const bomb = await photo(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()
@@ -98,7 +98,7 @@ test('what is no picture, another than it says, or would unfold too far is refus
 })
 
 test('sizes: five megabytes for pictures, twenty for the whole request', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const noise = sharp({
     create: {
@@ -121,7 +121,7 @@ test('sizes: five megabytes for pictures, twenty for the whole request', async (
 })
 
 test('a drawing keeps its lines and loses its scripts; browsers save it instead of opening it', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const stored = await client.files.upload(
     form(
@@ -137,7 +137,7 @@ test('a drawing keeps its lines and loses its scripts; browsers save it instead 
 })
 
 test('documents are private: by a signed link only, keys and keystores never', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const stored = await client.files.upload(form('name,price\nSoup,450\n', 'menu.csv', { type: 'import' }))
   expect(stored.file_url).toMatch(/^\/files\/p\/.*\?expires=\d+&signature=[\w-]+$/)
@@ -145,9 +145,9 @@ test('documents are private: by a signed link only, keys and keystores never', a
   const plain = stored.file_url.replace(/\?.*/, '')
   for (const url of [plain, `${stored.file_url}x`, stored.file_url.replace(/expires=\d+/, 'expires=99999999999')])
     expect((await get(url)).statusCode).toBe(403)
-  world.advanceTime(25 * 3_600_000)
+  app.advanceTime(25 * 3_600_000)
   expect((await get(stored.file_url)).statusCode).toBe(403)
-  world.advanceTime(-25 * 3_600_000)
+  app.advanceTime(-25 * 3_600_000)
   const key = await client.files.upload(
     form('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }),
   )
@@ -155,7 +155,7 @@ test('documents are private: by a signed link only, keys and keystores never', a
 })
 
 test('a model carries everything in itself', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const scene = (uri: string) => JSON.stringify({ asset: { version: '2.0' }, buffers: [{ byteLength: 3, uri }] })
   expect(
@@ -172,7 +172,7 @@ test('a model carries everything in itself', async () => {
 })
 
 test('strangers upload nothing, customers pictures only', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const png = await photo().png().toBuffer()
   await expect(tenant.guest.files.upload(form(png, 'x.png'))).rejects.toMatchObject({ status: 401 })
   const { client } = await tenant.customer()
@@ -198,7 +198,7 @@ test('a NUL in the path is no request', async () => {
 })
 
 test('a merchant’s logo is set by upload or by an earlier one, of its own tenant only', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await tenant.merchant()]
   const { client } = await tenant.user(['ManageMerchantSettingsUpload'], { merchants: [ours] })
   const png = await photo().png().toBuffer()
@@ -232,7 +232,7 @@ test('a merchant’s logo is set by upload or by an earlier one, of its own tena
 })
 
 test('the tenant’s pictures come in the size of their place', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const { client, token } = await tenant.user(['ManageTenantSettingsTheme'])
   const png = await photo(400, 300).png().toBuffer()
@@ -251,7 +251,7 @@ test('the tenant’s pictures come in the size of their place', async () => {
   ).toEqual({ logo_url: logo.image_url })
   expect(
     (
-      await world.send({
+      await app.send({
         method: 'POST',
         url: '/admin/v1/tenant/images',
         headers: { authorization: `Bearer ${token}` },
@@ -262,7 +262,7 @@ test('the tenant’s pictures come in the size of their place', async () => {
 })
 
 test('the storage lists what is kept, with what it takes', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client, id } = await tenant.user(['ManageTenantSettingsGeneral'])
   const png = await photo().png().toBuffer()
   const one = await client.files.upload(form(png, 'One 50%.png'))

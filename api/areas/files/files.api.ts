@@ -19,11 +19,12 @@ export const files: Handlers<typeof calls> = {
   async file({ input: { key, expires, signature, width }, services: { files, clock }, raw: { reply } }) {
     const served = servedAs(key)
     if (!served) throw notFound('File')
-    if (served.isPrivate && !files.isSigned(key, expires ?? 0, signature ?? '', clock())) throw apiError('LINK_EXPIRED')
+    if (served.isPrivate && !files.hasValidSignature(key, expires ?? 0, signature ?? '', clock()))
+      throw apiError('LINK_EXPIRED')
     if (!(await files.exists(key))) throw notFound('File')
     const narrow = width === undefined ? undefined : await narrowed(files, key, served, width)
     void reply.headers(headersOf({ ...served, kind: narrow ? 'webp' : served.kind }))
-    return files.stream(narrow ?? key)
+    return files.openStream(narrow ?? key)
   },
   async merchantImage(front) {
     const merchantId = await resolveMerchantScope(

@@ -24,8 +24,8 @@ import {
   zip,
 } from './hostile-files.testing.ts'
 
-const world = await startTestApp()
-const tenant = await newTenant(world)
+const app = await startTestApp()
+const tenant = await newTenant(app)
 const { client } = await tenant.user([])
 
 type Sent = { status: number; url: string; bytes: Buffer; headers: Record<string, unknown> }
@@ -42,7 +42,7 @@ async function upload(
     .upload(form as FormData & { type: 'image' })
     .catch((error: { status: number }) => error)
   if ('status' in kept) return { status: kept.status, url: '', bytes: Buffer.alloc(0), headers: {} }
-  const served = await world.app.inject({ method: 'GET', url: kept.file_url })
+  const served = await app.server.inject({ method: 'GET', url: kept.file_url })
   return { status: served.statusCode, url: kept.file_url, bytes: served.rawPayload, headers: served.headers }
 }
 
@@ -264,7 +264,7 @@ test('path traversal never leaves the files folder', async () => {
   for (const step of steps)
     for (const target of targets)
       for (const start of ['/files/', '/files/t/', '/files/t/x/image/']) {
-        const answer = await world.app.inject({
+        const answer = await app.server.inject({
           method: 'GET',
           url: encodeURI(`${start}${step}/${step}/${target}`).replaceAll('%25', '%'),
         })

@@ -10,7 +10,7 @@ export type Fit = { width: number; height: number; exact?: boolean; png?: boolea
 
 const mostPixels = 40_000_000
 const widest = 3_000
-const inTurn = createConcurrencyLimit({ atOnce: 2 })
+const inTurn = createConcurrencyLimit({ concurrency: 2 })
 
 sharp.cache(false)
 

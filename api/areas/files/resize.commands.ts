@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { narrowKey } from '#api/platform/files/files.ts'
+import { imageVariantKey } from '#api/platform/files/files.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { createConcurrencyLimit } from '#api/platform/limits/concurrency-limit.ts'
 import type { Served } from './kinds.rules.ts'
 
-const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 100 })
+const inTurn = createConcurrencyLimit({ concurrency: 2, maxQueue: 100 })
 const drawing = new Map<string, Promise<boolean>>()
 
 /**
@@ -19,7 +19,7 @@ export async function narrowed(
   width: number,
 ): Promise<string | undefined> {
   if (isPrivate || !isLasting || (kind !== 'jpg' && kind !== 'png' && kind !== 'webp')) return undefined
-  const narrow = narrowKey(key, width)
+  const narrow = imageVariantKey(key, width)
   if (await files.exists(narrow)) return narrow
   const drawn = drawing.get(narrow) ?? inTurn(() => draw(files, key, narrow, width)).catch(() => false)
   drawing.set(narrow, drawn)
@@ -29,7 +29,7 @@ export async function narrowed(
 }
 
 async function draw(files: Files, key: string, narrow: string, width: number): Promise<boolean> {
-  const picture = sharp(await files.bytes(key)).timeout({ seconds: 10 })
+  const picture = sharp(await files.readBytes(key)).timeout({ seconds: 10 })
   if (((await picture.metadata()).pages ?? 1) > 1) return false
   await files.put(
     narrow,

@@ -36,11 +36,14 @@ export async function storeUpload(
   { file, type, field, folder, merchantId = null, fit, only }: Sent,
 ): Promise<UploadedFile & { key: string }> {
   const { services, tenant, principal, openTransaction } = front
-  if (principal.kind === 'nobody') throw apiError('NOT_SIGNED_IN')
+  if (principal.kind === 'anonymous') throw apiError('NOT_SIGNED_IN')
   if (principal.kind === 'customer' && type !== 'image') throw apiError('NOT_ALLOWED')
   if (!file) throw invalid({ [field]: `The ${field} field is required.` })
   const kind = checkedKind(file, type, field, only)
-  await countAttempt(services, ['upload', tenant.id, principal.id], { most: perHour[principal.kind], seconds: 3_600 })
+  await countAttempt(services, ['upload', tenant.id, principal.id], {
+    maxAttempts: perHour[principal.kind],
+    windowSeconds: 3_600,
+  })
   const made = await madeOf(file, kind, field, fit)
   const quota = roomOf(services.config.STORAGE_QUOTA_MB)
   if ((await openTransaction(usedBytes)) + made.bytes.length > quota) throw invalid({ [field]: 'The storage is full.' })

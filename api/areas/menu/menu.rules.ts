@@ -1,14 +1,22 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { merchantCategories } from '#contract/merchant-categories.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operator } from '#contract/operator.ts'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { dashboard, merchantDashboard } from '#contract/reports.ts'
+import type { Call } from '#contract/call.ts'
+import { enterMerchantsPermission, hasPermission, permissionsOf } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Word = keyof typeof en
 type Guarded = {
   id: Word
-  needs?: Permission | readonly Permission[]
+  /** Shown to those who may make this call, or who hold one of these permissions. */
+  needs?: Call | readonly Permission[]
   /** Shown for tenants of this kind only. */
   only?: 'marketplace' | 'static_merchant'
 }
@@ -25,12 +33,12 @@ type Entry =
 
 /** The tenant's menu. An area that gains a screen adds its line here and its word in texts/. */
 const tenantMenu: readonly Entry[] = [
-  { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: 'ManageTenantDashboard' },
+  { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: dashboard.show },
   {
     id: 'orders',
     icon: 'receipt',
     url: '/orders',
-    needs: 'ManageTenantOrders',
+    needs: orders.list,
     routes: ['/orders/{id}'],
     children: [
       { id: 'orders_all', url: '/orders' },
@@ -47,16 +55,16 @@ const tenantMenu: readonly Entry[] = [
       {
         id: 'merchants_all',
         url: '/merchants',
-        needs: ['ManageTenantMerchants', 'AccessTenantMerchants'],
+        needs: merchants.list,
         routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'],
       },
-      { id: 'merchant_categories', url: '/merchants/categories', needs: 'ManageTenantMerchantsCategory' },
+      { id: 'merchant_categories', url: '/merchants/categories', needs: merchantCategories.create },
     ],
   },
   {
     id: 'merchant',
     icon: 'building-store',
-    needs: 'AccessTenantMerchants',
+    needs: [enterMerchantsPermission],
     only: 'static_merchant',
     children: [
       { id: 'merchant_dashboard', url: '/m/{merchant}/dashboard' },
@@ -67,21 +75,21 @@ const tenantMenu: readonly Entry[] = [
       },
       { id: 'categories', url: '/m/{merchant}/products/categories' },
       { id: 'tags', url: '/m/{merchant}/products/tags' },
-      { id: 'configuration', url: '/merchants/edit/{merchant}', needs: 'ManageTenantMerchants' },
+      { id: 'configuration', url: '/merchants/edit/{merchant}', needs: merchants.update },
     ],
   },
-  { id: 'products', icon: 'package', url: '/products', needs: 'ManageTenantMerchantsProduct' },
+  { id: 'products', icon: 'package', url: '/products', needs: products.create },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
 ]
 
 /** A merchant's menu, everything under /m/{merchant}. */
 const merchantMenu: readonly Entry[] = [
-  { id: 'dashboard', icon: 'layout-dashboard', url: '/m/{merchant}/dashboard', needs: 'ManageMerchantDashboard' },
+  { id: 'dashboard', icon: 'layout-dashboard', url: '/m/{merchant}/dashboard', needs: merchantDashboard.show },
   {
     id: 'orders',
     icon: 'receipt',
     url: '/m/{merchant}/orders',
-    needs: 'ManageMerchantOrders',
+    needs: merchantOrders.list,
     routes: ['/m/{merchant}/orders/{id}'],
     children: [
       { id: 'orders_now', url: '/m/{merchant}/orders' },
@@ -92,7 +100,7 @@ const merchantMenu: readonly Entry[] = [
     id: 'catalog',
     icon: 'package',
     url: '/m/{merchant}/products',
-    needs: 'ManageMerchantCatalog',
+    needs: merchantProducts.list,
     children: [
       {
         id: 'products',
@@ -122,10 +130,10 @@ const operatorMenu: readonly Entry[] = [
     id: 'operator_tenants',
     icon: 'building-store',
     url: '/tenants',
-    needs: 'GlobalAccess',
+    needs: operator.list,
     routes: ['/tenants/view/{id}'],
   },
-  { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: 'GlobalAccess' },
+  { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: operator.onboard },
 ]
 
 const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
@@ -138,7 +146,7 @@ export type MenuFor = {
   merchantId: string | null
 }
 
-const texts = textsOf(import.meta.dirname, en)
+const texts = loadTexts(import.meta.dirname, en)
 export const menuLocales = Object.keys(texts)
 export const menuWords = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
 
@@ -175,11 +183,11 @@ function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
 
 function isFor({ needs, only }: Guarded, { scope, held, business, merchantId }: MenuFor): boolean {
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
-  return needs === undefined || hasPermission(held, scope, needs)
+  return needs === undefined || hasPermission(held, scope, namesOf(needs))
 }
 
-const namesOf = (needs: Guarded['needs']): string[] =>
-  needs === undefined ? [] : typeof needs === 'string' ? [needs] : [...needs]
+const namesOf = (needs: Guarded['needs']): Permission[] =>
+  needs === undefined ? [] : 'permission' in needs ? [...permissionsOf(needs)] : [...needs]
 
 const blank = (id: Word, { locale }: MenuFor) => ({
   id,

@@ -4,10 +4,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant } from './merchants.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function newHall() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantMerchantsCategory', 'ManageTenantMerchants'])
   return { tenant, client }
 }

@@ -3,10 +3,10 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant, newMerchantTenant } from './merchants.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('merchant lists can be filtered, searched by name, address, number or id, and sorted', async () => {
-  const { client, tenant } = await newMerchantTenant(world)
+  const { client, tenant } = await newMerchantTenant(app)
   const pier = await client.merchants.create(aMerchant({ address: '100% Quay_Side' }))
   const courier = await client.merchants.create(
     aMerchant({
@@ -57,4 +57,4 @@ test('merchant lists can be filtered, searched by name, address, number or id, a
   ).toEqual(['Swift Courier', 'Pier Pizza'])
 })
 
-const dropTenantCache = () => world.platform.tenants.drop()
+const dropTenantCache = () => app.services.tenants.clearCache()

@@ -3,11 +3,11 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aMerchant, newMerchantTenant, insertOrder } from './merchants.testing.ts'
 
-const world = await startTestApp()
-const dropTenantCache = () => world.platform.tenants.drop()
+const app = await startTestApp()
+const dropTenantCache = () => app.services.tenants.clearCache()
 
 test('a new merchant has the sent fields, defaults, disabled hours and no zones', async () => {
-  const { tenant, client, events } = await newMerchantTenant(world, { timezone: 'Europe/London' })
+  const { tenant, client, events } = await newMerchantTenant(app, { timezone: 'Europe/London' })
   const category = await client.merchantCategories.create({ name: 'Italian' })
   const sent = aMerchant({
     postal_code: 'SE1 2AA',
@@ -71,7 +71,7 @@ test('a new merchant has the sent fields, defaults, disabled hours and no zones'
 })
 
 test('an invalid form returns one message and one error for each field', async () => {
-  const { client } = await newMerchantTenant(world)
+  const { client } = await newMerchantTenant(app)
   const above = { status: 422, message: 'Please review and correct the input fields.' }
   const refused = (more: Parameters<typeof aMerchant>[0], errors: Record<string, unknown>) =>
     expect(client.merchants.create(aMerchant(more))).rejects.toMatchObject({ ...above, errors })
@@ -96,7 +96,7 @@ test('an invalid form returns one message and one error for each field', async (
 })
 
 test('another currency requires the multi-currency module', async () => {
-  const { tenant, client } = await newMerchantTenant(world)
+  const { tenant, client } = await newMerchantTenant(app)
   await expect(client.merchants.create(aMerchant({ currency: 'EUR' }))).rejects.toMatchObject({
     status: 422,
     errors: { currency: [expect.stringContaining('addon_multicurrency')] },
@@ -118,7 +118,7 @@ test('another currency requires the multi-currency module', async () => {
 })
 
 test('an update changes only sent fields, and validates country and phone number together', async () => {
-  const { client, events } = await newMerchantTenant(world)
+  const { client, events } = await newMerchantTenant(app)
   const { _id: id } = await client.merchants.create(
     aMerchant({ city: 'London', images: { logo: { image_url: '/files/a.webp' } }, default_order_type: 'delivery' }),
   )
@@ -148,7 +148,7 @@ test('an update changes only sent fields, and validates country and phone number
 })
 
 test('a merchant with open orders cannot be deleted; deleting frees its slug', async () => {
-  const { client, tenant } = await newMerchantTenant(world)
+  const { client, tenant } = await newMerchantTenant(app)
   const merchant = await client.merchants.create(aMerchant({ slug: 'pier' }))
   const staff = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [merchant._id] })
   await insertOrder(tenant, merchant._id, null)
@@ -181,13 +181,13 @@ test('a merchant with open orders cannot be deleted; deleting frees its slug', a
   })
   await expect(client.merchants.remove({ id: merchant._id })).rejects.toMatchObject({ status: 404 })
   expect((await client.merchants.list({})).meta.total).toBe(0)
-  world.platform.sessions.drop()
+  app.services.sessions.clearCache()
   await expect(staff.client.ownMerchant.show({ id: merchant._id })).rejects.toMatchObject({ status: 403 })
   expect(await client.merchants.create(aMerchant({ slug: 'pier' }))).toMatchObject({ slug: 'pier' })
 })
 
 test('other tenants and users without permission cannot access a merchant', async () => {
-  const [ours, theirs] = [await newMerchantTenant(world), await newMerchantTenant(world)]
+  const [ours, theirs] = [await newMerchantTenant(app), await newMerchantTenant(app)]
   const { _id: id } = await ours.client.merchants.create(aMerchant())
   const gone = { status: 404, message: 'Merchant not found' }
   for (const ask of [

@@ -9,7 +9,7 @@ import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
+import { parseSort } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { locationOf, setPlace } from './location.commands.ts'
@@ -99,7 +99,7 @@ export const merchants: Handlers<typeof tenantCalls> = {
     const { rows, meta } = await pageOfMerchants(
       db,
       input,
-      sortBy(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }),
+      parseSort(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }),
     )
     return { data: rows.map((row) => merchantOf(row, db.now)), meta }
   },

@@ -19,7 +19,8 @@ import {
   slugsLike,
 } from './merchants.db.ts'
 import type { MerchantRow, SummaryRow } from './merchants.db.ts'
-import { defaultTypeAfter, freeSlug, isSponsoredAt, ratingOf, slugOf } from './merchants.rules.ts'
+import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
+import { defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
 import { resume } from './merchants.job-types.ts'
 
 /** The wire shape; `now` (ISO) decides whether a sponsorship still counts. */
@@ -77,7 +78,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     commission_type: draft.commission_type ?? 'percentage',
     commission_value: draft.commission_value ?? 0,
   }
-  const base = draft.slug ?? (slugOf(draft.name) || `merchant-${id.slice(-6)}`)
+  const base = draft.slug ?? (slugify(draft.name, 100) || `merchant-${id.slice(-6)}`)
   const [taken] = await Promise.all([
     draft.slug === undefined ? slugsLike(db, base) : new Set<string>(),
     checkMerchant(db, tenant, settled, draft),
@@ -85,7 +86,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
   await insertMerchant(db, {
     ...columnsOf(settled),
     id,
-    slug: freeSlug(base, taken),
+    slug: firstFreeSlug(base, (slug) => taken.has(slug)),
     merchant_type: draft.merchant_type,
     name: draft.name,
     address: draft.address,

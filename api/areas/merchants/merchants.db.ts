@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantListInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPattern, foldedStartPattern, nearly, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
+import { foldedPattern, foldedStartPattern, similarityTo, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import type { Sort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
@@ -187,8 +187,8 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
     .limit(limit)
     .execute()
   if (exact.length > 0 || search.trim().length < 4) return exact
-  const { close, first } = nearly(sql.ref('m.name'), search)
-  return summaries(db).where(close).orderBy(first).orderBy('m.name').limit(limit).execute()
+  const { isSimilar, bySimilarity } = similarityTo(sql.ref('m.name'), search)
+  return summaries(db).where(isSimilar).orderBy(bySimilarity).orderBy('m.name').limit(limit).execute()
 }
 
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {

@@ -1,39 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  contactRefusal,
-  defaultTypeAfter,
-  freeSlug,
-  isSponsoredAt,
-  merchantRefusals,
-  ratingOf,
-  slugOf,
-} from './merchants.rules.ts'
+import { contactRefusal, defaultTypeAfter, isSponsoredAt, merchantRefusals, ratingOf } from './merchants.rules.ts'
 import type { Judged } from './merchants.rules.ts'
-
-test.each([
-  ['Pier Pizza', 'pier-pizza'],
-  ['  Café Número 5! ', 'cafe-numero-5'],
-  ["Joe's & Ann’s", 'joes-anns'],
-  ['مطعم الواحة', ''],
-  ['---', ''],
-  ['A'.repeat(150), 'a'.repeat(100)],
-])('%s → %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
-})
-
-test('whatever the name: a slug that the field takes, or none', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (name) =>
-      /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugOf(name)),
-    ),
-  )
-})
-
-test('a taken slug gets the first free number', () => {
-  expect(freeSlug('pier', new Set(['pier-2']))).toBe('pier')
-  expect(freeSlug('pier', new Set(['pier', 'pier-2', 'pier-4']))).toBe('pier-3')
-})
 
 test.each([
   ['+442071234567', 'GB', true],

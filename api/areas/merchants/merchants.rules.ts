@@ -3,24 +3,6 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { FieldTexts } from '../catalog/products.rules.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 
-/** 'Café Número 5' → 'cafe-numero-5'; empty where a name has no letter that a slug may have. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-    .replace(/-+$/, '')
-
-/** The slug itself, or with the first number from 2 that is free. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
-  for (let nth = 2; ; nth++) if (!taken.has(`${wanted}-${nth}`)) return `${wanted}-${nth}`
-}
-
 /**
  * The text under a number that is none, or that belongs to another country than the merchant (MER-005).
  * Numbers whose country cannot be told apart count by their dial code.

@@ -18,8 +18,8 @@ export const aMerchant = (more: Partial<Draft> = {}): Draft => ({
 })
 
 /** A tenant with a user who manages its merchants, and the merchant events of its outbox. */
-export async function newMerchantTenant(world: TestApp, options: Parameters<typeof newTenant>[1] = {}) {
-  const tenant = await newTenant(world, options)
+export async function newMerchantTenant(app: TestApp, options: Parameters<typeof newTenant>[1] = {}) {
+  const tenant = await newTenant(app, options)
   const { client } = await tenant.user(['ManageTenantMerchants', 'ManageTenantMerchantsCategory'])
   const events = () =>
     tenant.db((db) =>

@@ -4,11 +4,11 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp({ works: true })
+const app = await startTestApp({ runJobs: true })
 const hour = 3_600_000
 
 async function newStore() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [id, otherId] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant({ name: 'Anchor Sushi' })]
   const staff = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [id] })
   return { tenant, id, otherId, client: staff.client }
@@ -49,7 +49,7 @@ test('a merchant changes itself, but not what the hall decides', async () => {
   })
 
   const operator = await tenant.user(['AccessTenantMerchants'])
-  const fromAbove = world.client({ host: tenant.hosts.admin, token: operator.token, merchantId: id })
+  const fromAbove = app.client({ host: tenant.hosts.admin, token: operator.token, merchantId: id })
   expect(await fromAbove.ownMerchant.update({ id, slug: 'pizzeria', commission_value: 9 })).toMatchObject({
     slug: 'pizzeria',
     commission_value: 9,
@@ -80,7 +80,7 @@ test('the switcher lists only what the caller may open, before one is chosen', a
     'Pier Pizza',
   ])
   const chain = await tenant.user([], { merchants: [id, otherId] })
-  const undecided = world.client({ host: tenant.hosts.admin, token: chain.token })
+  const undecided = app.client({ host: tenant.hosts.admin, token: chain.token })
   expect(
     (await undecided.ownMerchant.listByIds({ merchant_ids: [otherId, id, third] })).map(({ name }) => name),
   ).toEqual(['Anchor Sushi', 'Pier Pizza'])
@@ -116,7 +116,7 @@ test('closing and opening is told live; both ids must name the same merchant', a
 
 test('a pause with an end ends by itself, unless it was changed', async () => {
   const { id, client } = await newStore()
-  const { platformPool } = world.platform
+  const { platformPool } = app.services
   /** How many pauses of this merchant were looked at when they should end. */
   const ended = async () => {
     await platformPool.query("update jobs.job set start_after = now() where name = 'merchants.resume'")
@@ -126,21 +126,21 @@ test('a pause with an end ends by itself, unless it was changed', async () => {
     )
     return rows.length
   }
-  const until = new Date(world.now() + hour).toISOString()
+  const until = new Date(app.now() + hour).toISOString()
   expect(
     await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false, paused_until: until }),
   ).toMatchObject({ is_accepting_orders: false, paused_until: until })
-  world.advanceTime(hour)
+  app.advanceTime(hour)
   await expect.poll(ended).toBe(1)
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: true, paused_until: null })
 
   await client.ownMerchant.toggleOrderAccepting({
     id,
     is_accepting_orders: false,
-    paused_until: new Date(world.now() + hour).toISOString(),
+    paused_until: new Date(app.now() + hour).toISOString(),
   })
   await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false })
-  world.advanceTime(hour)
+  app.advanceTime(hour)
   await expect.poll(ended).toBe(2)
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: false, paused_until: null })
 })

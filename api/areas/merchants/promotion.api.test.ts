@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const hour = 3_600_000
 
 async function newHall() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const ids = [
     await tenant.merchant({ name: 'A' }),
     await tenant.merchant({ name: 'B' }),
@@ -26,7 +26,7 @@ test('a sponsorship is set, replaced, ends by its time, and its end goes with it
     admin,
     ids: [a, b],
   } = await newHall()
-  const until = new Date(world.now() + hour).toISOString()
+  const until = new Date(app.now() + hour).toISOString()
   expect(
     await client.sponsoredMerchants.create({
       merchant_id: a,
@@ -43,17 +43,17 @@ test('a sponsorship is set, replaced, ends by its time, and its end goes with it
   })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['A', 'B'])
   await expect(
-    client.sponsoredMerchants.create({ merchant_id: a, sponsored_expiration: new Date(world.now() - 1).toISOString() }),
+    client.sponsoredMerchants.create({ merchant_id: a, sponsored_expiration: new Date(app.now() - 1).toISOString() }),
   ).rejects.toMatchObject({ status: 422, errors: { sponsored_expiration: expect.anything() } })
 
-  world.advanceTime(2 * hour)
+  app.advanceTime(2 * hour)
   expect(await admin.merchants.show({ id: a })).toMatchObject({ is_sponsored: false })
   expect((await client.sponsoredMerchants.list({})).data.map(({ name }) => name)).toEqual(['B'])
   expect((await admin.merchants.list({ is_sponsored: false, sort: 'name' })).data.map(({ name }) => name)).toEqual([
     'A',
     'C',
   ])
-  world.advanceTime(-2 * hour)
+  app.advanceTime(-2 * hour)
   expect(await client.sponsoredMerchants.remove({ id: a })).toEqual({ id: a })
   expect(await admin.merchants.show({ id: a })).toMatchObject({
     is_sponsored: false,

@@ -6,7 +6,7 @@ import type { SearchInput } from '#contract/fields.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { sortBy } from '#api/platform/db/listing.ts'
+import { parseSort } from '#api/platform/db/listing.ts'
 import { merchantOf } from './merchants.commands.ts'
 import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
 import { endFeature, endSponsorship, feature, sponsor } from './promotion.commands.ts'
@@ -16,7 +16,7 @@ async function listed(db: Db, input: SearchInput, which: { is_sponsored: true } 
   const { rows, meta } = await pageOfMerchants(
     db,
     { ...input, ...which },
-    sortBy(input.sort, merchantSorts, { field, direction: 'asc' }),
+    parseSort(input.sort, merchantSorts, { field, direction: 'asc' }),
   )
   return { data: rows.map((row) => merchantOf(row, db.now)), meta }
 }

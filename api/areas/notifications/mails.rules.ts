@@ -1,4 +1,4 @@
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Words = typeof en
@@ -16,7 +16,7 @@ export type MailContent = {
 }
 export type WrittenMail = { subject: string; html: string; text: string; locale: string }
 
-const texts = textsOf(import.meta.dirname, en)
+const texts = loadTexts(import.meta.dirname, en)
 /** Languages that mails are written in; others get English. */
 export const mailLocales = Object.keys(texts)
 const rightToLeft = new Set(['ar', 'he'])

@@ -65,8 +65,8 @@ const gateway = createHttp((request, response) => {
   })
 })
 const [smtp, sms] = [await listening(post.server), await listening(gateway)]
-const world = await startTestApp({
-  works: true,
+const app = await startTestApp({
+  runJobs: true,
   environment: {
     SMTP_URL: `smtp://127.0.0.1:${smtp}?ignoreTLS=true`,
     SMS_URL: `http://127.0.0.1:${sms}/send`,
@@ -86,7 +86,7 @@ const stateOf = (tenant: Tenant, recipient: string) =>
 const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status)
 
 test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const to = `ada@${tenant.slug}.test`
   await tenant.db((db) =>
     sendMail(db, { to, template: 'one_time_code', locale: 'en', name: 'Ada', values: { code: '4711', minutes: 10 } }),
@@ -100,7 +100,7 @@ test('a message leaves by SMTP with its change, once, and its text is forgotten'
 })
 
 test('what was rolled back is not sent', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const to = `eve@${tenant.slug}.test`
   await expect(
     tenant.db(async (db) => {
@@ -115,7 +115,7 @@ test('what was rolled back is not sent', async () => {
 })
 
 test('a refused address is noted; a busy server is asked again', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [refused, busy] = [`refused@${tenant.slug}.test`, `busy@${tenant.slug}.test`]
   await tenant.db(async (db) => {
     await sendMail(db, { to: refused, template: 'welcome', locale: 'en', name: 'R' })
@@ -127,7 +127,7 @@ test('a refused address is noted; a busy server is asked again', async () => {
 }, 30_000)
 
 test('a number gets a text message', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await tenant.db((db) =>
     sendMail(db, {
       to: '+447700900123',
@@ -142,7 +142,7 @@ test('a number gets a text message', async () => {
 })
 
 test('customers hear how their order stands, amounts in the currency’s own decimals', async () => {
-  const tenant = await newTenant(world, { currency: 'KWD' })
+  const tenant = await newTenant(app, { currency: 'KWD' })
   const order = {
     to: `cy@${tenant.slug}.test`,
     name: 'Cy',

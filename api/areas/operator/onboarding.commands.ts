@@ -70,7 +70,7 @@ export async function onboardTenant(
     },
     actorOf(who, request),
   )
-  services.tenants.drop()
+  services.tenants.clearCache()
   return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), services.clock()), saga_id: founded.sagaId }
 }
 

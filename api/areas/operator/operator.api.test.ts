@@ -6,12 +6,12 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from '../auth/auth.testing.ts'
 import { newOperator } from './operator.testing.ts'
 
-const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
-const operator = await newOperator(world)
+const app = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
+const operator = await newOperator(app)
 const refused = { status: 403, message: "You don't have permission to access this page" }
 
 test('operators can search, sort, filter and count tenants; other users get 403', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world, { country: 'KW', currency: 'KWD' })]
+  const [tenant, other] = [await newTenant(app), await newTenant(app, { country: 'KW', currency: 'KWD' })]
   await tenant.merchant()
   const owner = await tenant.owner()
   const {
@@ -37,7 +37,7 @@ test('operators can search, sort, filter and count tenants; other users get 403'
   expect((await operator.client.operator.list({ search: tenant.slug, status: 0 })).data).toEqual([])
   expect((await operator.client.operator.list({ search: tenant.slug, is_deleted: true })).data).toEqual([])
   for (const [at, { id }] of [other, tenant].entries())
-    await world.platform.platformPool.query('update tenant set name = $2 where id = $1', [id, `${tenant.slug} ${at}`])
+    await app.services.platformPool.query('update tenant set name = $2 where id = $1', [id, `${tenant.slug} ${at}`])
   for (const [sort, ids] of [
     ['name', [other.id, tenant.id]],
     ['-name', [tenant.id, other.id]],
@@ -57,12 +57,12 @@ test('operators can search, sort, filter and count tenants; other users get 403'
 })
 
 test('a tenant is in trial until it pays: with days left, expired or without an end', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const trials = () => operator.client.operator.list({ search: tenant.slug, in_trial: true })
   const becomes = (change: { trial_ends_at?: string | null; in_trial?: boolean }) =>
     tenant.db((db) => db.updateTable('tenant_profile').set(change).execute())
   expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 14 }])
-  await becomes({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+  await becomes({ trial_ends_at: new Date(app.now() - 1000).toISOString() })
   expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 0 }])
   await becomes({ trial_ends_at: null })
   const { data, meta } = await trials()
@@ -72,7 +72,7 @@ test('a tenant is in trial until it pays: with days left, expired or without an 
 })
 
 test('the tenant view shows counts, owners, hosts and sections; an unknown id returns 404', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.product()
   await tenant.customer()
@@ -96,7 +96,7 @@ test('the tenant view shows counts, owners, hosts and sections; an unknown id re
 })
 
 test('an operator visits a tenant for at most 30 minutes, audited on both sides', async () => {
-  const [tenant, other] = [await authTenant(world), await authTenant(world)]
+  const [tenant, other] = [await authTenant(app), await authTenant(app)]
   const { token, url } = await operator.client.operator.login({ tenant_id: tenant.id, reason: 'Ticket 4711' })
   expect(url).toContain(`http://${tenant.hosts.admin}:4000/autoLogin?token=off_`)
   await expect(other.panel().auth.verifyToken({ token })).rejects.toMatchObject({ status: 403 })
@@ -124,11 +124,11 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
   ])
   expect((await operator.audits(`tenant:${tenant.id}`)).map(({ action }) => action)).toEqual(['tenant.visit_begun'])
   // operators went in elsewhere before HOST_SUFFIX was changed
-  await world.platform.platformPool.query(
+  await app.services.platformPool.query(
     "insert into host (host, tenant_id, purpose, verified_at, created_at) values ('platform.former.test', $1, 'admin', now(), now() - interval '1 year')",
     [operator.tenantId],
   )
-  world.platform.tenants.drop()
+  app.services.tenants.clearCache()
   expect(await visit.auth.endImpersonation({})).toEqual({
     url: `http://${operator.host}:4000/tenants/view/${tenant.id}`,
   })
@@ -136,6 +136,6 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
   await expect(operator.client.auth.endImpersonation({})).rejects.toMatchObject(refused)
   const again = await operator.client.operator.login({ tenant_id: tenant.id })
   const late = await tenant.panel().auth.verifyToken({ token: again.token })
-  world.advanceTime(31 * 60_000)
+  app.advanceTime(31 * 60_000)
   await expect(tenant.panel(late.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })

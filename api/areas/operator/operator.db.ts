@@ -4,7 +4,7 @@ import { deletionGraceDays } from '#contract/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { HostRow, WholeTenant } from '../tenants/boot.rules.ts'
@@ -29,7 +29,7 @@ const from = 'from tenant t join tenant_profile p on p.tenant_id = t.id where no
 
 /** Deleted ones too, unless `alive` is asked for. */
 export async function tenantsById(pool: pg.Pool, ids: readonly string[]): Promise<TenantRecord[]> {
-  const { rows } = await pool.query<TenantRecord>(named(`select ${columns} ${from} and t.id = any($1)`, [ids]))
+  const { rows } = await pool.query<TenantRecord>(namedQuery(`select ${columns} ${from} and t.id = any($1)`, [ids]))
   return rows
 }
 
@@ -74,14 +74,14 @@ export async function pageOfTenants(
     (select count(*)::integer from orders o where o.tenant_id = t.id and o.placed_at > $7) as orders`
   const [rows, counted] = await Promise.all([
     pool.query<ListedTenant>(
-      named(`select ${columns}, ${more} ${from} ${matching} order by ${order} limit $8 offset $9`, [
+      namedQuery(`select ${columns}, ${more} ${from} ${matching} order by ${order} limit $8 offset $9`, [
         ...given,
         isoAt(nowMs - 30 * 86_400_000),
         limit,
         (page - 1) * limit,
       ]),
     ),
-    pool.query<{ total: number }>(named(`select count(*)::integer as total ${from} ${matching}`, given)),
+    pool.query<{ total: number }>(namedQuery(`select count(*)::integer as total ${from} ${matching}`, given)),
   ])
   return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -89,7 +89,7 @@ export async function pageOfTenants(
 export type Totals = { active: number; blocked: number; in_trial: number; deleted: number }
 export async function tenantTotals(pool: pg.Pool): Promise<Totals> {
   const { rows } = await pool.query<Totals>(
-    named(
+    namedQuery(
       `select count(*) filter (where t.deleted_at is null
         and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null
         and t.status <> 1)::integer as blocked,
@@ -112,7 +112,7 @@ export type Counts = {
 export async function countsOf(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Counts> {
   const many = (table: string, more = '') => `(select count(*)::integer from ${table} where tenant_id = $1 ${more})`
   const { rows } = await pool.query<Counts>(
-    named(
+    namedQuery(
       `select ${many('merchant', 'and deleted_at is null')} as merchants,
         ${many('product', 'and deleted_at is null')} as products,
         ${many('customer', 'and deleted_at is null')} as customers,
@@ -133,7 +133,7 @@ export type OwnerRow = {
 }
 export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRow[]> {
   const { rows } = await pool.query<OwnerRow>(
-    named(
+    namedQuery(
       `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user
         where tenant_id = $1 and role = 'T1001' and deleted_at is null order by created_at, id limit 20`,
       [tenantId],
@@ -164,7 +164,7 @@ export async function historyOf(
     "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
   const [rows, counted] = await Promise.all([
     pool.query<History>(
-      named(
+      namedQuery(
         `select id, at, action, subject, actor_kind, actor_name, reason,
     (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id
     and u.tenant_id in ($1, (select id from tenant where is_platform
@@ -173,7 +173,7 @@ export async function historyOf(
       ),
     ),
     pool.query<{ total: number }>(
-      named(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like]),
+      namedQuery(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like]),
     ),
   ])
   return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
@@ -231,7 +231,7 @@ export async function copyAudit(db: Db, homeId: string, action: string): Promise
 /** Deleted before this time. */
 export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
   const { rows } = await pool.query<{ id: string; slug: string }>(
-    named('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
+    namedQuery('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
       isoAt(nowMs - deletionGraceDays * 86_400_000),
     ]),
   )
@@ -244,7 +244,7 @@ export async function platformTenant(
   host: string,
 ): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {
   const { rows } = await pool.query<{ id: string; has_host: boolean; has_profile: boolean }>(
-    named(
+    namedQuery(
       `select t.id, exists (select 1 from host h where h.tenant_id = t.id and h.host = $1) as has_host,
     exists (select 1 from tenant_profile p where p.tenant_id = t.id) as has_profile from tenant t where t.is_platform order by t.created_at limit 1`,
       [host],

@@ -56,7 +56,7 @@ async function tell(
   slug: string,
   rows: Record<string, number>,
 ): Promise<void> {
-  tenants.drop()
+  tenants.clearCache()
   const home = await platformTenant(platformPool, '')
   if (!home) return
   const place = { tenantId: home.id, merchantId: null }

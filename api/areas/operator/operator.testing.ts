@@ -8,14 +8,14 @@ import { standingGround } from './platform-tenant.commands.ts'
 export const operatorPassword = 'a long way from home'
 
 /** Somebody who operates the platform, signed in on its own host. */
-export async function newOperator(world: TestApp) {
-  const { platform } = world
-  const tenantId = await standingGround(platform)
-  const host = platformHost(platform.config)
+export async function newOperator(app: TestApp) {
+  const { services } = app
+  const tenantId = await standingGround(services)
+  const host = platformHost(services.config)
   const [id, email] = [newId(), `${newId()}@operators.test`]
   const password_hash = await hashPassword(operatorPassword)
   const place = { tenantId, merchantId: null }
-  await withTenant(platform, place, (db) =>
+  await withTenant(services, place, (db) =>
     db
       .insertInto('app_user')
       .values({
@@ -29,10 +29,10 @@ export async function newOperator(world: TestApp) {
       })
       .execute(),
   )
-  const { access_token: token } = await world.client({ host }).auth.login({ email, password: operatorPassword })
+  const { access_token: token } = await app.client({ host }).auth.login({ email, password: operatorPassword })
   const audits = (subject: string) =>
-    withTenant(platform, place, (db) =>
+    withTenant(services, place, (db) =>
       db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute(),
     )
-  return { id, email, host, token, tenantId, audits, client: world.client({ host, token }) }
+  return { id, email, host, token, tenantId, audits, client: app.client({ host, token }) }
 }

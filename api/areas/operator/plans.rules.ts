@@ -1,8 +1,8 @@
-import { textsOf } from '#api/platform/text/texts.ts'
-import type { PlanId } from '#contract/rules/plans.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
+import type { PlanId } from '#contract/operator-plans.ts'
 import en from './texts/en.json' with { type: 'json' }
 
-const texts = textsOf<Record<PlanId, string[]>>(import.meta.dirname, en)
+const texts = loadTexts<Record<PlanId, string[]>>(import.meta.dirname, en)
 
 /** What a plan brings, in the reader's language where there is one. */
 export const planFeatures = (id: PlanId, locale: string): string[] => (texts[locale] ?? en)[id]

@@ -38,7 +38,7 @@ export async function standingGround(services: AppServices): Promise<string> {
         .execute()
     },
   )
-  services.tenants.drop()
+  services.tenants.clearCache()
   return tenantId
 }
 

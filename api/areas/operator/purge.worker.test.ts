@@ -10,8 +10,8 @@ import { newOperator } from './operator.testing.ts'
 import { childrenFirst } from '#api/platform/db/table-order.ts'
 import { tablesOfTenants } from './purge.db.ts'
 
-const world = await startTestApp({ works: true })
-const { platformPool: pool, files, config } = world.platform
+const app = await startTestApp({ runJobs: true })
+const { platformPool: pool, files, config } = app.services
 
 async function remains(tenantId: string): Promise<Record<string, number>> {
   const left: Record<string, number> = {}
@@ -26,7 +26,7 @@ async function remains(tenantId: string): Promise<Record<string, number>> {
 }
 
 async function busyTenant() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const product = await shop.product()
   const buyer = await tenant.customer()
@@ -50,17 +50,17 @@ async function busyTenant() {
 }
 
 test('thirty days after its deletion nothing of a tenant is left, in rows or files; its neighbour and the younger grave are untouched', async () => {
-  const operator = await newOperator(world)
+  const operator = await newOperator(app)
   const [gone, young, alive] = [await busyTenant(), await busyTenant(), await busyTenant()]
   await operator.client.operator.remove({ id: gone.tenant.id, tenant_id: gone.tenant.id })
-  await purgeTenants.run(world.platform)
+  await purgeTenants.run(app.services)
   expect(Object.keys(await remains(gone.tenant.id)).length).toBeGreaterThan(10)
   await pool.query("update tenant set deleted_at = deleted_at - interval '30 days 1 second' where id = $1", [
     gone.tenant.id,
   ])
   await operator.client.operator.remove({ id: young.tenant.id, tenant_id: young.tenant.id })
   const before = [await remains(young.tenant.id), await remains(alive.tenant.id)].map((rows) => rows['tag'])
-  await purgeTenants.run(world.platform)
+  await purgeTenants.run(app.services)
   expect(await remains(gone.tenant.id)).toEqual({})
   expect((await pool.query('select 1 from tenant where id = $1', [gone.tenant.id])).rowCount).toBe(0)
   expect([existsSync(gone.path), existsSync(young.path), existsSync(alive.path)]).toEqual([false, true, true])

@@ -36,7 +36,7 @@ export async function inTenant<T extends Told>(
     },
     services.announce,
   )
-  services.tenants.drop()
+  services.tenants.clearCache()
   return done
 }
 

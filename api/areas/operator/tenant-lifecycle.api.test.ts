@@ -5,8 +5,8 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant, rightPassword } from '../auth/auth.testing.ts'
 import { newOperator, operatorPassword } from './operator.testing.ts'
 
-const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
-const operator = await newOperator(world)
+const app = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
+const operator = await newOperator(app)
 test('an onboarded owner signs in with the given password, or sets one through the mailed link', async () => {
   const email = `${newId()}@owners.test`
   const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
@@ -30,12 +30,12 @@ test('an onboarded owner signs in with the given password, or sets one through t
     domain: `${tenant.slug}.desk.test`,
     admin_domain: `admin.${tenant.slug}.desk.test`,
   })
-  expect(await world.client().tenants.saga({ id: saga_id })).toMatchObject({
+  expect(await app.client().tenants.saga({ id: saga_id })).toMatchObject({
     status: 'completed',
     response: { tenant_id: tenant.id },
   })
   expect(
-    await world.client({ host: `admin.${tenant.slug}.desk.test` }).auth.login({ email, password: rightPassword }),
+    await app.client({ host: `admin.${tenant.slug}.desk.test` }).auth.login({ email, password: rightPassword }),
   ).toMatchObject({ tenant_id: tenant.id, user: { roles: ['T1001'] } })
   expect(await operator.client.operator.show({ id: tenant.id })).toMatchObject({
     plan_id: 'business_plan',
@@ -64,10 +64,10 @@ test('an onboarded owner signs in with the given password, or sets one through t
 
   const second = { name: `Pier ${newId().slice(-8)}`, email: `${newId()}@owners.test`, mobile: mobile(), country: 'KW' }
   const made = await operator.client.operator.onboard(second)
-  const there = world.client({ host: `admin.${made.tenant.slug}.desk.test` })
+  const there = app.client({ host: `admin.${made.tenant.slug}.desk.test` })
   const {
     rows: [mail],
-  } = await world.platform.platformPool.query<{ text: string }>(
+  } = await app.services.platformPool.query<{ text: string }>(
     "select text from mail where recipient = $1 and template = 'invitation'",
     [second.email],
   )
@@ -90,8 +90,8 @@ test('an onboarded owner signs in with the given password, or sets one through t
 })
 
 test('deleting a tenant removes its hosts and ends its sessions; restoring brings all back', async () => {
-  const desk = await newOperator(world)
-  const tenant = await authTenant(world)
+  const desk = await newOperator(app)
+  const tenant = await authTenant(app)
   const { email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
   await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: newId() })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('deleting a tenant removes its hosts and ends its sessions; restoring bring
   await tenant.db((db) =>
     db
       .updateTable('tenant_profile')
-      .set({ payment_due_since: new Date(world.now()).toISOString() })
+      .set({ payment_due_since: new Date(app.now()).toISOString() })
       .execute(),
   )
   await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: tenant.id })).rejects.toMatchObject({
@@ -129,9 +129,9 @@ test('deleting a tenant removes its hosts and ends its sessions; restoring bring
 })
 
 test('deleting a tenant requires the password when the login is older than five minutes', async () => {
-  const desk = await newOperator(world)
-  const tenant = await newTenant(world)
-  world.advanceTime(301_000)
+  const desk = await newOperator(app)
+  const tenant = await newTenant(app)
+  app.advanceTime(301_000)
   const wanted = { id: tenant.id, tenant_id: tenant.id }
   await expect(desk.client.operator.remove(wanted)).rejects.toMatchObject({
     status: 422,

@@ -4,10 +4,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { newOperator } from './operator.testing.ts'
 
-const world = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
-const operator = await newOperator(world)
+const app = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
+const operator = await newOperator(app)
 test('a blocked tenant gets 402 in its panels and 503 in its shop until it is unblocked', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const product = await shop.product()
   const [owner, buyer] = [await tenant.owner(), await tenant.customer()]
@@ -43,15 +43,15 @@ test('a blocked tenant gets 402 in its panels and 503 in its shop until it is un
 })
 
 test('an expired trial locks the tenant until the operator extends it', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   await tenant.db((db) =>
     db
       .updateTable('tenant_profile')
-      .set({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+      .set({ trial_ends_at: new Date(app.now() - 1000).toISOString() })
       .execute(),
   )
-  world.platform.tenants.drop()
+  app.services.tenants.clearCache()
   await expect(owner.client.orders.list({})).rejects.toMatchObject({ status: 402 })
   expect((await owner.client.boot.tenant({})).tenant).toMatchObject({
     is_tenant_admin_active: false,
@@ -70,11 +70,11 @@ test('an expired trial locks the tenant until the operator extends it', async ()
 })
 
 test('of two operators who extend one trial at once, the second gets a conflict', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await tenant.db((db) =>
     db
       .updateTable('tenant_profile')
-      .set({ trial_ends_at: new Date(world.now() - 1000).toISOString() })
+      .set({ trial_ends_at: new Date(app.now() - 1000).toISOString() })
       .execute(),
   )
   const { updated_at } = await operator.client.operator.show({ id: tenant.id })
@@ -90,7 +90,7 @@ test('of two operators who extend one trial at once, the second gets a conflict'
 })
 
 test('settings of a locked section return 423 until it is unlocked', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.owner()
   const wanted = { domain: `${tenant.slug}.example.com`, admin_domain: `admin-${tenant.slug}.example.com` }
   const locked = await operator.client.operator.setSection({ tenant_id: tenant.id, slug: 'domain', is_locked: true })

@@ -1,5 +1,5 @@
 import type { SectionSlug } from '#contract/operator.ts'
-import { isPlanActive } from '#contract/rules/plans.ts'
+import { isPlanActive } from '#contract/operator-plans.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -70,7 +70,7 @@ export async function removeTenant(
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     return { action: 'tenant.deleted', changes: { name: tenant.name, slug: tenant.slug, force }, reason }
   })
-  await front.services.sessions.endAllIn(tenant_id)
+  await front.services.sessions.endAllInTenant(tenant_id)
   return { id }
 }
 

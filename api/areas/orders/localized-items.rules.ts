@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
 import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type Told<T> = T & { translations?: Translations }
 type Named = Told<{ name: string }>
@@ -23,7 +23,7 @@ export function namesIn(translations: Translations = {}): { translations?: Trans
 /** In the reader's words, where there are some; the store's stand for the rest. */
 export const spoken = <T extends Named>(one: T, locale: string): T => ({
   ...one,
-  name: said(one.translations ?? {}, locale, 'name', one.name),
+  name: translatedField(one.translations ?? {}, locale, 'name', one.name),
 })
 
 /** A line as its customer reads it. */

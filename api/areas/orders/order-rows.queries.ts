@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { OrderStats } from '#contract/schemas/order.ts'
 import type { OrderListInput } from '#contract/orders.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldable, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
+import { foldedPatternText, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import { preparedVariants } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { keptTotals } from './cached-counts.ts'
@@ -96,7 +96,7 @@ function asked(db: Db, wanted: Filter): { shape: Shape; values: Values } {
     payment_mode: some(payment_mode),
     source: some(source),
     place: db.scope.merchantId ?? undefined,
-    ...(words === '' ? {} : { part: containsPattern(words), folded: foldable(words) }),
+    ...(words === '' ? {} : { part: containsPattern(words), folded: foldedPatternText(words) }),
   }
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
   const open = wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)

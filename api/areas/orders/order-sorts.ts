@@ -1,4 +1,4 @@
-import { sortBy } from '#api/platform/db/listing.ts'
+import { parseSort } from '#api/platform/db/listing.ts'
 import type { Sorted } from './order-rows.queries.ts'
 
 const sortable = {
@@ -16,6 +16,6 @@ export function sortOf(
   otherwise: Sorted = { column: 'placed_at', descending: true },
 ): Sorted {
   if (!text) return otherwise
-  const { field, direction } = sortBy(text, fields, { field: 'created_at', direction: 'desc' })
+  const { field, direction } = parseSort(text, fields, { field: 'created_at', direction: 'desc' })
   return { column: sortable[field], descending: direction === 'desc' }
 }

@@ -3,10 +3,10 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function placed(options: Parameters<typeof newShop>[1] = {}) {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant, options)
   const product = await shop.product({ quantity: 5 })
   const customer = await tenant.customer()

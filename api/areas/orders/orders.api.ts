@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/orders.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
-import { daysInOrder } from '#api/platform/db/listing.ts'
+import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { Mover } from './orders.rules.ts'
 import { changeOrderStatus } from './order-status.commands.ts'
@@ -16,13 +16,13 @@ import type { WholeOrder } from './order-views.rules.ts'
 
 type Listed = OrderListInput
 function list({ db, input }: Context<Listed>) {
-  daysInOrder(input)
+  assertDateOrder(input)
   const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
   db.pipelineCommit()
   return page
 }
 function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
-  daysInOrder({ start_date, end_date })
+  assertDateOrder({ start_date, end_date })
   return { merchant_id, start_date, end_date }
 }
 
@@ -86,7 +86,7 @@ const both = (by: Mover) => {
         { page: input.page, limit: input.limit, sort: sortOf(input.sort) },
       ),
     scheduled: ({ db, input }: Context<Omit<Listed, 'tab'>>) => {
-      daysInOrder(input)
+      assertDateOrder(input)
       return pageOfSummaries(
         db,
         { ...input, is_scheduled: true, open: true },

@@ -3,7 +3,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp({ works: true })
+const app = await startTestApp({ runJobs: true })
 
 async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 300; tries++) {
@@ -15,7 +15,7 @@ async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Pr
 }
 
 test('the customer gets a mail when the order is placed, accepted and ready', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const product = await shop.product()
   const customer = await tenant.customer()
@@ -31,7 +31,7 @@ test('the customer gets a mail when the order is placed, accepted and ready', as
 })
 
 test('an order that nobody accepts is cancelled by itself when its time is over', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)
   const product = await shop.product()
@@ -45,14 +45,14 @@ test('an order that nobody accepts is cancelled by itself when its time is over'
       .where('order_id', '=', order.order_id)
       .execute(),
   )
-  await world.platform.platformPool.query(
+  await app.services.platformPool.query(
     "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
     [tenant.id],
   )
   const show = () => client.myOrders.show({ id: order.order_id })
   const gone = await until(
     async () => {
-      await world.platform.platformPool.query(
+      await app.services.platformPool.query(
         "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
         [tenant.id],
       )

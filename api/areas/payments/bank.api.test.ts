@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function atTheBank() {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   const answer = await it.confirm(payment_id, cards.secure)
   expect(answer).toMatchObject({ status: 'processing', order: { payment_status: 'awaiting', placed_at: null } })
   const url = new URL(answer.redirect_url ?? '')
   expect(url.host).toBe(it.tenant.hosts.store)
   const answers = (given: string) =>
-    world.app.inject({
+    app.server.inject({
       method: 'POST',
       url: url.pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -21,7 +21,7 @@ async function atTheBank() {
   return {
     ...it,
     payment_id,
-    page: () => world.app.inject({ method: 'GET', url: url.pathname, headers: { 'accept-language': 'ar' } }),
+    page: () => app.server.inject({ method: 'GET', url: url.pathname, headers: { 'accept-language': 'ar' } }),
     answers,
     return_to: `${it.back}?payment=${payment_id}`,
   }
@@ -73,11 +73,11 @@ test('asking again before an answer leads back to the bank; a made-up answer dec
   expect((await it.confirm(it.payment_id, { result: 'success' })).status).toBe('processing')
   expect((await it.answers('whatever')).statusCode).toBe(200)
   expect(await it.intent()).toMatchObject([{ status: 'requires_action' }])
-  expect((await world.send({ method: 'GET', url: '/sandbox-pay/3ds/pi_unknown' })).status).toBe(404)
+  expect((await app.send({ method: 'GET', url: '/sandbox-pay/3ds/pi_unknown' })).status).toBe(404)
 })
 
 test('a card that takes its time pays by webhook alone', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   expect(await it.confirm(payment_id, cards.slow)).toMatchObject({
     status: 'processing',

@@ -28,7 +28,7 @@ export async function takeMoney(
   const reference = { txn_id, ref_id: intent.ref }
   if (isAwaited(order)) {
     await Promise.all([placePaidOrder(db, order, txn_id), bookPayment(db, order, reference)])
-    services.metrics.orders.inc()
+    services.metrics.placedOrders.inc()
     return
   }
   await Promise.all([

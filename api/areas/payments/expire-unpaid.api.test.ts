@@ -3,18 +3,18 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './reconcile.commands.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
-  const it = await waitingOrder(world, { coupon: true })
+  const it = await waitingOrder(app, { coupon: true })
   const { payment_id } = await it.begin()
-  world.advanceTime(14 * minute)
+  app.advanceTime(14 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
   const second = { ...it.cart, items: [{ product_id: it.product, quantity: 1 }] }
   await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
 
-  world.advanceTime(minute)
+  app.advanceTime(minute)
   await Promise.all([it.drop(), it.drop()])
   await it.drop()
   expect(await it.order()).toMatchObject({
@@ -41,18 +41,18 @@ test('an order that nobody pays is dropped after a quarter of an hour: stock and
 })
 
 test('an order that was never even begun to be paid is dropped too, in the minute after its time', async () => {
-  const it = await waitingOrder(world)
-  world.advanceTime(15 * minute + 1)
-  await reconcilePayments(world.platform, it.tenant.id)
+  const it = await waitingOrder(app)
+  app.advanceTime(15 * minute + 1)
+  await reconcilePayments(app.services, it.tenant.id)
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.shop.stockOf(it.product)).toBe(5)
 })
 
 test('money that comes for a dropped order goes back', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   await it.confirm(payment_id, cards.slow)
-  world.advanceTime(16 * minute)
+  app.advanceTime(16 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'cancelled', payment_status: 'failed' })
   expect(await it.payments()).toMatchObject([{ status: 'processing' }])
@@ -76,31 +76,31 @@ test('money that comes for a dropped order goes back', async () => {
 })
 
 test('while the provider is silent nobody knows, so the order waits; after an hour it is dropped', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.begin()
-  const { here } = world.platform
-  world.platform.here = () => Promise.reject(new Error('down'))
-  world.advanceTime(16 * minute)
+  const { loopback } = app.services
+  app.services.loopback = () => Promise.reject(new Error('down'))
+  app.advanceTime(16 * minute)
   await it.drop()
   expect(await it.order()).toMatchObject({ order_status: 'pending' })
-  world.advanceTime(60 * minute)
+  app.advanceTime(60 * minute)
   await it.drop()
-  world.platform.here = here
+  app.services.loopback = loopback
   expect(await it.order()).toMatchObject({ order_status: 'cancelled' })
   expect(await it.payments()).toMatchObject([{ status: 'awaiting' }])
-  world.advanceTime(2 * minute)
-  await reconcilePayments(world.platform, it.tenant.id)
+  app.advanceTime(2 * minute)
+  await reconcilePayments(app.services, it.tenant.id)
   expect(await it.payments()).toMatchObject([{ status: 'failed' }])
   expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
 })
 
 test('paying and dropping at the same moment: one of them happens', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
-  world.advanceTime(15 * minute - 50)
+  app.advanceTime(15 * minute - 50)
   const [paid] = await Promise.allSettled([
     it.confirm(payment_id, cards.good),
-    (async () => (world.advanceTime(60), it.drop()))(),
+    (async () => (app.advanceTime(60), it.drop()))(),
   ])
   await it.delivers()
   const order = await it.order()
@@ -111,7 +111,7 @@ test('paying and dropping at the same moment: one of them happens', async () => 
 })
 
 test('who left before paying finds the order among the running ones, the shop does not; dropped, it stands nowhere', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { client } = it.customer
   const seen = async () =>
     Promise.all([
@@ -129,13 +129,13 @@ test('who left before paying finds the order among the running ones, the shop do
   await it.pay(cards.declined)
   expect(await seen()).toEqual([waits('failed'), waits('failed'), [[], 0]])
   expect((await (await it.shop.staff()).client.merchantOrders.list({})).data).toEqual([])
-  world.advanceTime(16 * minute)
+  app.advanceTime(16 * minute)
   await it.drop()
   expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
 })
 
 test('who gives up an order before paying can order the same at once, and nobody can pay for it any more', async () => {
-  const it = await waitingOrder(world, { coupon: true })
+  const it = await waitingOrder(app, { coupon: true })
   const { payment_id } = await it.begin()
   const second = { ...it.cart, items: [{ product_id: it.product, quantity: 5 }] }
   await expect(it.customer.client.checkout.place(second)).rejects.toMatchObject({ status: 422 })
@@ -156,7 +156,7 @@ test('who gives up an order before paying can order the same at once, and nobody
 })
 
 test('an order whose payment is under way is not given up', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.pay(cards.slow)
   await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({
     status: 409,

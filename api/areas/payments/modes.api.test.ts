@@ -4,10 +4,10 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('every panel user of a tenant sees its ways to pay in their language, on and off, without secrets and without those of merchants', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   const [card, cash] = [newId(), newId()]
   await tenant.db((db) =>
@@ -34,7 +34,7 @@ test('every panel user of a tenant sees its ways to pay in their language, on an
     { id: card, payment_mode_id: card, name: 'Card', alias: 'card', is_active: false, logo_url: null },
   ])
   const ask = (headers: Record<string, string>) =>
-    world.send({
+    app.send({
       method: 'GET',
       url: '/admin/v1/payment/modes',
       headers: { 'x-tenant': tenant.hosts.admin, ...headers },

@@ -1,6 +1,6 @@
 import type { paymentModes as calls } from '#contract/payment-modes.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 import { tenantModes } from './modes.db.ts'
 
 export const paymentModes: Handlers<typeof calls> = {
@@ -9,6 +9,6 @@ export const paymentModes: Handlers<typeof calls> = {
       ...mode,
       id,
       payment_mode_id: id,
-      name: said(translations, request.locale, 'name', name),
+      name: translatedField(translations, request.locale, 'name', name),
     })),
 }

@@ -22,10 +22,10 @@ export const minute = 60_000
 
 /** A shop, a customer and an order of two pizzas (2000 in all) that waits for its payment. */
 export async function waitingOrder(
-  world: TestApp,
+  app: TestApp,
   { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {},
 ) {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   for (const alias of paymentAlias.options) await shop.pays(alias)
   const product = await shop.product({ quantity: 5 })
@@ -63,15 +63,15 @@ export async function waitingOrder(
   const run = (name: 'payments.refund' | 'payments.check', input: object) => {
     const wanted = paymentJobs.find((one) => one.name === name)
     if (!wanted) throw new Error(name)
-    return world.relay.run(wanted, { tenantId: tenant.id, input })
+    return app.relay.run(wanted, { tenantId: tenant.id, input })
   }
   const drop = () =>
     dropOrder(
-      { services: world.platform, openTransaction: (work) => withTenant(world.platform, tenant.place, work) },
+      { services: app.services, openTransaction: (work) => withTenant(app.services, tenant.scope, work) },
       order_id,
     )
   return {
-    world,
+    app,
     tenant,
     shop,
     product,
@@ -85,7 +85,7 @@ export async function waitingOrder(
     pay,
     run,
     drop,
-    ...provider(world, tenant.id),
+    ...provider(app, tenant.id),
     ...books(tenant, order_id),
   }
 }
@@ -94,18 +94,18 @@ export type Waiting = Awaited<ReturnType<typeof waitingOrder>>
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
 /** What happens at the provider's, for one tenant. */
-function provider(world: TestApp, account: string) {
-  const { platform } = world
+function provider(app: TestApp, account: string) {
+  const { services } = app
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    world.send({
+    app.send({
       method,
       url: `/sandbox-pay/v1${path}`,
-      headers: { authorization: `Bearer ${secretKeyOf(platform.config.secret, account)}`, ...headers },
+      headers: { authorization: `Bearer ${secretKeyOf(services.config.secret, account)}`, ...headers },
       body,
     })
   const events = async () =>
     (
-      await platform.pool.query<{ id: string; type: string; object: unknown }>(
+      await services.pool.query<{ id: string; type: string; object: unknown }>(
         'select id, type, object from sandbox_event where account = $1 order by created_at',
         [account],
       )
@@ -114,12 +114,12 @@ function provider(world: TestApp, account: string) {
   const hook = (
     body: string,
     {
-      secret = webhookSecretOf(platform.config.secret, account),
-      at = world.now(),
+      secret = webhookSecretOf(services.config.secret, account),
+      at = app.now(),
       signature,
     }: { secret?: Buffer; at?: number; signature?: string } = {},
   ) =>
-    world.send({
+    app.send({
       method: 'POST',
       url: `/store/v1/payments/webhook/sandbox?tenant_id=${account}`,
       headers: { 'sandbox-signature': signature ?? signatureOf(secret, body, at) },
@@ -131,24 +131,24 @@ function provider(world: TestApp, account: string) {
     hook,
     hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
     /** The bank comes to its end, without telling. */
-    settles: async () => (world.advanceTime(5_000), settleDue(platform, account)),
+    settles: async () => (app.advanceTime(5_000), settleDue(services, account)),
     /** All webhooks that wait are delivered, repeats too. */
     delivers: async () => {
       let sent = 0
       for (let round = 0; round < 4; round++) {
-        world.advanceTime(4_000)
-        sent += await deliverDue(platform, account)
+        app.advanceTime(4_000)
+        sent += await deliverDue(services, account)
       }
       return sent
     },
     intent: async () =>
       (
-        await platform.pool.query<{ ref: string; status: string; amount: number; refunded: number }>(
+        await services.pool.query<{ ref: string; status: string; amount: number; refunded: number }>(
           'select ref, status, amount, refunded from sandbox_intent where account = $1 order by created_at',
           [account],
         )
       ).rows,
-    twist: (change: string) => platform.pool.query(`update sandbox_intent set ${change} where account = $1`, [account]),
+    twist: (change: string) => services.pool.query(`update sandbox_intent set ${change} where account = $1`, [account]),
   }
 }
 

@@ -7,11 +7,11 @@ import { reconcilePayments } from './reconcile.commands.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 import type { Waiting } from './paying.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 /** Paid at the provider's with nobody here knowing: the answer to the browser was lost. */
 async function paidUnheard() {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   const [intent] = await it.intent()
   await it.ask('POST', `/intents/${intent?.ref}/confirm`, cards.good)
@@ -36,16 +36,16 @@ const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unk
       once(it),
       it.confirm(it.payment_id),
     ]),
-  'the webhook comes ten minutes late': async (it) => (world.advanceTime(10 * minute), once(it)),
+  'the webhook comes ten minutes late': async (it) => (app.advanceTime(10 * minute), once(it)),
   'no webhook comes, the provider is asked': async (it) => (
-    world.advanceTime(2 * minute),
-    reconcilePayments(world.platform, it.tenant.id)
+    app.advanceTime(2 * minute),
+    reconcilePayments(app.services, it.tenant.id)
   ),
-  'no webhook comes, the time to pay is over': async (it) => (world.advanceTime(16 * minute), it.drop()),
+  'no webhook comes, the time to pay is over': async (it) => (app.advanceTime(16 * minute), it.drop()),
   'the check, the chore, the drop and the webhook run into each other': async (it) => {
-    world.advanceTime(16 * minute)
+    app.advanceTime(16 * minute)
     return Promise.all([
-      reconcilePayments(world.platform, it.tenant.id),
+      reconcilePayments(app.services, it.tenant.id),
       it.run('payments.check', { paymentId: it.payment_id }),
       it.drop(),
       once(it),
@@ -75,7 +75,7 @@ test.each(Object.keys(ways))('money at the provider becomes one order: %s', asyn
 
 test('the provider delivers its webhooks itself, until they are taken, and some of them twice', async () => {
   const it = await paidUnheard()
-  await world.platform.pool.query('update sandbox_event set repeats = 1 where account = $1', [it.tenant.id])
+  await app.services.pool.query('update sandbox_event set repeats = 1 where account = $1', [it.tenant.id])
   expect(await it.delivers()).toBe(2)
   expect(await it.heard()).toBe(1)
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })
@@ -88,7 +88,7 @@ test.each([
   ['the payment', `metadata = metadata || '{"payment_id": "00000000-0000-7000-8000-000000000000"}'`],
   ['the tenant', `metadata = metadata || '{"tenant_id": "00000000-0000-7000-8000-000000000000"}'`],
 ])('other money than was asked for is never paid: %s', async (_what, change) => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   await it.twist(change)
   expect(await it.confirm(payment_id, cards.good)).toMatchObject({
@@ -98,7 +98,7 @@ test.each([
   expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)
   expect(await it.payments()).toMatchObject([{ status: 'needs_attention' }])
   await expect(it.begin()).rejects.toMatchObject({ status: 409 })
-  world.advanceTime(16 * minute)
+  app.advanceTime(16 * minute)
   await it.drop()
   expect(await it.announced()).toBe(0)
   expect(await it.balances()).toEqual({})
@@ -111,32 +111,32 @@ test.each([
 
 test('forged webhooks are refused and leave no trace', async () => {
   const it = await paidUnheard()
-  const neighbour = await newTenant(world)
+  const neighbour = await newTenant(app)
   const [body = ''] = await it.hookBody()
-  const secret = webhookSecretOf(world.platform.config.secret, neighbour.id)
+  const secret = webhookSecretOf(app.services.config.secret, neighbour.id)
   const refused = { status: 401, body: { code: 'BAD_SIGNATURE' } }
   expect(await it.hook(body, { secret })).toMatchObject(refused)
   expect(await it.hook(body, { signature: '' })).toMatchObject(refused)
-  expect(await it.hook(body, { signature: `t=${Math.floor(world.now() / 1000)},v1=${'0'.repeat(64)}` })).toMatchObject(
+  expect(await it.hook(body, { signature: `t=${Math.floor(app.now() / 1000)},v1=${'0'.repeat(64)}` })).toMatchObject(
     refused,
   )
-  expect(await it.hook(body, { at: world.now() - 5 * minute - 1000 })).toMatchObject(refused)
-  expect(await it.hook(body, { at: world.now() + 6 * minute })).toMatchObject(refused)
+  expect(await it.hook(body, { at: app.now() - 5 * minute - 1000 })).toMatchObject(refused)
+  expect(await it.hook(body, { at: app.now() + 6 * minute })).toMatchObject(refused)
   expect(
-    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${it.tenant.id}`, body }),
+    await app.send({ method: 'POST', url: `/store/v1/payments/webhook/sandbox?tenant_id=${it.tenant.id}`, body }),
   ).toMatchObject(refused)
   expect(
-    await world.send({ method: 'POST', url: `/store/v1/payments/webhook/unheard-of?tenant_id=${it.tenant.id}`, body }),
+    await app.send({ method: 'POST', url: `/store/v1/payments/webhook/unheard-of?tenant_id=${it.tenant.id}`, body }),
   ).toMatchObject({ status: 404 })
   expect(await it.heard()).toBe(0)
   expect(await it.order()).toMatchObject({ payment_status: 'awaiting', placed_at: null })
-  expect((await it.hook(body, { at: world.now() - 4 * minute })).status).toBe(200)
+  expect((await it.hook(body, { at: app.now() - 4 * minute })).status).toBe(200)
 })
 
 test('a signature counts for the exact bytes: spaces or other digits in the same JSON are forgeries', async () => {
   const it = await paidUnheard()
   const [body = ''] = await it.hookBody()
-  const signature = signatureOf(webhookSecretOf(world.platform.config.secret, it.tenant.id), body, world.now())
+  const signature = signatureOf(webhookSecretOf(app.services.config.secret, it.tenant.id), body, app.now())
   expect((await it.hook(body.replace('{', '{ '), { signature })).status).toBe(401)
   expect((await it.hook(body.replace('2000', '2001'), { signature })).status).toBe(401)
   expect((await it.hook(body, { signature })).status).toBe(200)
@@ -165,18 +165,18 @@ test('news in the wrong order never takes a payment back', async () => {
 })
 
 test('an answer that is lost after the work was done is asked for, not repeated', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
-  const { here } = world.platform
-  world.platform.here = async (path, init) => {
-    const answer = await here(path, init)
+  const { loopback } = app.services
+  app.services.loopback = async (path, init) => {
+    const answer = await loopback(path, init)
     return path.endsWith('/confirm') ? Promise.reject(new Error('connection reset')) : answer
   }
   expect(await it.confirm(payment_id, cards.good)).toMatchObject({
     status: 'processing',
     order: { payment_status: 'awaiting' },
   })
-  world.platform.here = here
+  app.services.loopback = loopback
   await it.run('payments.check', { paymentId: payment_id })
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })
   expect(await it.confirm(payment_id)).toMatchObject({ status: 'succeeded' })
@@ -184,12 +184,12 @@ test('an answer that is lost after the work was done is asked for, not repeated'
 })
 
 test('a provider that is down is told as such, and the same payment goes on when it is back', async () => {
-  const it = await waitingOrder(world)
-  const { here } = world.platform
-  world.platform.here = () => Promise.resolve(new Response('<html>', { status: 502 }))
+  const it = await waitingOrder(app)
+  const { loopback } = app.services
+  app.services.loopback = () => Promise.resolve(new Response('<html>', { status: 502 }))
   await expect(it.begin()).rejects.toMatchObject({ status: 503, message: 'Invalid response from server' })
   await expect(it.begin()).rejects.toMatchObject({ status: 503 })
-  world.platform.here = here
+  app.services.loopback = loopback
   expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
   expect(await it.payments()).toHaveLength(1)
 })

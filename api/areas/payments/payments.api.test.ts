@@ -4,15 +4,15 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('a paid order is placed: seen by both panels, booked once, its clock running from now', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.shop.setting('auto_reject_minutes', 10)
   const staff = await it.shop.staff()
   const before = await it.order()
   expect((await staff.client.merchantOrders.list({})).meta.total).toBe(0)
-  world.advanceTime(5 * minute)
+  app.advanceTime(5 * minute)
 
   const started = await it.begin()
   expect(started).toMatchObject({ provider: 'sandbox', environment: 'test', redirect_url: null })
@@ -41,7 +41,7 @@ test('a paid order is placed: seen by both panels, booked once, its clock runnin
 })
 
 test('with auto-accept a paid order is accepted as it is placed', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.shop.setting('is_auto_accept', true)
   const { order } = await it.pay(cards.good)
   expect(order).toMatchObject({ order_status: 'processing', auto_reject_at: null })
@@ -54,7 +54,7 @@ test('with auto-accept a paid order is accepted as it is placed', async () => {
 test.each(paymentAlias.options.filter((alias) => alias !== 'cash_on_delivery'))(
   '%s is paid or refused as the test environment is told',
   async (mode) => {
-    const it = await waitingOrder(world, { mode })
+    const it = await waitingOrder(app, { mode })
     expect(await it.pay({ result: 'failure' })).toMatchObject({
       status: 'failed',
       failure_reason: 'The card was declined.',
@@ -73,7 +73,7 @@ test.each([
 ] as const)(
   'a card that is %s leaves the order its stock, hidden, and lets another card pay',
   async (card, failure_reason) => {
-    const it = await waitingOrder(world)
+    const it = await waitingOrder(app)
     expect(await it.pay(cards[card])).toMatchObject({ status: 'failed', failure_reason })
     expect(await it.shop.stockOf(it.product)).toBe(3)
     expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
@@ -85,17 +85,17 @@ test.each([
 )
 
 test('a real card is refused in the test environment, and its number is kept nowhere', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   expect(await it.pay({ card_number: '5555555555554444' })).toMatchObject({
     status: 'failed',
     failure_reason: 'This is a test: only test cards work here.',
   })
-  const { rows } = await world.platform.pool.query('select * from sandbox_intent where account = $1', [it.tenant.id])
+  const { rows } = await app.services.pool.query('select * from sandbox_intent where account = $1', [it.tenant.id])
   expect(JSON.stringify(rows)).not.toContain('555555555555')
 })
 
 test('starting is one payment and one intent however often it is asked; so is confirming', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const starts = await Promise.all(Array.from({ length: 12 }, it.begin))
   expect(new Set(starts.map(({ payment_id, client_secret }) => `${payment_id} ${client_secret}`)).size).toBe(1)
   expect(await it.intent()).toHaveLength(1)
@@ -107,7 +107,7 @@ test('starting is one payment and one intent however often it is asked; so is co
 })
 
 test('a browser that says it has paid is not believed', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   expect(await it.confirm(payment_id, { status: 'succeeded', paid: true, amount: 2000 })).toMatchObject({
     status: 'failed',
@@ -119,11 +119,11 @@ test('a browser that says it has paid is not believed', async () => {
 })
 
 test('only an own order that waits can be paid, in its own way, and led back to the own shop', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { client } = it.customer
   const start = (change: object) => client.payments.start({ order_id: it.order_id, payment_mode: 'card', ...change })
   const stranger = (await it.tenant.customer()).client
-  const foreigner = (await (await newTenant(world)).customer()).client
+  const foreigner = (await (await newTenant(app)).customer()).client
   for (const other of [stranger, foreigner])
     await expect(other.payments.start({ order_id: it.order_id, payment_mode: 'card' })).rejects.toMatchObject({
       status: 404,
@@ -164,16 +164,16 @@ test('only an own order that waits can be paid, in its own way, and led back to 
 })
 
 test('after a quarter of an hour nothing is taken any more', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
-  world.advanceTime(15 * minute)
+  app.advanceTime(15 * minute)
   await expect(it.begin()).rejects.toMatchObject({ status: 409, code: 'PAYMENT_EXPIRED' })
   await expect(it.confirm(payment_id, cards.good)).rejects.toMatchObject({ status: 409, code: 'PAYMENT_EXPIRED' })
   expect(await it.intent()).toMatchObject([{ status: 'requires_payment' }])
 })
 
 test('the test provider takes nothing for a tenant that is live, whichever way it is asked', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const aliases = async () =>
     (await it.customer.client.store.paymentModes({ merchant_id: it.shop.merchantId })).map(({ alias }) => alias)
   expect(await aliases()).toContain('card')
@@ -201,13 +201,13 @@ test('the test provider takes nothing for a tenant that is live, whichever way i
 })
 
 test('who tries card after card is stopped', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   for (let tries = 0; tries < 10; tries++) await it.pay(cards.declined)
   await expect(it.begin()).rejects.toMatchObject({ status: 429 })
 })
 
 test('an order that costs nothing is placed as soon as it is to be paid', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const free = await it.shop.product({ selling_price: 0 })
   const { order_id } = await it.customer.client.checkout.place({
     ...it.shop.cart([{ product_id: free }]),

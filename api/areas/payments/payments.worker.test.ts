@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp({ works: true })
+const app = await startTestApp({ runJobs: true })
 
 test('with jobs running nobody has to ask: the webhook places the order, the cancelled order is paid back', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   const { redirect_url } = await it.pay(cards.secure)
-  await world.app.inject({
+  await app.server.inject({
     method: 'POST',
     url: new URL(redirect_url ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -32,14 +32,14 @@ test('with jobs running nobody has to ask: the webhook places the order, the can
 })
 
 test('a provider that is down when an order is cancelled is asked again by itself, and pays back once', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.pay(cards.good)
-  const { here } = world.platform
+  const { loopback } = app.services
   let tries = 0
-  world.platform.here = (path, init) => {
-    if (!path.includes('/refunds')) return here(path, init)
+  app.services.loopback = (path, init) => {
+    if (!path.includes('/refunds')) return loopback(path, init)
     tries += 1
-    return tries <= 2 ? Promise.resolve(new Response('', { status: 503 })) : here(path, init)
+    return tries <= 2 ? Promise.resolve(new Response('', { status: 503 })) : loopback(path, init)
   }
   const staff = await it.shop.staff()
   await staff.client.merchantOrders.changeStatus({
@@ -51,7 +51,7 @@ test('a provider that is down when an order is cancelled is asked again by itsel
     timeout: 40_000,
     interval: 200,
   })
-  world.platform.here = here
+  app.services.loopback = loopback
   expect(tries).toBeGreaterThan(2)
   expect(await it.intent()).toMatchObject([{ refunded: 2000 }])
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'succeeded' }])

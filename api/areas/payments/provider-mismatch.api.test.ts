@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { cards, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp()
-const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-Object.assign(world.platform.config, { SANDBOX_PAY_URL: address, PUBLIC_URL: address })
+const app = await startTestApp()
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+Object.assign(app.services.config, { SANDBOX_PAY_URL: address, PUBLIC_URL: address })
 
 test('the test service may stand at another address: asked over the network, heard by webhooks over the network', async () => {
-  const it = await waitingOrder(world)
-  world.platform.here = () => Promise.reject(new Error('nothing is asked in this process'))
+  const it = await waitingOrder(app)
+  app.services.loopback = () => Promise.reject(new Error('nothing is asked in this process'))
   const { payment_id } = await it.begin()
   const { redirect_url } = await it.confirm(payment_id, cards.secure)
   expect(redirect_url).toMatch(`${address}/sandbox-pay/3ds/`)

@@ -3,10 +3,10 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './reconcile.commands.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 async function paidAndCancelled(card: Record<string, string> = cards.good) {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.tenant.db((db) =>
     db.updateTable('merchant').set({ commission_type: 'percentage', commission_value: 15 }).execute(),
   )
@@ -72,24 +72,24 @@ test('a refund without a webhook is asked for every five minutes', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
   await it.settles()
-  world.advanceTime(2 * minute)
-  await reconcilePayments(world.platform, it.tenant.id)
+  app.advanceTime(2 * minute)
+  await reconcilePayments(app.services, it.tenant.id)
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
 })
 
 test('a refund whose answer was lost is asked for before it is sent again', async () => {
   const it = await paidAndCancelled()
-  const { here } = world.platform
+  const { loopback } = app.services
   let sent = 0
-  world.platform.here = async (path, init) => {
-    const answer = await here(path, init)
+  app.services.loopback = async (path, init) => {
+    const answer = await loopback(path, init)
     if (path.endsWith('/refunds') && init.method === 'POST') sent++
     return path.endsWith('/refunds') && init.method === 'POST' ? Promise.reject(new Error('connection reset')) : answer
   }
   await expect(it.refund()).rejects.toThrow('no answer')
   expect(await it.order()).toMatchObject({ payment_status: 'refund_pending' })
   await it.refund()
-  world.platform.here = here
+  app.services.loopback = loopback
   expect(sent).toBe(1)
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
   expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
@@ -97,22 +97,22 @@ test('a refund whose answer was lost is asked for before it is sent again', asyn
 
 test('while the provider is down a refund waits, for its job and then for each minute, and goes once', async () => {
   const it = await paidAndCancelled()
-  const { here } = world.platform
+  const { loopback } = app.services
   const later = async () => {
-    world.advanceTime(2 * minute)
-    await reconcilePayments(world.platform, it.tenant.id)
+    app.advanceTime(2 * minute)
+    await reconcilePayments(app.services, it.tenant.id)
   }
   for (const down of [
     () => Promise.reject(new Error('connect ECONNREFUSED')),
     () => Promise.resolve(new Response('<h1>503</h1>', { status: 503 })),
     () => Promise.resolve(new Response('{}', { status: 429 })),
   ]) {
-    world.platform.here = down
+    app.services.loopback = down
     await expect(it.refund()).rejects.toThrow('no answer')
     await later()
     expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: null })
   }
-  world.platform.here = here
+  app.services.loopback = loopback
   await later()
   await Promise.all([it.refund(), later()])
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
@@ -137,7 +137,7 @@ test('a refund that the provider refuses stays open for people, and is not tried
 })
 
 test('the provider gives back no more than it took, and nothing of what was not paid', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.begin()
   const [intent] = await it.intent()
   const refund = (amount: number, key: string) =>
@@ -158,7 +158,7 @@ test('the provider gives back no more than it took, and nothing of what was not 
 })
 
 test('an order of the example data is paid back without asking a provider that never saw it', async () => {
-  const it = await waitingOrder(world)
+  const it = await waitingOrder(app)
   await it.pay(cards.good)
   await it.tenant.db((db) =>
     db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute(),

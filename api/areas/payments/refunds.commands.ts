@@ -100,7 +100,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
   await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
   if (outcome.status === 'pending') return
   if (outcome.status === 'failed') {
-    services.metrics.odd.inc()
+    services.metrics.paymentMismatches.inc()
     services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund refused')
     await failRefund(db, refund.txn_id)
     await publishOrderUpdated(db, order.order_id, 'payment')

@@ -55,7 +55,7 @@ async function doubt(
   odd: readonly string[],
 ): Promise<void> {
   if (payment.status === 'needs_attention') return
-  services.metrics.odd.inc()
+  services.metrics.paymentMismatches.inc()
   services.log.error({ payment: payment.id, tenant: db.scope.tenantId, odd }, 'payment needs attention')
   await audit(db, 'payments.doubted', `payment:${payment.id}`, {
     odd,

@@ -43,11 +43,11 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
     channels,
     reply: raw.reply,
     metrics: services.metrics,
-    stillMay,
+    isStillAuthorized: stillMay,
   })
   const missed = await missedBy(context, channels)
   if (!missed) stream.refetch()
-  return stream.live(missed ?? [])
+  return stream.replay(missed ?? [])
 }
 
 /** What was sent since the id that the client had last; undefined when that is too long ago or too much. */

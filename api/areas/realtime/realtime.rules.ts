@@ -18,7 +18,7 @@ const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.
 
 /** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
 export function mayListen(who: Principal, tenantId: string, channel: Channel): boolean | 'ask' {
-  if (who.kind === 'nobody') return false
+  if (who.kind === 'anonymous') return false
   if (channel.kind === 'order')
     return who.kind === 'customer' || seesAllOrders(who.permissions) || handlesMerchantOrders(who.permissions)
       ? 'ask'

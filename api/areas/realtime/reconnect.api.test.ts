@@ -4,8 +4,8 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const proving = process.env['PROVE'] === '1'
-const world = await startTestApp()
-const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+const app = await startTestApp()
+const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
 type Frame = { id: string; text: string }
 
@@ -42,7 +42,7 @@ test(
   'lines cut two hundred times while orders pour in miss nothing and hear nobody else',
   { timeout: 600_000 },
   async () => {
-    const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+    const [ours, theirs] = [await newTenant(app), await newTenant(app)]
     const [shop, rival, abroad] = [await newShop(ours), await newShop(ours), await newShop(theirs)]
     const staff = await shop.staff()
     const owner = await ours.owner()

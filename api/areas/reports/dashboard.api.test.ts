@@ -5,11 +5,11 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { pastOrders } from './reports.testing.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 
 /** A wall time so many days before today in a zone, as an instant. */
 function wall(days: number, time: string, timezone = 'Europe/London'): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(world.now()).toZonedDateTimeISO(timezone).toPlainDate()
+  const today = Temporal.Instant.fromEpochMilliseconds(app.now()).toZonedDateTimeISO(timezone).toPlainDate()
   return today
     .subtract({ days })
     .toZonedDateTime({ timeZone: timezone, plainTime: time })
@@ -18,7 +18,7 @@ function wall(days: number, time: string, timezone = 'Europe/London'): string {
 }
 
 async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
-  const tenant = await newTenant(world, options)
+  const tenant = await newTenant(app, options)
   const [pier, sushi] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant({ name: 'Anchor Sushi' })]
   const past = await pastOrders(tenant)
   const { client } = await tenant.user(['ManageTenantDashboard', 'ManageTenantReports'])

@@ -1,9 +1,10 @@
 import type { SettingsGroup } from '#contract/tenant-boot.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
+import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { Settings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Slug = keyof typeof en.groups
@@ -56,21 +57,21 @@ const tenantGroups: readonly Group[] = [
   {
     slug: 'general',
     icon: 'adjustments-horizontal',
-    needs: 'ManageTenantSettingsGeneral',
+    needs: tenantSetting('General'),
     fields: [documents('business_details'), toggle('auto_scroll_banner'), text('date_format')],
   },
-  { slug: 'groups', icon: 'category', needs: 'ManageTenantSettingsGroups' },
-  { slug: 'users', icon: 'users', needs: 'ManageTenantSettingsUsersApiKeys' },
+  { slug: 'groups', icon: 'category', needs: tenantSetting('Groups') },
+  { slug: 'users', icon: 'users', needs: tenantSetting('UsersApiKeys') },
   {
     slug: 'serviceable_zones',
     icon: 'map-pin',
-    needs: 'ManageTenantSettingsServiceableZones',
+    needs: tenantSetting('ServiceableZones'),
     fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
   },
   {
     slug: 'theme',
     icon: 'photo',
-    needs: 'ManageTenantSettingsTheme',
+    needs: tenantSetting('Theme'),
     fields: [
       field('image')('admin_logo_url'),
       field('image')('logo_url'),
@@ -81,11 +82,11 @@ const tenantGroups: readonly Group[] = [
       documents('sections'),
     ],
   },
-  { slug: 'language', icon: 'language', needs: 'ManageTenantSettingsLanguage', fields: [text('fallback_locale')] },
+  { slug: 'language', icon: 'language', needs: tenantSetting('Language'), fields: [text('fallback_locale')] },
   {
     slug: 'order',
     icon: 'receipt',
-    needs: 'ManageTenantSettingsOrder',
+    needs: tenantSetting('Order'),
     fields: [
       ...scheduling,
       ...preparing,
@@ -98,24 +99,24 @@ const tenantGroups: readonly Group[] = [
       documents('tax'),
     ],
   },
-  { slug: 'delivery', icon: 'map-pin', needs: 'ManageTenantSettingsOrder', fields: delivery },
+  { slug: 'delivery', icon: 'map-pin', needs: tenantSetting('Order'), fields: delivery },
   {
     slug: 'store_timing',
     icon: 'calendar-event',
-    needs: 'ManageTenantSettingsStoreTiming',
+    needs: tenantSetting('StoreTiming'),
     fields: [documents('store_timing')],
   },
-  { slug: 'notification', icon: 'speakerphone', needs: 'ManageTenantSettingsNotification' },
+  { slug: 'notification', icon: 'speakerphone', needs: tenantSetting('Notification') },
   {
     slug: 'sound',
     icon: 'speakerphone',
-    needs: 'ManageTenantSettingsGeneral',
+    needs: tenantSetting('General'),
     fields: [sound, toggle('is_muted'), toggle('repeat')],
   },
   {
     slug: 'api_keys',
     icon: 'code',
-    needs: ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
+    needs: [tenantSetting('ApiKeys'), tenantSetting('UsersApiKeys')],
     fields: [
       text('map_server_key'),
       text('map_client_key'),
@@ -127,7 +128,7 @@ const tenantGroups: readonly Group[] = [
   {
     slug: 'keys_plugins',
     icon: 'code',
-    needs: 'ManageTenantSettingsApiKeys',
+    needs: tenantSetting('ApiKeys'),
     fields: [
       text('google_analytics_id'),
       text('facebook_pixel_id'),
@@ -140,57 +141,57 @@ const tenantGroups: readonly Group[] = [
   {
     slug: 'paymentmode',
     icon: 'credit-card',
-    needs: 'ManageTenantSettingsPayment',
+    needs: tenantSetting('Payment'),
     fields: [documents('payment_settings')],
   },
-  { slug: 'payout', icon: 'credit-card', needs: 'ManageTenantSettingsPayouts' },
-  { slug: 'pages', icon: 'file-text', needs: 'ManageTenantSettingsPage' },
-  { slug: 'mobile_settings', icon: 'device-mobile', needs: 'ManageTenantSettingsMobileApps', lock: 'mobile_settings' },
-  { slug: 'domain', icon: 'world', needs: 'ManageTenantSettingsDomain', lock: 'domain' },
-  { slug: 'webhooks', icon: 'code', needs: 'ManageTenantSettingsWebhook' },
+  { slug: 'payout', icon: 'credit-card', needs: tenantSetting('Payouts') },
+  { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
+  { slug: 'mobile_settings', icon: 'device-mobile', needs: tenantSetting('MobileApps'), lock: 'mobile_settings' },
+  { slug: 'domain', icon: 'world', needs: tenantSetting('Domain'), lock: 'domain' },
+  { slug: 'webhooks', icon: 'code', needs: tenantSetting('Webhook') },
   {
     slug: 'maintenance',
     icon: 'settings',
-    needs: 'ManageTenantSettingsMaintenance',
+    needs: tenantSetting('Maintenance'),
     fields: [documents('maintenance')],
   },
   {
     slug: 'authentication',
     icon: 'users',
-    needs: 'ManageTenantSettingsAuthentication',
+    needs: tenantSetting('Authentication'),
     fields: [documents('auth_settings')],
   },
-  { slug: 'business_type', icon: 'building-store', needs: 'ManageTenantSettingsGeneral' },
+  { slug: 'business_type', icon: 'building-store', needs: tenantSetting('General') },
 ]
 
 /** Sections of a merchant's settings. */
 const merchantGroups: readonly Group[] = [
-  { slug: 'general', icon: 'adjustments-horizontal', needs: 'ManageMerchantSettingsGeneral' },
-  { slug: 'order_scheduling', icon: 'calendar-event', needs: 'ManageMerchantSettingsGeneral', fields: scheduling },
-  { slug: 'order_configuration', icon: 'receipt', needs: 'ManageMerchantSettingsGeneral', fields: preparing },
-  { slug: 'delivery', icon: 'map-pin', needs: 'ManageMerchantSettingsGeneral', fields: delivery },
+  { slug: 'general', icon: 'adjustments-horizontal', needs: merchantSetting('General') },
+  { slug: 'order_scheduling', icon: 'calendar-event', needs: merchantSetting('General'), fields: scheduling },
+  { slug: 'order_configuration', icon: 'receipt', needs: merchantSetting('General'), fields: preparing },
+  { slug: 'delivery', icon: 'map-pin', needs: merchantSetting('General'), fields: delivery },
   {
     slug: 'notification',
     icon: 'speakerphone',
-    needs: 'ManageMerchantSettingsGeneral',
+    needs: merchantSetting('General'),
     fields: [text('notification_emails'), sound],
   },
-  { slug: 'custom_charges', icon: 'discount-2', needs: 'ManageMerchantSettingsGeneral' },
-  { slug: 'users', icon: 'users', needs: 'ManageMerchantSettingsUsers' },
+  { slug: 'custom_charges', icon: 'discount-2', needs: merchantSetting('General') },
+  { slug: 'users', icon: 'users', needs: merchantSetting('Users') },
   {
     slug: 'serviceable_zones',
     icon: 'map-pin',
-    needs: 'ManageMerchantSettingsServiceableZones',
+    needs: merchantSetting('ServiceableZones'),
     fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
   },
   {
     slug: 'store_timing',
     icon: 'calendar-event',
-    needs: 'ManageMerchantSettingsStoreTiming',
+    needs: merchantSetting('StoreTiming'),
     fields: [documents('store_timing')],
   },
-  { slug: 'upload', icon: 'photo', needs: 'ManageMerchantSettingsUpload' },
-  { slug: 'payout', icon: 'credit-card', needs: 'ManageMerchantSettingsPayouts' },
+  { slug: 'upload', icon: 'photo', needs: merchantSetting('Upload') },
+  { slug: 'payout', icon: 'credit-card', needs: merchantSetting('Payouts') },
 ]
 
 type Reader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
@@ -201,7 +202,7 @@ type Words = {
 }
 
 const english: Words = en
-const texts = textsOf(import.meta.dirname, english)
+const texts = loadTexts(import.meta.dirname, english)
 export const settingsLocales = Object.keys(texts)
 const defaults = Settings.parse({})
 

@@ -7,7 +7,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { settingsFor, settingsOfMerchants } from './settings.queries.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 const set = (
   db: Db,
@@ -22,7 +22,7 @@ const set = (
     .execute()
 
 test('what nobody set has its default', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const settings = await tenant.db((db) => settingsFor(db, null, Settings))
   expect(settings).toMatchObject({
     preparation_time: 20,
@@ -38,7 +38,7 @@ test('what nobody set has its default', async () => {
 })
 
 test('the merchant is over the tenant, the locale over the default, and other tenants stay out', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, sibling] = [await tenant.merchant(), await tenant.merchant()]
   await other.db((db) => set(db, 'preparation_time', 99))
   const read = await tenant.db(async (db) => {
@@ -64,7 +64,7 @@ test('the merchant is over the tenant, the locale over the default, and other te
 })
 
 test('the delivery rate of a merchant counts only while the merchant delivers', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const rate = (fee: number) => ({ type: 'fixed', fee, time: 10 })
   const fees = await tenant.db(async (db) => {

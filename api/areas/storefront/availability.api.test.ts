@@ -4,11 +4,11 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { hours, merchantIs, product, schedule, set, steady } from './store.testing.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
-const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
+const clockIn = (ms: number) => localTime(app.now() + ms, steady.timezone).local_time
 test('a merchant opens and closes by its hours and its pause', async () => {
-  const tenant = await newTenant(world, steady)
+  const tenant = await newTenant(app, steady)
   const [merchant, always] = [await tenant.merchant({ name: 'Hours' }), await tenant.merchant({ name: 'Always' })]
   await hours(tenant, merchant, clockIn(-hour), clockIn(hour))
   const show = (id = merchant) => tenant.guest.storeMerchants.show({ id })
@@ -17,22 +17,22 @@ test('a merchant opens and closes by its hours and its pause', async () => {
   expect(await show(always)).toMatchObject({ is_open: true, open_until: null, opens_at: null })
   const open = await show()
   expect(open).toMatchObject({ is_open: true, opens_at: null })
-  expect(Date.parse(open.open_until ?? '')).toBeGreaterThan(world.now())
-  expect(Date.parse(open.open_until ?? '')).toBeLessThanOrEqual(world.now() + hour)
+  expect(Date.parse(open.open_until ?? '')).toBeGreaterThan(app.now())
+  expect(Date.parse(open.open_until ?? '')).toBeLessThanOrEqual(app.now() + hour)
   expect(await openNow()).toEqual(['Always', 'Hours'])
-  world.advanceTime(2 * hour)
+  app.advanceTime(2 * hour)
   const closed = await show()
   expect(closed).toMatchObject({ is_open: false, open_until: null })
-  expect(Date.parse(closed.opens_at ?? '')).toBeGreaterThan(world.now() + 18 * hour)
+  expect(Date.parse(closed.opens_at ?? '')).toBeGreaterThan(app.now() + 18 * hour)
   expect(await openNow()).toEqual(['Always'])
-  const until = new Date(world.now() + hour).toISOString()
+  const until = new Date(app.now() + hour).toISOString()
   await merchantIs(tenant, always, { is_accepting_orders: false, paused_until: until })
   expect(await show(always)).toMatchObject({ is_open: false, is_accepting_orders: false, opens_at: until })
 })
 
 test('slots follow the settings and existing bookings', async () => {
-  const tenant = await newTenant(world)
-  const [merchant, other] = [await tenant.merchant(), (await newTenant(world)).guest]
+  const tenant = await newTenant(app)
+  const [merchant, other] = [await tenant.merchant(), (await newTenant(app)).guest]
   await hours(tenant, merchant, '00:00', '24:00')
   const slots = (more: object = {}) =>
     tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
@@ -42,7 +42,7 @@ test('slots follow the settings and existing bookings', async () => {
   const first = days[0]?.slots[0]
   expect(days.length).toBeGreaterThanOrEqual(1)
   expect(first?.remaining).toBe(2)
-  expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(world.now() + 2 * hour)
+  expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(app.now() + 2 * hour)
   const starts_at = first?.start ?? ''
   await tenant.db((db) =>
     db.insertInto('slot_booking').values({ merchant_id: merchant, starts_at, booked: 1 }).execute(),
@@ -62,7 +62,7 @@ test('slots follow the settings and existing bookings', async () => {
 })
 
 test('slots for a product are limited to its available times', async () => {
-  const tenant = await newTenant(world, steady)
+  const tenant = await newTenant(app, steady)
   const merchant = await tenant.merchant()
   await hours(tenant, merchant, '00:00', '24:00')
   await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })

@@ -6,7 +6,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
 import { oldestPlace, storeOrderTypes, tenantContact } from './boot.db.ts'
-import { localeRow, said } from '../../platform/text/translations.rules.ts'
+import { localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
 const themeSettings = Settings.pick({
   colors: true,
@@ -93,7 +93,7 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
     },
     order_types: types.map(({ translations, ...type }) => ({
       ...type,
-      name: said(translations, locale, 'name', type.name),
+      name: translatedField(translations, locale, 'name', type.name),
     })),
     theme: themeOf(settings),
     auth_settings: rest.auth_settings,

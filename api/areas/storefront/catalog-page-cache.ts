@@ -11,7 +11,7 @@ const versions = new TenantCache<number>({ maxEntries: 20_000 })
 const pages = new TenantCache<PrebuiltResponse>({
   maxEntries: 20_000,
   maxWeight: 64_000_000,
-  weigh: ({ bytes }) => bytes.length,
+  weigh: ({ body }) => body.length,
 })
 
 /** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */

@@ -6,9 +6,9 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { menuOf, category, merchantIs, option, product, set } from './store.testing.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 test('texts are in the requested language and fall back to the default language', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const pizza = await category(tenant, merchant, 'Pizza', { translations: { ar: { name: 'بيتزا' } } })
   const id = await product(tenant, merchant, {
@@ -23,7 +23,7 @@ test('texts are in the requested language and fall back to the default language'
   expect(await menuOf(tenant, merchant)).toEqual([['Pizza', 'Margherita']])
   expect(await menuOf(tenant, merchant, { locale: 'fr' })).toEqual([['Pizza', 'Margherita']])
   const headers = { 'x-tenant': tenant.hosts.store, 'accept-language': 'fr-FR, ar;q=0.8, en;q=0.5' }
-  const { body } = await world.send({ method: 'GET', url: `/store/v1/products/${id}`, headers })
+  const { body } = await app.send({ method: 'GET', url: `/store/v1/products/${id}`, headers })
   expect(body['data']).toMatchObject({
     name: 'مارغريتا',
     description: 'Tomato',
@@ -32,7 +32,7 @@ test('texts are in the requested language and fall back to the default language'
 })
 
 test('a product shows its options, add-ons, labels and lowest price', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant({ name: 'Pier' })
   const [id, dip] = [await product(tenant, merchant), await product(tenant, merchant, { name: 'Dip', price: 80 })]
   await option(
@@ -88,7 +88,7 @@ test('a product shows its options, add-ons, labels and lowest price', async () =
     message: 'Product not found',
   })
   await tenant.db((db) => db.updateTable('product').set({ status: 'inactive' }).where('id', '=', id).execute())
-  world.advanceTime(3_000)
+  app.advanceTime(3_000)
   await expect(tenant.guest.storeCatalog.product({ id })).rejects.toMatchObject({
     status: 404,
     message: 'Product not found',
@@ -98,7 +98,7 @@ test('a product shows its options, add-ons, labels and lowest price', async () =
 })
 
 test('search ignores case and accents, covers all languages and stays within the tenant', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [merchant, foreign] = [
     await tenant.merchant({ name: 'Anchor Sushi' }),
     await other.merchant({ name: 'Sushi Foreign' }),
@@ -143,7 +143,7 @@ test('search ignores case and accents, covers all languages and stays within the
 })
 
 test('packages list their active merchants and products in sort order', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [merchant, gone] = [await tenant.merchant({ name: 'Pier' }), await tenant.merchant({ name: 'Gone' })]
   const pizza = await product(tenant, merchant)
   await merchantIs(tenant, gone, { status: 'inactive' })
@@ -182,7 +182,7 @@ test('packages list their active merchants and products in sort order', async ()
 })
 
 test('recommendations list the most ordered products and merchants while they are enabled', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [busy, quiet] = [await tenant.merchant({ name: 'Busy' }), await tenant.merchant({ name: 'Quiet' })]
   const [best, second, soldOut] = [
     await product(tenant, busy, { name: 'Best' }),

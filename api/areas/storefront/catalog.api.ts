@@ -14,9 +14,9 @@ import { activePackages } from './packages.db.ts'
 import { menuFor, productPage, productsFor, recommended } from './products.commands.ts'
 import { catalogVersion, productPlace } from './products.db.ts'
 import { foundMerchants, foundProducts } from './search.db.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
-type Early<C extends Call> = Parameters<NonNullable<Handler<C>['early']>>[0]
+type Early<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
 
 const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
   tenantId: context.tenant.id,
@@ -123,8 +123,8 @@ export const storeCatalog: Handlers<typeof calls> = {
     ])
     return rows.map(({ merchant_ids, product_ids, translations, ...row }) => ({
       ...row,
-      name: said(translations, locale, 'name', row.name),
-      description: said(translations, locale, 'description', row.description),
+      name: translatedField(translations, locale, 'name', row.name),
+      description: translatedField(translations, locale, 'description', row.description),
       currency: row.currency ?? tenant.currency,
       merchants: merchant_ids.flatMap((id) => shops.find(({ _id }) => _id === id) ?? []),
       products: product_ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []),

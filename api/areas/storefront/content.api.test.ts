@@ -6,12 +6,12 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs } from './store.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const hour = 3_600_000
-const iso = (ms: number) => new Date(world.now() + ms).toISOString()
+const iso = (ms: number) => new Date(app.now() + ms).toISOString()
 
 test('categories and groups list active entries in order, with their active merchants', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [pier, closed] = [await tenant.merchant(), await tenant.merchant()]
   await merchantIs(tenant, closed, { status: 'inactive' })
   const group = async (group_name: string, status: 'active' | 'inactive' = 'active') => {
@@ -68,12 +68,12 @@ test('categories and groups list active entries in order, with their active merc
   expect((await tenant.guest.storeMerchants.list({})).data.map(({ _id }) => _id).sort()).toEqual([pier, free].sort())
   expect(await found()).toBe(0)
   await tenant.db((db) => db.updateTable('merchant_group').set({ status: 'active' }).where('id', '=', off).execute())
-  world.advanceTime(5_000)
+  app.advanceTime(5_000)
   expect([await listed({}), await found()]).toEqual([3, 1])
 })
 
 test('banners are filtered by date, location and language', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const put = (title: string, more: object) =>
     tenant.db((db) =>
@@ -107,12 +107,12 @@ test('banners are filtered by date, location and language', async () => {
     { location: 'global', merchant_ids: [], group_ids: [], locale: null, start_date: null, end_date: null },
     { location: 'merchants', merchant_ids: [merchant] },
   ])
-  world.advanceTime(2 * hour)
+  app.advanceTime(2 * hour)
   expect(await titles({})).toEqual(['later', 'always', 'of two groups'])
 })
 
 test('popups are filtered by device, merchant and customer segment', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const put = (title: string, more: object) =>
     tenant.db((db) =>
@@ -140,12 +140,12 @@ test('popups are filtered by device, merchant and customer segment', async () =>
   expect(await titles({ device: 'web' })).toEqual(['both', 'web'])
   expect(await titles({ device: 'mobile', merchant_id: merchant })).toEqual(['both', 'merchant'])
   expect(
-    await world.send({ method: 'GET', url: '/store/v1/popups', headers: { 'x-tenant': tenant.hosts.store } }),
+    await app.send({ method: 'GET', url: '/store/v1/popups', headers: { 'x-tenant': tenant.hosts.store } }),
   ).toMatchObject({ status: 422, body: { errors: { device: ['The device field is required.'] } } })
 })
 
 test('pages are published ones, in the requested language if translated', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [terms, about] = [newId(), newId()]
   const put = (page_id: string, slug: string, locale: string, title: string, published = true) =>
     tenant.db((db) =>
@@ -176,7 +176,7 @@ test('pages are published ones, in the requested language if translated', async 
 })
 
 test('the form of an order type takes precedence over the general form; no form returns 404', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const field = {
     id: 'gate',
     label: 'Gate code',
@@ -208,6 +208,6 @@ test('the form of an order type takes precedence over the general form; no form 
   })
   await expect(tenant.guest.store.form({ service: 'user_register' })).rejects.toMatchObject({ status: 404 })
   expect(
-    await world.send({ method: 'GET', url: '/store/v1/forms/nonsense', headers: { 'x-tenant': tenant.hosts.store } }),
+    await app.send({ method: 'GET', url: '/store/v1/forms/nonsense', headers: { 'x-tenant': tenant.hosts.store } }),
   ).toMatchObject({ status: 404 })
 })

@@ -5,17 +5,17 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { set } from './store.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const street = { address: '14 Tooley Street', latitude: 51.5045, longitude: -0.0865 }
 
 test('the first address is the default, a new default replaces it, and one address remains', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { addresses } = (await tenant.customer()).client
   const home = await addresses.create({ ...street, label: 'Home', house: '2' })
   expect(home).toMatchObject({ ...street, label: 'Home', house: '2', is_default: true })
-  world.advanceTime(1_000)
+  app.advanceTime(1_000)
   const work = await addresses.create({ ...street, label: 'Work' })
-  world.advanceTime(1_000)
+  app.advanceTime(1_000)
   const gym = await addresses.create({ ...street, label: 'Gym', is_default: true })
   const labels = async () =>
     (await addresses.list({})).map(({ label, is_default }) => (is_default ? `${label}!` : label))
@@ -37,14 +37,14 @@ test('the first address is the default, a new default replaces it, and one addre
 })
 
 test('ten concurrent first addresses leave one default', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { addresses } = (await tenant.customer()).client
   await Promise.all(Array.from({ length: 10 }, () => addresses.create(street)))
   expect((await addresses.list({})).filter(({ is_default }) => is_default)).toHaveLength(1)
 })
 
 test('addresses are private: other customers get 404, guests 401, panel users 403', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [mine, sibling, foreign, staff] = [
     await tenant.customer(),
     await tenant.customer(),
@@ -78,7 +78,7 @@ test('addresses are private: other customers get 404, guests 401, panel users 40
 })
 
 test('a profile update changes only sent fields and rejects addresses in use', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [mine, other] = [await tenant.customer(), await tenant.customer()]
   const { profile } = mine.client
   expect(await profile.show({})).toMatchObject({
@@ -116,11 +116,11 @@ test('a profile update changes only sent fields and rejects addresses in use', a
 })
 
 test('changing the password requires the old one and ends the other sessions', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const mine = await tenant.customer()
   const old = await hashPassword('old-pass-2026')
   await tenant.db((db) => db.updateTable('customer').set({ password_hash: old }).where('id', '=', mine.id).execute())
-  const elsewhere = await world.platform.sessions.start({
+  const elsewhere = await app.services.sessions.start({
     audience: 'store',
     tenantId: tenant.id,
     homeTenantId: tenant.id,
@@ -154,12 +154,12 @@ test('changing the password requires the old one and ends the other sessions', a
   expect(password_hash).not.toBe(old)
   expect(await mine.client.profile.show({})).toMatchObject({ id: mine.id })
   await expect(
-    world.client({ host: tenant.hosts.store, token: elsewhere.access_token }).profile.show({}),
+    app.client({ host: tenant.hosts.store, token: elsewhere.access_token }).profile.show({}),
   ).rejects.toMatchObject({ status: 401 })
 })
 
 test('with codes enabled, a new phone number or email requires the code sent to it', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [{ client }, other] = [await tenant.customer(), await tenant.customer()]
   await set(tenant, { auth_settings: { otp_mode_enabled: true } })
   const mobile = '+447700900999'
@@ -186,7 +186,7 @@ test('with codes enabled, a new phone number or email requires the code sent to 
 })
 
 test('a device belongs to the last customer who signed in; removing it is idempotent', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [first, second] = [await tenant.customer(), await tenant.customer()]
   const registered = await first.client.customerPush.register({ token: 'device-1', platform: 'ios' })
   expect(registered).toMatchObject({ token: 'device-1', platform: 'ios', customer_id: first.id, tenant_id: tenant.id })

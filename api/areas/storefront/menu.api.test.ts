@@ -6,13 +6,13 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { menuOf, category, product, schedule, steady } from './store.testing.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 const minute = 60_000
 const hour = 60 * minute
-const clockIn = (ms: number) => localTime(world.now() + ms, steady.timezone).local_time
+const clockIn = (ms: number) => localTime(app.now() + ms, steady.timezone).local_time
 
 test('the menu is sorted, lists a product once per category and omits hidden entries', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const [sides, pizza, hidden] = [
     await category(tenant, merchant, 'Sides', { sort_order: 2 }),
@@ -51,7 +51,7 @@ test('the menu is sorted, lists a product once per category and omits hidden ent
 })
 
 test('the cached menu is refreshed by every published change and every minute', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const pizza = await product(tenant, merchant)
   expect(await menuOf(tenant, merchant)).toEqual([['', 'Margherita']])
@@ -65,12 +65,12 @@ test('the cached menu is refreshed by every published change and every minute', 
   await tenant.db((db) =>
     db.updateTable('product').set({ stock_status: 'out_of_stock' }).where('id', '=', pizza).execute(),
   )
-  world.advanceTime(minute)
+  app.advanceTime(minute)
   expect((await tenant.guest.storeCatalog.menu({ id: merchant }))[0]?.products[0]).toMatchObject({
     stock_status: 'out_of_stock',
   })
   await tenant.db((db) => db.updateTable('merchant').set({ status: 'inactive' }).where('id', '=', merchant).execute())
-  world.advanceTime(3_000)
+  app.advanceTime(3_000)
   await expect(tenant.guest.storeCatalog.menu({ id: merchant })).rejects.toMatchObject({
     status: 404,
     message: 'Merchant not found',
@@ -78,7 +78,7 @@ test('the cached menu is refreshed by every published change and every minute', 
 })
 
 test('another tenant never gets a cached menu', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   await product(tenant, merchant)
   expect(await menuOf(tenant, merchant)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('another tenant never gets a cached menu', async () => {
 })
 
 test('schedules of products and categories decide what is available now and at a given time', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const breakfast = await category(tenant, merchant, 'Breakfast')
   const porridge = await product(tenant, merchant, { name: 'Porridge', categories: [breakfast] })
@@ -99,7 +99,7 @@ test('schedules of products and categories decide what is available now and at a
   await schedule(tenant, merchant, clockIn(2 * hour), clockIn(3 * hour), { category_ids: [breakfast] })
   await schedule(tenant, merchant, clockIn(-hour), clockIn(hour), { product_ids: [soup] })
   expect(await menuOf(tenant, merchant)).toEqual([['', 'Soup', 'Bread']])
-  const later = new Date(world.now() + 2.5 * hour).toISOString()
+  const later = new Date(app.now() + 2.5 * hour).toISOString()
   expect(await menuOf(tenant, merchant, { at: later })).toEqual([
     ['Breakfast', 'Porridge'],
     ['', 'Bread'],
@@ -109,7 +109,7 @@ test('schedules of products and categories decide what is available now and at a
     stock_status: 'in_stock',
   })
   expect(await tenant.guest.storeCatalog.product({ id: porridge, at: later })).toMatchObject({ is_available: true })
-  world.advanceTime(2.5 * hour)
+  app.advanceTime(2.5 * hour)
   expect(await menuOf(tenant, merchant)).toEqual([
     ['Breakfast', 'Porridge'],
     ['', 'Bread'],
@@ -117,7 +117,7 @@ test('schedules of products and categories decide what is available now and at a
 })
 
 test('the whole menu includes unavailable products with their next available time', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const [breakfast, all] = [
     await category(tenant, merchant, 'Breakfast'),
@@ -140,7 +140,7 @@ test('the whole menu includes unavailable products with their next available tim
   ])
   const [, toast] = (await tenant.guest.storeCatalog.menu({ id: merchant, whole: true }))[0]?.products ?? []
   expect(toast).toMatchObject({ name: 'Toast', is_available: true, available_next: null })
-  const start = new Date(Math.floor((world.now() + 2 * hour) / minute) * minute).toISOString()
+  const start = new Date(Math.floor((app.now() + 2 * hour) / minute) * minute).toISOString()
   const shown = await tenant.guest.storeCatalog.product({ id: porridge })
   expect(shown).toMatchObject({
     is_available: false,
@@ -157,7 +157,7 @@ test('the whole menu includes unavailable products with their next available tim
 })
 
 test('the whole menu lists unavailable categories last', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const [breakfast, dinner] = [
     await category(tenant, merchant, 'Breakfast'),

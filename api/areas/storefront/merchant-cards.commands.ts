@@ -23,7 +23,7 @@ import {
   travels,
 } from './merchant-card.rules.ts'
 import type { Asker, Opening, Service } from './merchant-card.rules.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type SaleSettings = z.output<typeof saleSettings>
 
@@ -67,9 +67,9 @@ export function cardOf(
     merchant_type: row.merchant_type,
     logo: row.logo_url,
     cover: row.cover_url,
-    name: said(row.translations, locale, 'name', row.name),
-    description: said(row.translations, locale, 'description', row.description),
-    categories: row.categories.map(({ name, translations }) => said(translations, locale, 'name', name)),
+    name: translatedField(row.translations, locale, 'name', row.name),
+    description: translatedField(row.translations, locale, 'description', row.description),
+    categories: row.categories.map(({ name, translations }) => translatedField(translations, locale, 'name', name)),
     category_ids: row.categories.map(({ id }) => id),
     average_rating: ratingOf(row),
     reviews_count: row.rating_count,
@@ -86,7 +86,7 @@ export function cardOf(
     is_sponsored: isSponsoredAt(row, db.nowMs),
     sponsored_text: isSponsoredAt(row, db.nowMs) ? row.sponsored_text : null,
     order_types,
-    custom_text: row.custom_text && said(row.translations, locale, 'custom_text', row.custom_text),
+    custom_text: row.custom_text && translatedField(row.translations, locale, 'custom_text', row.custom_text),
     address: row.address,
     city: row.city,
     currency: row.currency,

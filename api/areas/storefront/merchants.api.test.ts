@@ -4,7 +4,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { far, here, merchantIs, near, set, zone } from './store.testing.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
 const radius = (metres: number) => ({ method: 'radius' as const, radius: metres })
 const slabs = {
@@ -17,7 +17,7 @@ const slabs = {
 }
 
 test('a location is served by merchants whose zone contains it and by merchants without zones', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [close, wide, everywhere, switchedOff] = [
     await tenant.merchant({ name: 'Close' }),
     await tenant.merchant({ name: 'Wide' }),
@@ -47,7 +47,7 @@ test('a location is served by merchants whose zone contains it and by merchants 
 })
 
 test("a country zone uses the tenant's country unless the customer names another", async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   await zone(tenant, merchant, { method: 'country', countries: ['GB'] })
   const count = async (more: object) => (await tenant.guest.storeMerchants.list({ ...here, ...more })).meta.total
@@ -55,7 +55,7 @@ test("a country zone uses the tenant's country unless the customer names another
 })
 
 test("a merchant card shows fee, minutes and distance by the merchant's rate", async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   await set(tenant, { delivery_rate: slabs, preparation_time: 15, free_delivery_above: 3000 })
   const [card] = (await tenant.guest.storeMerchants.list(near)).data
@@ -85,7 +85,7 @@ test("a merchant card shows fee, minutes and distance by the merchant's rate", a
 })
 
 test('beyond the last slab no merchant delivers, and the response gives the nearest distance', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant({ name: 'Pier' })
   await set(tenant, { delivery_rate: slabs })
   expect(await tenant.guest.storeMerchants.list(far)).toMatchObject({ data: [], meta: { total: 0 } })
@@ -125,7 +125,7 @@ test('beyond the last slab no merchant delivers, and the response gives the near
 })
 
 test('merchants sort by sponsored rank, featured rank and distance; sponsorships expire', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const make = async (name: string, values: Parameters<typeof merchantIs>[2]) => {
     const id = await tenant.merchant({ name })
     await merchantIs(tenant, id, values)
@@ -138,7 +138,7 @@ test('merchants sort by sponsored rank, featured rank and distance; sponsorships
     is_sponsored: true,
     sponsored_rank: 1,
     sponsored_text: 'New here',
-    sponsored_expiration: new Date(world.now() + hour).toISOString(),
+    sponsored_expiration: new Date(app.now() + hour).toISOString(),
   })
   const names = async (more: object = {}) =>
     (await tenant.guest.storeMerchants.list({ ...here, ...more })).data.map(({ name }) => name)
@@ -151,14 +151,14 @@ test('merchants sort by sponsored rank, featured rank and distance; sponsorships
     status: 422,
     errors: { sort: ['The selected sort is invalid.'] },
   })
-  world.advanceTime(2 * hour)
+  app.advanceTime(2 * hour)
   expect(await names()).toEqual(['featured 1', 'featured 2', 'sponsored', 'close', 'far'])
   const [last] = (await tenant.guest.storeMerchants.list({ search: 'sponsored' })).data
   expect(last).toMatchObject({ is_sponsored: false, sponsored_text: null })
 })
 
 test('a merchant is found by id and slug unless inactive or foreign; panel users can preview it', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   const { slug } = await tenant.guest.storeMerchants.show({ id: merchant })
   expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({
@@ -217,14 +217,14 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
   ])
     await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
-  world.advanceTime(16 * 60_000)
+  app.advanceTime(16 * 60_000)
   await expect(tenant.guest.storeMerchants.show({ id: merchant, preview })).rejects.toMatchObject(notFound)
   for (const id of [newId(), 'no-such-shop'])
     await expect(tenant.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
 })
 
 test('a location with one coordinate returns 422', async () => {
-  const { guest } = await newTenant(world)
+  const { guest } = await newTenant(app)
   for (const ask of [
     () => guest.storeMerchants.list({ latitude: 51.5 }),
     () => guest.storeCatalog.search({ search: 'pizza', latitude: 51.5 }),

@@ -23,11 +23,11 @@ const listKept = 3_000
 const lists = new TenantCache<PrebuiltResponse>({
   maxEntries: 5_000,
   maxWeight: 32_000_000,
-  weigh: ({ bytes }) => bytes.length,
+  weigh: ({ body }) => body.length,
 })
 const writeList = envelopeSerializer(calls.list)
 
-type Early = Parameters<NonNullable<Handler<typeof calls.list>['early']>>[0]
+type Early = Parameters<NonNullable<Handler<typeof calls.list>['fromCache']>>[0]
 const listAt = (context: Early) => ({
   tenantId: context.tenant.id,
   subject: 'merchants',

@@ -2,7 +2,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { deliverySettings, Settings } from '#contract/settings.ts'
 import type { StoreMerchantListInput, ServiceReason, StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, sortBy } from '#api/platform/db/listing.ts'
+import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { cardsOf, openingNow } from './merchant-cards.commands.ts'
 import { byRank, distanceTo, locationOf, ratingOf, serviceOf, travels } from './merchant-card.rules.ts'
@@ -72,7 +72,7 @@ const compare: Record<(typeof fields)[number], (a: Placed, b: Placed) => number>
 
 function sorter(sort: string | undefined, now: number): (a: Placed, b: Placed) => number {
   if (!sort) return byRank<Placed>(now)
-  const { field, direction } = sortBy(sort, fields, { field: 'created_at', direction: 'desc' })
+  const { field, direction } = parseSort(sort, fields, { field: 'created_at', direction: 'desc' })
   const sign = direction === 'asc' ? 1 : -1
   return (a, b) => sign * compare[field](a, b) || (a.id < b.id ? -1 : 1)
 }

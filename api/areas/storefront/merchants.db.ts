@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantListInput } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { containsPattern, plainly } from '#api/platform/db/listing.ts'
+import { containsPattern, normalizedPattern } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import type { Point } from '#contract/rules/distance.ts'
 
@@ -119,7 +119,9 @@ export const candidates = (
     .$if(is_sponsored === false, (rows) =>
       rows.where((m) => m.or([m('m.is_sponsored', '=', false), m('m.sponsored_expiration', '<=', now)])),
     )
-    .$if(search.trim() !== '', (rows) => rows.where('m.search_text', 'like', plainly(containsPattern(search))))
+    .$if(search.trim() !== '', (rows) =>
+      rows.where('m.search_text', 'like', normalizedPattern(containsPattern(search))),
+    )
     .$if(point !== null, (rows) => rows.where((m) => mayServe(m, point ?? { latitude: 0, longitude: 0 })))
     .execute()
 export type Candidate = Awaited<ReturnType<typeof candidates>>[number]

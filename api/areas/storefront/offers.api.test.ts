@@ -6,9 +6,9 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs, set } from './store.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const hour = 3_600_000
-const iso = (ms: number) => new Date(world.now() + ms).toISOString()
+const iso = (ms: number) => new Date(app.now() + ms).toISOString()
 
 const coupon = (tenant: TestTenant, code: string, more: object = {}) =>
   tenant.db(async (db) => {
@@ -30,7 +30,7 @@ const coupon = (tenant: TestTenant, code: string, more: object = {}) =>
   })
 
 test('public coupons that this customer could use here', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [merchant, sibling] = [await tenant.merchant(), await tenant.merchant()]
   const once = await coupon(tenant, 'ONCE', { one_use_per_customer: true, minimum_requirement: 5_000 })
   await coupon(tenant, 'HERE', { merchant_ids: [merchant] })
@@ -62,7 +62,7 @@ test('public coupons that this customer could use here', async () => {
 })
 
 test("the tip of the tenant, or of the merchant, in the merchant's currency", async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   expect(await tenant.guest.store.tips({})).toEqual({
     currency: 'GBP',
@@ -91,7 +91,7 @@ test("the tip of the tenant, or of the merchant, in the merchant's currency", as
 })
 
 test('delivery instructions: active ones in their order, none while they are off', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const put = (name: string, more: object) =>
     tenant.db((db) =>
       db
@@ -111,7 +111,7 @@ test('delivery instructions: active ones in their order, none while they are off
 })
 
 test("payment modes that work, and the merchant's own where it overrides", async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   const put = (alias: 'card' | 'cash_on_delivery' | 'upi' | 'wallet', more: object) =>
     tenant.db((db) =>

@@ -2,7 +2,7 @@ import type { Translations } from '#contract/fields.ts'
 import type { MenuSection, StoreOption, StoreProduct } from '#contract/storefront-catalog.ts'
 import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
 export type ShownOption = {
   readonly id: string
@@ -115,7 +115,10 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
     const requires_selection = row.instruction_required || own.some(({ is_required }) => is_required)
-    const named = ({ id, name, translations }: Mark) => ({ id, name: said(translations, showing.locale, 'name', name) })
+    const named = ({ id, name, translations }: Mark) => ({
+      id,
+      name: translatedField(translations, showing.locale, 'name', name),
+    })
     const marks = {
       tags: (tags.get(row.id) ?? []).map(named),
       labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })),
@@ -146,8 +149,8 @@ function productOf(row: ShownProduct, { locale, popular }: Showing) {
     _id: row.id,
     merchant_id: row.merchant_id,
     sku: row.sku,
-    name: said(row.translations, locale, 'name', row.name),
-    description: said(row.translations, locale, 'description', row.description),
+    name: translatedField(row.translations, locale, 'name', row.name),
+    description: translatedField(row.translations, locale, 'description', row.description),
     selling_price: row.selling_price,
     currency: row.currency,
     is_taxable: row.is_taxable,
@@ -160,16 +163,16 @@ function productOf(row: ShownProduct, { locale, popular }: Showing) {
 
 export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
   id: option.id,
-  name: said(option.translations, locale, 'name', option.name),
+  name: translatedField(option.translations, locale, 'name', option.name),
   type: option.type,
   is_required: option.is_required,
   range: { min: option.range_min, max: option.range_max },
   view: option.view,
   image: option.image,
-  description: said(option.translations, locale, 'description', option.description),
+  description: translatedField(option.translations, locale, 'description', option.description),
   values: option.values.map(({ translations = {}, ...value }) => ({
     ...value,
-    name: said(translations, locale, 'name', value.name),
+    name: translatedField(translations, locale, 'name', value.name),
   })),
 })
 
@@ -208,7 +211,7 @@ export function menuOf(
     return {
       category: {
         id: category.id,
-        name: said(category.translations, locale, 'name', category.name),
+        name: translatedField(category.translations, locale, 'name', category.name),
         view: category.view,
         image: category.image,
       },

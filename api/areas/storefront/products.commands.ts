@@ -18,7 +18,7 @@ import {
   productWithAddons,
 } from './products.db.ts'
 import type { ProductRow } from './products.db.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
 const popularKept = 600_000
 const mostPopular = 60
@@ -77,7 +77,7 @@ async function shown(db: Db, products: readonly ProductRow[], locale: string, at
   ])
   const popular = new Set(sells.flatMap((ids) => ids.slice(0, favourites)))
   const named = new Map(
-    products.map((row) => [row.id, said(row.merchant_translations, locale, 'name', row.merchant_name)]),
+    products.map((row) => [row.id, translatedField(row.merchant_translations, locale, 'name', row.merchant_name)]),
   )
   const all = shownProducts(products, shelf, { locale, at, now: db.nowMs, popular }).map((one) => ({
     ...one,

@@ -46,8 +46,8 @@ export async function changeProfile(asked: Asked, customer: SignedInCustomer): P
       await sendMail(db, { to: row.email, template: 'password_changed', locale: request.locale, name: row.first_name })
     return row
   })
-  if (password === undefined) services.sessions.drop()
-  else await services.sessions.endAll(customer.tenantId, customer.id, customer.sessionId)
+  if (password === undefined) services.sessions.clearCache()
+  else await services.sessions.endAllOfUser(customer.tenantId, customer.id, customer.sessionId)
   return changed
 }
 
@@ -89,7 +89,7 @@ async function newSecret(
   if (password_hash !== null) {
     if (!current_password) throw invalid({ current_password: 'The current password field is required.' })
     const bucket = ['password', tenantId, id]
-    await countAttempt(asked.services, bucket, { most: 5, seconds: 900, grows: true })
+    await countAttempt(asked.services, bucket, { maxAttempts: 5, windowSeconds: 900, hasBackoff: true })
     if (!(await verifyPassword(current_password, password_hash)))
       throw invalid({ current_password: 'The current password is wrong.' })
     await clearAttempts(asked.services, bucket)

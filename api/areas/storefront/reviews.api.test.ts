@@ -6,10 +6,10 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { set } from './store.testing.ts'
 
-const world = await startTestApp({ environment: { OTP_ECHO: '1' } })
+const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const day = 86_400_000
 test('a customer reviews a completed order once, and the review changes the rating', async () => {
-  const [tenant, other] = [await newTenant(world), await newTenant(world)]
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant({ name: 'Pier' })
   const [mine, sibling, foreign] = [await tenant.customer(), await tenant.customer(), await other.customer()]
   const done = await order(tenant, merchant, mine.id)
@@ -76,7 +76,7 @@ test('a customer reviews a completed order once, and the review changes the rati
 })
 
 test('of twenty concurrent reviews of one order one is stored', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
   const id = await order(tenant, merchant, mine.id)
@@ -91,7 +91,7 @@ test('of twenty concurrent reviews of one order one is stored', async () => {
 })
 
 test('an order that cannot be reviewed returns 409 with the reason', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
   const refused = (reason: string) => ({ status: 409, code: 'ORDER_NOT_REVIEWABLE', values: { reason } })
@@ -109,7 +109,7 @@ test('an order that cannot be reviewed returns 409 with the reason', async () =>
     reviews_count: 0,
   })
   expect((await tenant.guest.storeMerchants.reviews({ id: merchant })).data).toEqual([])
-  world.advanceTime(4 * day)
+  app.advanceTime(4 * day)
   await expect(mine.client.myReviews.create({ id: old, rating: 5 })).rejects.toMatchObject(refused('too_late'))
   await tenant.db((db) =>
     db

@@ -1,6 +1,6 @@
 import type { StoreReview } from '#contract/storefront-merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { offsetOf, containsPattern, sortBy } from '#api/platform/db/listing.ts'
+import { offsetOf, containsPattern, parseSort } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { ratingOf } from './merchant-card.rules.ts'
 
@@ -8,7 +8,7 @@ type Wanted = { id: string; page: number; limit: number; search: string; sort?: 
 
 /** What customers said of an active merchant, with how often each number of stars was given. */
 export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: Wanted) {
-  const { field, direction } = sortBy(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
+  const { field, direction } = parseSort(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
   const wanted = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', containsPattern(search)))
   const [merchant, data, counted, ratings] = await Promise.all([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { plainly } from '#api/platform/db/listing.ts'
+import { normalizedPattern } from '#api/platform/db/listing.ts'
 import { isInOpenGroup } from './merchants.db.ts'
 
 export type Searched = {
@@ -14,9 +14,9 @@ export type Searched = {
 
 /** A mark by its name in any language of the shop. */
 const inAnyLanguage = (pattern: string) =>
-  sql<boolean>`(app.normalize_text(t.name) like ${plainly(pattern)} or exists (select
+  sql<boolean>`(app.normalize_text(t.name) like ${normalizedPattern(pattern)} or exists (select
     from jsonb_each(t.translations) as said(locale, words)
-    where app.normalize_text(words ->> 'name') like ${plainly(pattern)}))`
+    where app.normalize_text(words ->> 'name') like ${normalizedPattern(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
 export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
@@ -30,7 +30,7 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     .where('m.deleted_at', 'is', null)
     .where((p) =>
       p.or([
-        p('p.search_text', 'like', plainly(pattern)),
+        p('p.search_text', 'like', normalizedPattern(pattern)),
         p(
           'p.id',
           'in',
@@ -77,8 +77,8 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
       ),
     )
     .orderBy(sql`p.stock_status = 'out_of_stock'`)
-    .orderBy(sql`p.search_text not like ${plainly(start)}`)
-    .orderBy(sql`app.normalize_text(p.name) not like ${plainly(pattern)}`)
+    .orderBy(sql`p.search_text not like ${normalizedPattern(start)}`)
+    .orderBy(sql`app.normalize_text(p.name) not like ${normalizedPattern(pattern)}`)
     .orderBy('p.name')
     .orderBy('p.id')
     .limit(limit)
@@ -94,7 +94,7 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
     .where((m) => isInOpenGroup(m))
     .where((m) =>
       m.or([
-        m('m.search_text', 'like', plainly(pattern)),
+        m('m.search_text', 'like', normalizedPattern(pattern)),
         m(
           'm.id',
           'in',
@@ -103,11 +103,11 @@ export const foundMerchants = (db: Db, pattern: string, limit: number) =>
             .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
             .select('l.merchant_id')
             .where('c.status', '=', 'active')
-            .where(sql<boolean>`app.normalize_text(c.name) like ${plainly(pattern)}`),
+            .where(sql<boolean>`app.normalize_text(c.name) like ${normalizedPattern(pattern)}`),
         ),
       ]),
     )
-    .orderBy(sql`app.normalize_text(m.name) not like ${plainly(pattern)}`)
+    .orderBy(sql`app.normalize_text(m.name) not like ${normalizedPattern(pattern)}`)
     .orderBy('m.name')
     .orderBy('m.id')
     .limit(limit)

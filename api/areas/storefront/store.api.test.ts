@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
+import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { merchantIs, set } from './store.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const hour = 3_600_000
-const iso = (ms: number) => new Date(world.now() + ms).toISOString()
+const iso = (ms: number) => new Date(app.now() + ms).toISOString()
 
 test('boot describes the shop of the requested host', async () => {
   const [tenant, other] = [
-    await newTenant(world),
-    await newTenant(world, { currency: 'KWD', timezone: 'Asia/Kuwait', country: 'KW' }),
+    await newTenant(app),
+    await newTenant(app, { currency: 'KWD', timezone: 'Asia/Kuwait', country: 'KW' }),
   ]
   expect(await tenant.guest.store.boot({})).toMatchObject({
     tenant: { id: tenant.id, domain: tenant.hosts.store },
@@ -44,12 +44,12 @@ test('boot describes the shop of the requested host', async () => {
     timezone: 'Asia/Kuwait',
   })
   expect(
-    await world.send({ method: 'GET', url: '/store/v1/boot', headers: { 'x-tenant': 'unknown.test' } }),
+    await app.send({ method: 'GET', url: '/store/v1/boot', headers: { 'x-tenant': 'unknown.test' } }),
   ).toMatchObject({ status: 404, body: { message: 'Tenant not found' } })
 })
 
 test('boot follows the settings in the requested language and contains no secret', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await set(tenant, {
     business_details: { business_name: 'Harbour' },
     colors: { primary: '#0F6B4B' },
@@ -57,7 +57,7 @@ test('boot follows the settings in the requested language and contains no secret
     map_client_key: 'client-key',
     gtm_id: 'GTM-K9X2ABC',
   })
-  const sealed = (key: string) => sealText(world.platform.config, `the secret of ${key}`, settingPlace(tenant.id, key))
+  const sealed = (key: string) => sealText(app.services.config, `the secret of ${key}`, settingContext(tenant.id, key))
   await set(tenant, { map_server_key: sealed('map_server_key'), google_client_secret: sealed('google_client_secret') })
   await set(tenant, { cancel_reasons: ['غيرت رأيي'] }, { locale: 'ar' })
   await tenant.db((db) =>
@@ -91,7 +91,7 @@ test('boot follows the settings in the requested language and contains no secret
 
 test('maps start at the configured location, otherwise at the oldest merchant', async () => {
   const begins = async (default_location: object) => {
-    const tenant = await newTenant(world)
+    const tenant = await newTenant(app)
     await merchantIs(tenant, await tenant.merchant(), { latitude: 51.5, longitude: -0.1 })
     await set(tenant, { default_location: { latitude: 48.8, longitude: 2.3, ...default_location } })
     return (await tenant.guest.store.boot({})).map.default_location
@@ -106,7 +106,7 @@ test('maps start at the configured location, otherwise at the oldest merchant', 
 })
 
 test('third-party ids are sent only in their documented format; referrals only when enabled', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await set(tenant, {
     google_analytics_id: 'secret-pasted-by-mistake',
     facebook_pixel_id: 'EAAG-token-of-meta',
@@ -114,7 +114,7 @@ test('third-party ids are sent only in their documented format; referrals only w
     rewardful: { key: 'b3b6c1', is_enabled: false },
   })
   expect(Object.values((await tenant.guest.store.boot({})).plugins)).toEqual([null, null, null, null, null, null])
-  const other = await newTenant(world)
+  const other = await newTenant(app)
   await set(other, {
     google_analytics_id: 'G-ABC123DEF4',
     facebook_pixel_id: '123456789012345',
@@ -129,7 +129,7 @@ test('third-party ids are sent only in their documented format; referrals only w
 })
 
 test('boot answers for a tenant in maintenance and for a closed tenant', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await set(tenant, {
     maintenance: { is_under_maintenance: true, message: { en: 'Back at noon' }, ends_at: iso(hour) },
   })
@@ -138,9 +138,9 @@ test('boot answers for a tenant in maintenance and for a closed tenant', async (
     message: { en: 'Back at noon' },
     ends_at: expect.any(String),
   })
-  world.advanceTime(2 * hour)
+  app.advanceTime(2 * hour)
   expect((await tenant.guest.store.boot({})).maintenance.is_under_maintenance).toBe(false)
-  await world.platform.platformPool.query('update tenant set status = 0 where id = $1', [tenant.id])
-  world.platform.tenants.drop()
+  await app.services.platformPool.query('update tenant set status = 0 where id = $1', [tenant.id])
+  app.services.tenants.clearCache()
   expect(await tenant.guest.store.boot({})).toMatchObject({ is_available: false })
 })

@@ -19,7 +19,7 @@ import {
 import type { CategoryRow } from './content.db.ts'
 import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } from './offers.db.ts'
 import { isWorthShowing } from './offers.rules.ts'
-import { said } from '../../platform/text/translations.rules.ts'
+import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type Store = Handlers<typeof calls>
 
@@ -27,7 +27,7 @@ const categoryIn =
   (locale: string) =>
   ({ id, name, image, translations, merchants_count }: CategoryRow) => ({
     id,
-    name: said(translations, locale, 'name', name),
+    name: translatedField(translations, locale, 'name', name),
     image,
     merchants_count: merchants_count ?? 0,
   })
@@ -40,7 +40,7 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     const [groups, categories] = await Promise.all([activeGroups(context.db), activeCategories(context.db)])
     return groups.map(({ id, group_name, image, translations }) => ({
       id,
-      group_name: said(translations, locale, 'group_name', group_name),
+      group_name: translatedField(translations, locale, 'group_name', group_name),
       image,
       categories: categories.filter(({ group_ids }) => group_ids.includes(id)).map(categoryIn(locale)),
     }))
@@ -50,10 +50,10 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     const rows = await currentBanners(context.db, locale, context.input)
     return rows.map(({ translations, ...row }) => ({
       ...row,
-      title: said(translations, locale, 'title', row.title),
-      body: said(translations, locale, 'body', row.body),
-      image_url: said(translations, locale, 'image_url', row.image_url),
-      mobile_image_url: said(translations, locale, 'mobile_image_url', row.mobile_image_url),
+      title: translatedField(translations, locale, 'title', row.title),
+      body: translatedField(translations, locale, 'body', row.body),
+      image_url: translatedField(translations, locale, 'image_url', row.image_url),
+      mobile_image_url: translatedField(translations, locale, 'mobile_image_url', row.mobile_image_url),
     }))
   },
   popups: async ({ db, input }) => {
@@ -124,7 +124,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
     ])
     return openModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
       alias: mode.alias,
-      name: said(mode.translations, locale, 'name', mode.name),
+      name: translatedField(mode.translations, locale, 'name', mode.name),
       logo_url: mode.logo_url,
       environment: mode.environment,
       public_key: mode.public_key,

@@ -4,7 +4,7 @@ import { openModes } from '../checkout/cart-validation.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { leastChoice } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'
-import { localeFor, localeRow, said } from '../../platform/text/translations.rules.ts'
+import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
 const shop = { defaultLocale: 'en', activeLocales: ['en', 'ar', 'he', 'pt-BR'] }
 
@@ -25,10 +25,10 @@ test.each([
 test('a missing or empty word falls back', () => {
   const words = { ar: { name: 'بيتزا', description: '' } }
   expect([
-    said(words, 'ar', 'name', 'Pizza'),
-    said(words, 'fr', 'name', 'Pizza'),
-    said(words, 'ar', 'description', null),
-    said(words, 'ar', 'description', 'Hot'),
+    translatedField(words, 'ar', 'name', 'Pizza'),
+    translatedField(words, 'fr', 'name', 'Pizza'),
+    translatedField(words, 'ar', 'description', null),
+    translatedField(words, 'ar', 'description', 'Hot'),
   ]).toEqual(['بيتزا', 'Pizza', null, 'Hot'])
   expect(localeRow('fr', 'en')).toEqual({
     locale: 'fr',

@@ -1,5 +1,5 @@
 import { chainHead } from '#api/platform/audit/audit-hash-chain.ts'
-import type { Head } from '#api/platform/audit/audit-hash-chain.ts'
+import type { ChainHead } from '#api/platform/audit/audit-hash-chain.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
@@ -27,7 +27,7 @@ export async function mailTrailHead(services: AppServices, tenantId: string): Pr
 async function mailOwners(
   db: Db,
   locale: string,
-  { number, hash, created_at }: Head & { created_at: string },
+  { number, hash, created_at }: ChainHead & { created_at: string },
 ): Promise<void> {
   const values = { number, sum: hash.toString('hex'), date: `${created_at.slice(0, 16).replace('T', ' ')} UTC` }
   await Promise.all(

@@ -8,7 +8,7 @@ import { mailTrailHeads } from './audit.jobs.ts'
 import { weekOf } from './system.rules.ts'
 import { mailTrailHead } from './audit-digest.commands.ts'
 
-const world = await startTestApp({ still: true })
+const app = await startTestApp({ frozenClock: true })
 const day = 86_400_000
 const mails = (tenant: TestTenant) =>
   tenant.db((db) =>
@@ -21,11 +21,11 @@ const mails = (tenant: TestTenant) =>
       .execute(),
   )
 async function sealed() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owners = [await tenant.owner(), await tenant.owner()]
   await tenant.user([])
   await tenant.db((db) => audit(db, 'order.refunded', 'order:1'))
-  const head = await extendHashChain(world.platform.platformPool, tenant.id, world.now() + 2 * 3_600_000)
+  const head = await extendHashChain(app.services.platformPool, tenant.id, app.now() + 2 * 3_600_000)
   return {
     tenant,
     addresses: owners.map(({ id }) => `${id}@${tenant.slug}.test`).sort(),
@@ -48,8 +48,8 @@ test('a week begins on Monday', () => {
 test('owners get the newest sum of their trail once a week, in the tenant’s language, and nobody else does', async () => {
   const { tenant, addresses, sum } = await sealed()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
-  world.platform.tenants.drop()
-  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
+  app.services.tenants.clearCache()
+  expect(await mailTrailHead(app.services, tenant.id)).toBe(true)
   const first = await mails(tenant)
   expect(first.map(({ recipient }) => recipient).sort()).toEqual(addresses)
   expect(first[0]).toMatchObject({
@@ -58,17 +58,17 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
     text: expect.stringContaining(sum),
   })
   expect(sum).toMatch(/^[\da-f]{64}$/)
-  expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
-  world.advanceTime(7 * day)
-  expect(await mailTrailHead(world.platform, tenant.id)).toBe(true)
+  expect(await mailTrailHead(app.services, tenant.id)).toBe(false)
+  app.advanceTime(7 * day)
+  expect(await mailTrailHead(app.services, tenant.id)).toBe(true)
   expect(await mails(tenant)).toHaveLength(4)
 })
 
 test('fired twice at once it mails once; killed before it commits, it mails at the next try', async () => {
   const { tenant } = await sealed()
   const [once, twice] = await Promise.all([
-    mailTrailHead(world.platform, tenant.id),
-    mailTrailHead(world.platform, tenant.id),
+    mailTrailHead(app.services, tenant.id),
+    mailTrailHead(app.services, tenant.id),
   ])
   expect([once, twice].filter(Boolean)).toHaveLength(1)
   expect(await mails(tenant)).toHaveLength(2)
@@ -77,23 +77,23 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
     .db(async (db) => {
       await db
         .insertInto('audit_digest_mail')
-        .values({ week: weekOf(world.now()), chain_number: 1, sent_at: db.now })
+        .values({ week: weekOf(app.now()), chain_number: 1, sent_at: db.now })
         .execute()
       throw new Error('killed')
     })
     .catch(() => undefined)
   expect(await mails(other.tenant)).toEqual([])
-  await mailTrailHeads.run(world.platform)
+  await mailTrailHeads.run(app.services)
   expect(await mails(other.tenant)).toHaveLength(2)
   expect(await mails(tenant)).toHaveLength(2)
 })
 
 test('a trail without a seal, and a tenant that was deleted, are not mailed', async () => {
-  const empty = await newTenant(world)
+  const empty = await newTenant(app)
   await empty.owner()
-  expect(await mailTrailHead(world.platform, empty.id)).toBe(false)
+  expect(await mailTrailHead(app.services, empty.id)).toBe(false)
   const { tenant } = await sealed()
-  await world.platform.platformPool.query('update tenant set deleted_at = now() where id = $1', [tenant.id])
-  world.platform.tenants.drop()
-  expect(await mailTrailHead(world.platform, tenant.id)).toBe(false)
+  await app.services.platformPool.query('update tenant set deleted_at = now() where id = $1', [tenant.id])
+  app.services.tenants.clearCache()
+  expect(await mailTrailHead(app.services, tenant.id)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { findBrokenLink, extendHashChain, tenantsWithAudit } from '#api/platform/audit/audit-hash-chain.ts'
+import { findBrokenLink, extendHashChain, listTenantIds } from '#api/platform/audit/audit-hash-chain.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { mailTrailHead } from './audit-digest.commands.ts'
 
@@ -7,7 +7,7 @@ export const sealTrails: CronJob = {
   name: 'system.seal-trails',
   cron: '7 2 * * *',
   async run({ platformPool: pool, log, clock }) {
-    for (const tenant of await tenantsWithAudit(pool)) {
+    for (const tenant of await listTenantIds(pool)) {
       const broken = await findBrokenLink(pool, tenant)
       if (broken !== undefined) log.error({ tenant, seal: broken }, 'the audit trail is not as it was sealed')
       const head = await extendHashChain(pool, tenant, clock())
@@ -21,7 +21,7 @@ export const mailTrailHeads: CronJob = {
   name: 'system.mail-trail-heads',
   cron: '37 2 * * *',
   async run(services) {
-    for (const tenant of await tenantsWithAudit(services.platformPool))
+    for (const tenant of await listTenantIds(services.platformPool))
       await mailTrailHead(services, tenant).catch((error: unknown) =>
         services.log.error({ err: error, tenant }, 'the head of the audit trail was not mailed'),
       )

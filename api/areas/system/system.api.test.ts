@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('health, lists and decimals need no tenant', async () => {
-  const client = world.client()
+  const client = app.client()
   expect(await client.system.health({})).toMatchObject({ status: 'ok' })
   const currencies = await client.system.currencies({})
   expect(currencies.find(({ code }) => code === 'KWD')).toMatchObject({ minor_unit: 3 })
@@ -14,7 +14,7 @@ test('health, lists and decimals need no tenant', async () => {
 })
 
 test('an unknown path and a wrong method are 404 in the envelope', async () => {
-  expect(await world.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({
+  expect(await app.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({
     status: 404,
     body: { success: false, status_code: 404 },
   })

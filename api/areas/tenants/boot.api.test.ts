@@ -4,10 +4,10 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('the tenant’s panel learns who it is, what is set up and what people may open', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await tenant.merchant({ name: 'Pier Pizza' })
   await tenant.db((db) =>
     db
@@ -64,7 +64,7 @@ test('the tenant’s panel learns who it is, what is set up and what people may 
 })
 
 test('a merchant’s panel learns its merchant; strangers to it get the exact refusal', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [ours, theirs] = [
     await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }),
     await tenant.merchant(),
@@ -85,11 +85,11 @@ test('a merchant’s panel learns its merchant; strangers to it get the exact re
 })
 
 test('boot, menu and blueprint answer while the plan has expired, other calls do not', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const owner = await tenant.owner()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ is_tenant_admin_active: false }).execute())
-  world.platform.tenants.drop()
+  app.services.tenants.clearCache()
   expect((await owner.client.boot.tenant({})).tenant.is_tenant_admin_active).toBe(false)
   expect((await owner.client.menu.tenant({})).length).toBeGreaterThan(0)
   expect((await owner.client.boot.tenantBlueprint({})).length).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('boot, menu and blueprint answer while the plan has expired, other calls do
 })
 
 test('menus come by permission and in the reader’s language; with the tenant’s sidebar only the way back', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantDashboard', 'ManageTenantOrders'])
   expect(
@@ -120,7 +120,7 @@ test('menus come by permission and in the reader’s language; with the tenant�
 })
 
 test('blueprints name the sections somebody may open; a locked one says so', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantSettings', 'ManageTenantSettingsDomain'])
   await tenant.db((db) =>
@@ -142,9 +142,9 @@ test('blueprints name the sections somebody may open; a locked one says so', asy
 })
 
 test('flushing is asked for by people, six times a minute', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const clerk = await tenant.user(['ManageTenantSettingsGeneral'])
-  const bad = await world.send({
+  const bad = await app.send({
     method: 'GET',
     url: '/admin/v1/settings/cache/flush/tenant',
     headers: { authorization: `Bearer ${clerk.token}`, 'sec-fetch-site': 'cross-site' },
@@ -155,7 +155,7 @@ test('flushing is asked for by people, six times a minute', async () => {
 })
 
 test('the set-up is saved; the currency stays once there are merchants', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const saved = await owner.client.boot.configureSetup({
     tenant_id: tenant.id,

@@ -34,7 +34,7 @@ export const boot: Handlers<typeof calls> = {
   merchantBlueprint: (context) => merchantBlueprint(blueprintReader(context, context.input.locale, [])),
   async flushCache({ services, tenant, openTransaction, raw }) {
     refuseUnasked(raw.request.headers)
-    await countAttempt(services, ['flush', tenant.id], { most: 6, seconds: 60 })
+    await countAttempt(services, ['flush', tenant.id], { maxAttempts: 6, windowSeconds: 60 })
     await openTransaction((db) =>
       Promise.all([
         raiseVersion(db),
@@ -42,7 +42,7 @@ export const boot: Handlers<typeof calls> = {
         audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`),
       ]),
     )
-    services.tenants.drop()
+    services.tenants.clearCache()
     return { flushed: true }
   },
   clearSampleData: async (context) => ({ success: true, removed: await clearDummies(context) }),

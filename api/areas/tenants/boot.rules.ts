@@ -1,14 +1,14 @@
 import type { TenantBoot } from '#contract/tenant-boot.ts'
-import { isPlanActive } from '#contract/rules/plans.ts'
+import { isPlanActive } from '#contract/operator-plans.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Setting, Tenant } from '#contract/schemas/tenant.ts'
 import type { HostRow, WholeTenant } from './boot.db.ts'
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type { HostRow, WholeTenant }
 type TenantWords = typeof en
-const texts = textsOf<TenantWords>(import.meta.dirname, en)
+const texts = loadTexts<TenantWords>(import.meta.dirname, en)
 /** Words of a language; others get English. */
 const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { countryOf } from '#contract/rules/countries.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { pricing } from '#contract/rules/plans.ts'
-import type { PlanId } from '#contract/rules/plans.ts'
+import { pricing } from '#contract/operator-plans.ts'
+import type { PlanId } from '#contract/operator-plans.ts'
 import { json } from '#api/platform/db/json.ts'
 import type { Actor, Db, TenantScope } from '#api/platform/db/db.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
@@ -11,7 +11,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { keepHosts, keepTenant, slugsLike } from './tenants.db.ts'
-import { freeSlug, slugOf } from './tenants.rules.ts'
+import { freeTenantSlug, tenantSlugOf } from './tenants.rules.ts'
 
 export type Wanted = {
   business_name: string
@@ -43,7 +43,7 @@ export function foundTenant(
   const place: TenantScope = { tenantId, merchantId: null }
   const work = async (db: Db): Promise<Founded> => {
     const { HOST_SUFFIX } = services.config
-    const slug = freeSlug(wanted.business_name, await slugsLike(db, slugOf(wanted.business_name)))
+    const slug = freeTenantSlug(wanted.business_name, await slugsLike(db, tenantSlugOf(wanted.business_name)))
     const founded = { tenantId, slug, ownerId: newId(), sagaId: randomUUID() }
     await keepTenant(db, { id: tenantId, slug, name: wanted.business_name })
     await keepHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })

@@ -121,6 +121,6 @@ export async function updateDomain(
     },
     services.announce,
   )
-  services.tenants.drop()
+  services.tenants.clearCache()
   return domainOf(hosts, row.locked_sections)
 }

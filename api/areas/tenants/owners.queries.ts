@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 
 /** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
 export async function ownerTaken(
@@ -8,7 +8,7 @@ export async function ownerTaken(
   mobile: string,
 ): Promise<{ email: boolean; mobile: boolean }> {
   const { rows } = await platformPool.query<{ email: boolean | null; mobile: boolean | null }>(
-    named(
+    namedQuery(
       `select bool_or(u.email = $1) as email, bool_or(u.mobile = $2) as mobile from app_user u join tenant t on t.id = u.tenant_id
         where u.role = 'T1001' and u.deleted_at is null and t.deleted_at is null and (u.email = $1 or u.mobile = $2)`,
       [email, mobile],

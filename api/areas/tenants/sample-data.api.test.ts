@@ -6,11 +6,11 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { sql } from 'kysely'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 /** A tenant with a sample merchant, product, customer and picture, and real ones of each beside them. */
 async function mixed() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [sample, real] = [await tenant.merchant({ name: 'Sample' }), await tenant.merchant({ name: 'Real' })]
   const [guest, regular] = [await tenant.customer(), await tenant.customer()]
   await tenant.db(async (db) => {
@@ -173,7 +173,7 @@ test('what was done on a sample order goes with it; what was done on a real one 
 })
 
 test('every table that marks samples is cleared, or belongs to who works there', async () => {
-  const { rows } = await withTenant(world.platform, { tenantId: newId(), merchantId: null }, (db) =>
+  const { rows } = await withTenant(app.services, { tenantId: newId(), merchantId: null }, (db) =>
     sql<{
       table: string
     }>`select table_name as table from information_schema.columns where column_name = 'is_dummy' and table_schema = 'public'`.execute(
@@ -190,12 +190,12 @@ test('every table that marks samples is cleared, or belongs to who works there',
 })
 
 test('not in a store of one merchant, and not by everybody', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   await tenant.db((db) =>
     db.updateTable('tenant_profile').set({ business_type: 'static_merchant', static_merchant_id: merchant }).execute(),
   )
-  world.platform.tenants.drop()
+  app.services.tenants.clearCache()
   await expect((await tenant.owner()).client.boot.clearSampleData({})).rejects.toMatchObject({
     status: 409,
     code: 'SINGLE_MERCHANT_STORE',

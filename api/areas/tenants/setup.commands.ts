@@ -42,6 +42,6 @@ export async function configureSetup(
   await setProfile(db, profile)
   if (business_name !== undefined) await putSetting(db, 'business_details', { business_name })
   await audit(db, 'tenant.set_up', `tenant:${tenant.id}`, { business_name, ...profile })
-  services.tenants.drop()
+  services.tenants.clearCache()
   return tenantOf(await wholeTenant(db), db.nowMs)
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { sealText, settingPlace } from '#api/platform/runtime/secrets.ts'
+import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
@@ -48,7 +48,7 @@ const provider = createServer((request, response) => {
 await new Promise<void>((go) => provider.listen(0, '127.0.0.1', go))
 afterAll(() => new Promise<void>((go) => void provider.close(() => go())))
 
-const world = await startTestApp({
+const app = await startTestApp({
   environment: {
     MAPS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -70,9 +70,9 @@ const set = (tenant: Tenant, settings: Record<string, unknown>) =>
   )
 
 test('branding before anybody signs in; an unknown host has none', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   await set(tenant, { colors: { primary: '#0F6B4B' }, business_details: { business_name: 'Harbour Eats' } })
-  expect(await world.client({ host: tenant.hosts.admin }).tenants.branding({})).toEqual({
+  expect(await app.client({ host: tenant.hosts.admin }).tenants.branding({})).toEqual({
     tenant_id: tenant.id,
     name: 'Harbour Eats',
     admin_logo_url: null,
@@ -84,18 +84,18 @@ test('branding before anybody signs in; an unknown host has none', async () => {
     google_sign_in: null,
   })
   await set(tenant, { google_client_id: 'our-client' })
-  expect(await world.client({ host: tenant.hosts.admin }).tenants.branding({})).toMatchObject({
+  expect(await app.client({ host: tenant.hosts.admin }).tenants.branding({})).toMatchObject({
     google_sign_in: { url: 'https://accounts.google.com/o/oauth2/v2/auth', client_id: 'our-client' },
   })
-  await expect(world.client({ host: 'nobody.test' }).tenants.branding({})).rejects.toMatchObject({
+  await expect(app.client({ host: 'nobody.test' }).tenants.branding({})).rejects.toMatchObject({
     status: 404,
     message: 'Tenant not found',
   })
 })
 
 test('what everybody may know of a tenant, by host or id, without its contact', async () => {
-  const tenant = await newTenant(world)
-  const view = await world.client({ host: tenant.hosts.store }).tenants.view({})
+  const tenant = await newTenant(app)
+  const view = await app.client({ host: tenant.hosts.store }).tenants.view({})
   expect(view).toMatchObject({
     tenant_id: tenant.id,
     domain: tenant.hosts.store,
@@ -106,21 +106,19 @@ test('what everybody may know of a tenant, by host or id, without its contact', 
     is_under_maintenance: false,
   })
   expect(Object.keys(view)).not.toEqual(expect.arrayContaining(['email']))
-  expect(await world.client().tenants.view({ tenant_id: tenant.id })).toEqual(view)
+  expect(await app.client().tenants.view({ tenant_id: tenant.id })).toEqual(view)
   await set(tenant, { maintenance: { is_under_maintenance: true } })
-  expect((await world.client().tenants.view({ tenant_id: tenant.id })).is_under_maintenance).toBe(true)
-  await expect(world.client().tenants.view({ tenant_id: newId() })).rejects.toMatchObject({
+  expect((await app.client().tenants.view({ tenant_id: tenant.id })).is_under_maintenance).toBe(true)
+  await expect(app.client().tenants.view({ tenant_id: newId() })).rejects.toMatchObject({
     status: 404,
     message: 'Tenant not found',
   })
 })
 
 test('an admin host leads to its tenant, written anyhow; a store host does not', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const ask = (admin_domain?: string) =>
-    world
-      .client({ host: tenant.hosts.admin })
-      .tenants.idByAdminDomain(admin_domain === undefined ? {} : { admin_domain })
+    app.client({ host: tenant.hosts.admin }).tenants.idByAdminDomain(admin_domain === undefined ? {} : { admin_domain })
   for (const written of [
     undefined,
     tenant.hosts.admin,
@@ -133,7 +131,7 @@ test('an admin host leads to its tenant, written anyhow; a store host does not',
 })
 
 test('own domains are claimed, wait for DNS, and ours serve meanwhile', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsDomain'])
   const [store, admin] = [`shop-${tenant.slug}.example.com`, `admin-${tenant.slug}.example.com`]
   const domain = await client.boot.updateDomain({ domain: `https://${store.toUpperCase()}/menu`, admin_domain: admin })
@@ -149,13 +147,13 @@ test('own domains are claimed, wait for DNS, and ours serve meanwhile', async ()
     { type: 'CNAME', hostname: admin, target: tenant.hosts.admin, status: 'pending' },
     { type: 'TXT', hostname: `_markethall.${admin}`, target: expect.any(String), status: 'pending' },
   ])
-  await expect(world.client({ host: store }).tenants.branding({})).rejects.toMatchObject({ status: 404 })
-  expect(await world.client({ host: tenant.hosts.store }).tenants.branding({})).toMatchObject({ tenant_id: tenant.id })
-  expect(await world.client({ host: tenant.hosts.store }).tenants.cnames({})).toEqual([
+  await expect(app.client({ host: store }).tenants.branding({})).rejects.toMatchObject({ status: 404 })
+  expect(await app.client({ host: tenant.hosts.store }).tenants.branding({})).toMatchObject({ tenant_id: tenant.id })
+  expect(await app.client({ host: tenant.hosts.store }).tenants.cnames({})).toEqual([
     { type: 'CNAME', hostname: store, target: tenant.hosts.store, for: 'domain' },
     { type: 'CNAME', hostname: admin, target: tenant.hosts.admin, for: 'admin_domain' },
   ])
-  const other = await newTenant(world)
+  const other = await newTenant(app)
   const rival = await other.user(['ManageTenantSettingsDomain'])
   await expect(rival.client.boot.updateDomain({ domain: store, admin_domain: admin })).rejects.toMatchObject({
     status: 422,
@@ -175,12 +173,12 @@ test('own domains are claimed, wait for DNS, and ours serve meanwhile', async ()
 })
 
 test('a claim that nobody proves in a week blocks nobody', async () => {
-  const [squatter, real] = [await newTenant(world), await newTenant(world)]
+  const [squatter, real] = [await newTenant(app), await newTenant(app)]
   const wanted = { domain: `s-${real.slug}.example.com`, admin_domain: `a-${real.slug}.example.com` }
   await (await squatter.user(['ManageTenantSettingsDomain'])).client.boot.updateDomain(wanted)
   const { client } = await real.user(['ManageTenantSettingsDomain'])
   await expect(client.boot.updateDomain(wanted)).rejects.toMatchObject({ status: 422 })
-  await world.platform.platformPool.query(
+  await app.services.platformPool.query(
     "update host set created_at = created_at - interval '8 days' where host = $1 or host = $2",
     [wanted.domain, wanted.admin_domain],
   )
@@ -188,7 +186,7 @@ test('a claim that nobody proves in a week blocks nobody', async () => {
 })
 
 test('what is no domain is said in these words', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsDomain'])
   await expect(client.boot.updateDomain({ domain: 'localhost', admin_domain: 'admin example' })).rejects.toMatchObject({
     status: 422,
@@ -206,9 +204,9 @@ test('what is no domain is said in these words', async () => {
 })
 
 test('places come from the provider with the tenant’s key and countries; without a key there are none', async () => {
-  const [tenant, keyless] = [await newTenant(world), await newTenant(world)]
+  const [tenant, keyless] = [await newTenant(app), await newTenant(app)]
   const sealed = ({ id }: Tenant, key: string) =>
-    sealText(world.platform.config, key, settingPlace(id, 'map_server_key'))
+    sealText(app.services.config, key, settingContext(id, 'map_server_key'))
   await set(tenant, { map_server_key: sealed(tenant, 'right-key'), is_global: false, searchable_countries: ['KW'] })
   const found = await tenant.guest.geocoding.search({ search: 'sea road', latitude: 29.3, longitude: 48 })
   expect(found).toEqual([
@@ -227,7 +225,7 @@ test('places come from the provider with the tenant’s key and countries; witho
   expect(asked.at(-1)?.searchParams.get('components')).toBe('country:KW')
   expect(await tenant.guest.geocoding.search({ search: 'nowhere' })).toEqual([])
   expect(await tenant.guest.geocoding.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
-  const two = await newTenant(world)
+  const two = await newTenant(app)
   await set(two, {
     map_server_key: sealed(two, 'right-key'),
     is_global: false,
@@ -257,7 +255,7 @@ test('places come from the provider with the tenant’s key and countries; witho
 })
 
 test('where a caller is, only a listed proxy tells; otherwise nothing is known, never an error', async () => {
-  const known = await world.send({
+  const known = await app.send({
     method: 'GET',
     url: '/public/v1/helpers/geoIp',
     headers: { 'cf-ipcountry': 'kw', 'x-forwarded-for': '203.0.113.9' },
@@ -268,6 +266,6 @@ test('where a caller is, only a listed proxy tells; otherwise nothing is known, 
   })
   for (const told of ['XX', ''])
     expect(
-      (await world.send({ method: 'GET', url: '/public/v1/helpers/geoIp', headers: { 'cf-ipcountry': told } })).body,
+      (await app.send({ method: 'GET', url: '/public/v1/helpers/geoIp', headers: { 'cf-ipcountry': told } })).body,
     ).toMatchObject({ data: { country_code: null, currency: null } })
 })

@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
-import { plainHost } from '#api/platform/tenancy/tenants.ts'
+import { normalizeHost } from '#api/platform/tenancy/tenants.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { localeRow } from '../../platform/text/translations.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
@@ -15,14 +15,14 @@ import { ownDomain } from './tenants.rules.ts'
 
 const sagaMs = 900_000
 const asking = [
-  { most: 10, seconds: 60 },
-  { most: 100, seconds: 86_400 },
+  { maxAttempts: 10, windowSeconds: 60 },
+  { maxAttempts: 100, windowSeconds: 86_400 },
 ]
 
 /** The host that the caller means: of the header, else of the request. */
 const namedHost = ({ headers }: Context['raw']['request']): string => {
   const header = headers['x-tenant']
-  return plainHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))
+  return normalizeHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))
 }
 
 export const tenants: Handlers<typeof calls> = {
@@ -106,7 +106,7 @@ export const tenants: Handlers<typeof calls> = {
       tenant_id: orNotFound(
         await tenantOfAdminHost(
           services.platformPool,
-          admin_domain === undefined ? namedHost(raw.request) : plainHost(admin_domain),
+          admin_domain === undefined ? namedHost(raw.request) : normalizeHost(admin_domain),
         ),
         'Tenant',
       ),

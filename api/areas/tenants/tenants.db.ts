@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 
 /** Slugs that start with this one. */
 export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
@@ -52,7 +52,7 @@ export const hasMerchant = async (db: Db): Promise<boolean> =>
 /** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
 export async function tenantOfAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
   const { rows } = await platformPool.query<{ tenant_id: string }>(
-    named(
+    namedQuery(
       `select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin'
         and h.verified_at is not null and t.deleted_at is null`,
       [host],
@@ -71,7 +71,10 @@ export type SagaRow = {
 /** What a long call came to; told for a quarter of an hour to whoever knows its number. */
 export async function sagaSince(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
   const { rows } = await platformPool.query<SagaRow>(
-    named('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [id, since]),
+    namedQuery('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [
+      id,
+      since,
+    ]),
   )
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSlug, ownDomain, slugOf } from './tenants.rules.ts'
+import { freeTenantSlug, ownDomain, tenantSlugOf } from './tenants.rules.ts'
 
 test.each([
   ['Café Zoë & Sons', 'cafe-zoe-sons'],
@@ -7,12 +7,12 @@ test.each([
   ['寿司', 'store'],
   ['A'.repeat(60), 'a'.repeat(40)],
 ])('%s is reached as %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(tenantSlugOf(name)).toBe(slug)
 })
 
-test('the first number that is free, never a reserved word', () => {
-  expect(freeSlug('Twin', new Set(['twin', 'twin-2']))).toBe('twin-3')
-  expect(freeSlug('API', new Set())).toBe('api-2')
+test('a tenant gets the first free slug that is not reserved', () => {
+  expect(freeTenantSlug('Twin', new Set(['twin', 'twin-2']))).toBe('twin-3')
+  expect(freeTenantSlug('API', new Set())).toBe('api-2')
 })
 
 test.each([

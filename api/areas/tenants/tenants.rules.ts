@@ -1,4 +1,6 @@
-const reserved = new Set([
+import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
+
+const reservedSlugs = new Set([
   'admin',
   'api',
   'www',
@@ -16,26 +18,12 @@ const reserved = new Set([
   'billing',
 ])
 
-/** 'Café Zoë & Sons' → 'cafe-zoe-sons'; at most 40 characters, never empty. */
-export function slugOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
-  return plain === '' ? 'store' : plain
-}
+/** The slug of a store network from its name, at most 40 characters; 'store' when the name has no Latin letter. */
+export const tenantSlugOf = (name: string): string => slugify(name, 40) || 'store'
 
-/** The name's slug, with the first number behind it that is not taken. */
-export function freeSlug(name: string, taken: ReadonlySet<string>): string {
-  const base = slugOf(name)
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(slug) && !reserved.has(slug)) return slug
-  }
-}
+/** A slug that is neither taken nor reserved. */
+export const freeTenantSlug = (name: string, taken: ReadonlySet<string>): string =>
+  firstFreeSlug(tenantSlugOf(name), (slug) => taken.has(slug) || reservedSlugs.has(slug))
 
 /** Two-level endings under which everybody registers, so that they are nobody's own domain. */
 const publicEndings = new Set([

@@ -30,7 +30,13 @@ const isLink = (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0
 
 /** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
 const countLook = ({ services, request }: AuthContext) =>
-  countNetworkAttempt(services, ['invite'], request.ip, { most: 30, seconds: 60 }, { most: 200, seconds: 3_600 })
+  countNetworkAttempt(
+    services,
+    ['invite'],
+    request.ip,
+    { maxAttempts: 30, windowSeconds: 60 },
+    { maxAttempts: 200, windowSeconds: 3_600 },
+  )
 
 /** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
 async function openedBy(
@@ -108,7 +114,7 @@ export async function acceptInvitation(front: AuthContext, input: Accepting): Pr
       invited_by: row.invited_by,
     })
   })
-  front.services.sessions.drop()
+  front.services.sessions.clearCache()
   return entered(front, id, row)
 }
 

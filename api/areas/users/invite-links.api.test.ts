@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashOf } from '#api/platform/runtime/hash.ts'
+import { hashToken } from '#api/platform/runtime/hash.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { authTenant } from '../auth/auth.testing.ts'
 import { address, newInviteTenant, person } from './users.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const week = 7 * 86_400_000
 
 test('an invitation cannot be duplicated; it can be resent, be cancelled and expire', async () => {
@@ -21,7 +21,7 @@ test('an invitation cannot be duplicated; it can be resent, be cancelled and exp
     errors: { email: ['Email ID already taken'] },
   })
   slow.advanceTime(week + 1000)
-  const { access_token: token } = await slow.platform.sessions.start({
+  const { access_token: token } = await slow.services.sessions.start({
     audience: 'panel',
     tenantId: tenant.id,
     homeTenantId: tenant.id,
@@ -50,7 +50,7 @@ test('an invitation cannot be duplicated; it can be resent, be cancelled and exp
 })
 
 test('a user who lacks an invited permission can neither read nor resend the link', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const invite = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantPlans'] })
   const manager = await tenant.user(['ManageTenantSettingsUsersApiKeys'])
   const [seen] = (await manager.client.invites.list({})).data
@@ -66,7 +66,7 @@ test('a user who lacks an invited permission can neither read nor resend the lin
 })
 
 test('the database stores only hashes of links; no stored value opens an invitation', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const email = address()
   const invite = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   expect((await tenant.mailTo(email, 'invitation')).text).toContain(`/invite/accept/${invite.id}`)
@@ -93,7 +93,7 @@ test('the database stores only hashes of links; no stored value opens an invitat
 })
 
 test('resending creates a new link and expires earlier links; old ids still name the invitation', async () => {
-  const { owner, open } = await newInviteTenant(world)
+  const { owner, open } = await newInviteTenant(app)
   const email = address()
   const first = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   const second = await owner.client.invites.resend({ id: first.id })
@@ -109,12 +109,12 @@ test('resending creates a new link and expires earlier links; old ids still name
   const newer = await owner.client.invites.resend({ id: other.id })
   expect(await owner.client.invites.cancel({ id: other.id })).toMatchObject({ status: 'cancelled' })
   await expect(open.show({ id: newer.id })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
-  const stranger = await authTenant(world)
+  const stranger = await authTenant(app)
   await expect(stranger.panel().invitation.show({ id: first.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('two concurrent resends create two links, and only the later one opens the invitation', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const email = address()
   const { id } = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   const both = await Promise.all([owner.client.invites.resend({ id }), owner.client.invites.resend({ id })])
@@ -126,14 +126,14 @@ test('two concurrent resends create two links, and only the later one opens the 
 })
 
 test('a mailed link stays valid after the secret has changed, until it is resent', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const before = randomUUID()
   const { id } = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
   await tenant.db((db) =>
     db
       .updateTable('invite')
-      .set({ link_hash: hashOf(before) })
-      .where('link_hash', '=', hashOf(id))
+      .set({ link_hash: hashToken(before) })
+      .where('link_hash', '=', hashToken(id))
       .execute(),
   )
   expect(await open.show({ id: before })).toMatchObject({ status: 'pending' })

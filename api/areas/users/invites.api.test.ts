@@ -4,9 +4,9 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { rightPassword } from '../auth/auth.testing.ts'
 import { address, newInviteTenant, password, person } from './users.testing.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 test('accepting an invitation creates a signed-in account with exactly the chosen permissions', async () => {
-  const { tenant, owner, open, list } = await newInviteTenant(world)
+  const { tenant, owner, open, list } = await newInviteTenant(app)
   const email = address()
   const invite = await owner.client.invites.create({
     email,
@@ -57,7 +57,7 @@ test('accepting an invitation creates a signed-in account with exactly the chose
 })
 
 test("a merchant's user can invite to their own merchant only", async () => {
-  const { tenant, open } = await newInviteTenant(world)
+  const { tenant, open } = await newInviteTenant(app)
   const [here, there] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant()]
   const manager = await tenant.user(['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], { merchants: [here] })
   const email = address()
@@ -81,7 +81,7 @@ test("a merchant's user can invite to their own merchant only", async () => {
     user: { roles: ['M1001'], merchant_users: [here], permissions: ['ManageMerchantOrders'] },
   })
   await expect(
-    world.client({ host: tenant.hosts.admin, token: accepted.access_token, merchantId: there }).merchantOrders.list({}),
+    app.client({ host: tenant.hosts.admin, token: accepted.access_token, merchantId: there }).merchantOrders.list({}),
   ).rejects.toMatchObject({ status: 403 })
   const neighbour = await tenant.user(['ManageMerchantSettingsUsers'], { merchants: [there] })
   expect((await neighbour.client.merchantInvites.list({ status: 'accepted' })).data).toEqual([])
@@ -92,7 +92,7 @@ test("a merchant's user can invite to their own merchant only", async () => {
 })
 
 test('an existing user accepts with their password and gains only the new access', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const merchant = await tenant.merchant()
   const known = await tenant.person({ permissions: ['ManageTenantReports'] })
   await expect(
@@ -115,8 +115,8 @@ test('an existing user accepts with their password and gains only the new access
 })
 
 test('an invitation is not found in another tenant and rejected for another signed-in user', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
-  const other = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
+  const other = await newInviteTenant(app)
   const invite = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
   await expect(other.open.show({ id: invite.id })).rejects.toMatchObject({ status: 404, message: 'Invite not found' })
   await expect(other.open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 404 })
@@ -144,7 +144,7 @@ test('an invitation is not found in another tenant and rejected for another sign
 })
 
 test('auth/v1 invitations use the permissions that the user has in the named merchant', async () => {
-  const { tenant } = await newInviteTenant(world)
+  const { tenant } = await newInviteTenant(app)
   const [here, there] = [await tenant.merchant(), await tenant.merchant()]
   const manager = await tenant.user(['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], {
     merchants: [here, there],
@@ -177,7 +177,7 @@ test('auth/v1 invitations use the permissions that the user has in the named mer
 })
 
 test('concurrent accepts create one account, and a new user must fill in every required field', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const email = address()
   const invite = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   await expect(open.accept({ id: invite.id, password })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ test('concurrent accepts create one account, and a new user must fill in every r
 })
 
 test('the account gets its permissions from the invitation, not from the request', async () => {
-  const { tenant, owner } = await newInviteTenant(world)
+  const { tenant, owner } = await newInviteTenant(app)
   const [here, there] = [await tenant.merchant(), await tenant.merchant()]
   const invite = await owner.client.invites.create({
     email: address(),
@@ -229,7 +229,7 @@ test('the account gets its permissions from the invitation, not from the request
     user_id: owner.id,
     status: 'inactive',
   }
-  const answer = await world.send({
+  const answer = await app.send({
     method: 'POST',
     url: `/auth/v1/invites/accept/${invite.id}`,
     headers: { 'x-tenant': tenant.hosts.admin },
@@ -256,7 +256,7 @@ test('the account gets its permissions from the invitation, not from the request
 })
 
 test('invitations of a deactivated user expire', async () => {
-  const { tenant, owner, open } = await newInviteTenant(world)
+  const { tenant, owner, open } = await newInviteTenant(app)
   const manager = await tenant.user(['ManageTenantSettingsUsersApiKeys', 'ManageTenantOrders'])
   const invite = await manager.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
   await owner.client.users.setStatus({ id: manager.id, status: 'inactive' })

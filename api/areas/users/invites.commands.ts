@@ -5,7 +5,7 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { hashOf } from '#api/platform/runtime/hash.ts'
+import { hashToken } from '#api/platform/runtime/hash.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
@@ -47,7 +47,7 @@ export async function createInvite(
   const role = roleBy(asker, { wanted: wantedRole, has: undefined, inMerchant })
   if (role === 'T1001') throw invalid({ role: 'The selected role is invalid.' })
   const permissions = grantedBy(asker.permissions, { wanted, has: [], inMerchant })
-  await countAttempt(post.platform, ['invites', db.scope.tenantId], { most: 200, seconds: 3_600 })
+  await countAttempt(post.platform, ['invites', db.scope.tenantId], { maxAttempts: 200, windowSeconds: 3_600 })
   await refuseTaken(db, email, merchantId)
   const open = await openInvite(db, email, merchantId)
   if (open && statusOf(open, db.now) === 'pending') throw taken()
@@ -55,7 +55,7 @@ export async function createInvite(
   const [id, key] = [newId(), linkKey(post.platform)]
   const row = await addInvite(db, {
     id,
-    link_hash: hashOf(linkOf(key, { tenant_id: db.scope.tenantId, id, resent_count: 0 })),
+    link_hash: hashToken(linkOf(key, { tenant_id: db.scope.tenantId, id, resent_count: 0 })),
     merchant_id: merchantId,
     email,
     role,
@@ -94,13 +94,13 @@ export async function resendInvite(db: Db, post: Post, { asker, merchantId }: St
     throw apiError('PERMISSION_NOT_HELD', {
       permissions: row.permissions.filter((one) => !mayGiveAll(asker, [one])).join(', '),
     })
-  await countAttempt(post.platform, ['invite-resend', row.id], { most: 5, seconds: 3_600 })
+  await countAttempt(post.platform, ['invite-resend', row.id], { maxAttempts: 5, windowSeconds: 3_600 })
   await refuseTaken(db, row.email, row.merchant_id)
   const key = linkKey(post.platform)
   const renewed = await rotateInvite(
     db,
     row,
-    hashOf(linkOf(key, { ...row, resent_count: row.resent_count + 1 })),
+    hashToken(linkOf(key, { ...row, resent_count: row.resent_count + 1 })),
     isoAt(db.nowMs + inviteDays * day),
   )
   await mailInvite(db, post, renewed)

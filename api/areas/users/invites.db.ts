@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
-import { hashOf } from '#api/platform/runtime/hash.ts'
+import { hashToken } from '#api/platform/runtime/hash.ts'
 import type { InviteTable } from '#api/platform/tables.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -50,15 +50,15 @@ export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
   db
     .selectFrom('invite')
     .selectAll()
-    .where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashOf(name)), isPast(name)]))
+    .where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashToken(name)), isPast(name)]))
     .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
     .forUpdate()
     .executeTakeFirst()
 
-const isPast = (link: string) => sql<boolean>`${hashOf(link)} = any(previous_link_hashes)`
+const isPast = (link: string) => sql<boolean>`${hashToken(link)} = any(previous_link_hashes)`
 
 export const inviteByLink = (db: Db, link: string) =>
-  db.selectFrom('invite').selectAll().where('link_hash', '=', hashOf(link)).executeTakeFirst()
+  db.selectFrom('invite').selectAll().where('link_hash', '=', hashToken(link)).executeTakeFirst()
 
 /** Whether this link opened an invitation until it was sent again. */
 export const isPastLink = async (db: Db, link: string): Promise<boolean> =>

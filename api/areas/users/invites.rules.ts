@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { Invite } from '#contract/user-invites.ts'
-import { hashOf } from '#api/platform/runtime/hash.ts'
+import { hashToken } from '#api/platform/runtime/hash.ts'
 import type { InviteRow } from './invites.db.ts'
 import type { Asker } from './permissions.rules.ts'
 
@@ -37,7 +37,7 @@ export function inviteOf(
   const link = linkOf(key, row)
   return {
     ...row,
-    id: is_locked || !hashOf(link).equals(link_hash) ? row.id : link,
+    id: is_locked || !hashToken(link).equals(link_hash) ? row.id : link,
     status: statusOf(row, now),
     is_new_user: true,
     is_locked,

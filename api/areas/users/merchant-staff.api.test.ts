@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const draft = (values: object = {}) => ({
   first_name: 'Mo',
   last_name: 'Baker',
@@ -16,7 +16,7 @@ const all = ['ManageMerchantSettingsUsers', 'ManageMerchantOrders', 'ManageMerch
 
 /** Two merchants of one tenant, each with somebody who manages its people. */
 async function twoStalls() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [here, there] = [await tenant.merchant(), await tenant.merchant()]
   const [manager, neighbour] = [
     await tenant.user(all, { merchants: [here] }),
@@ -97,11 +97,11 @@ test('who works for two merchants holds in each what that merchant gave, and nei
       permissions: ['ManageMerchantCatalog'],
     }),
   ).rejects.toMatchObject({ status: 409, code: 'ALREADY_MEMBER' })
-  const { access_token, user } = await world
+  const { access_token, user } = await app
     .client({ host: tenant.hosts.admin })
     .auth.login({ email: worker.email, password: 'correct horse battery' })
   expect(user.merchant_users.toSorted()).toEqual([here, there].toSorted())
-  const at = (merchantId: string) => world.client({ host: tenant.hosts.admin, token: access_token, merchantId })
+  const at = (merchantId: string) => app.client({ host: tenant.hosts.admin, token: access_token, merchantId })
   await expect(at(here).merchantOrders.list({})).rejects.toMatchObject({ status: 403 })
   expect((await at(there).merchantOrders.list({})).data).toEqual([])
   await expect(at(there).merchantProducts.list({})).rejects.toMatchObject({ status: 403 })
@@ -195,7 +195,7 @@ test('what somebody holds in one merchant they give there alone, also through th
       .where('user_id', '=', clerk.id)
       .execute(),
   )
-  const { users } = world.client({ host: tenant.hosts.admin, token: clerk.token })
+  const { users } = app.client({ host: tenant.hosts.admin, token: clerk.token })
   await expect(
     users.register(draft({ merchant_id: here, permissions: ['ManageMerchantCatalog'] })),
   ).rejects.toMatchObject({ status: 403, code: 'PERMISSION_NOT_HELD' })

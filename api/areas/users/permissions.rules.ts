@@ -3,13 +3,13 @@ import { holdsPermission, isGrantable, isOperator } from '#contract/rules/permis
 import type { PermissionRow } from '#contract/users.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
-import { textsOf } from '#api/platform/text/texts.ts'
+import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type Asker = Pick<PanelUser, 'id' | 'roles' | 'permissions'>
 
 type Words = { groups: Record<string, string>; permissions: Record<string, string> }
-const words = textsOf<Words>(import.meta.dirname, en)
+const words = loadTexts<Words>(import.meta.dirname, en)
 export const rightsLocales = Object.keys(words)
 export const rightsWords = (locale: string): Words => words[locale] ?? en
 

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 const manages = 'ManageTenantSettingsUsersApiKeys'
 const password = 'correct horse battery'
 const draft = (values: object = {}) => ({
@@ -14,10 +14,10 @@ const draft = (values: object = {}) => ({
   permissions: ['ManageTenantOrders'],
   ...values,
 })
-const other = async () => newTenant(world)
+const other = async () => newTenant(app)
 
 test('a person is made, found, changed, switched off and removed; each leaves a trace', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
   const made = await users.register(draft({ mobile: '+447700900123' }))
@@ -62,20 +62,20 @@ test('a person is made, found, changed, switched off and removed; each leaves a 
 })
 
 test('who is made signs in with the password, and is refused while off', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const made = await users.register(draft())
-  const signIn = () => world.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
+  const signIn = () => app.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
   const { access_token } = await signIn()
   await users.setStatus({ id: made.id, status: 'inactive' })
-  await expect(world.client({ host: tenant.hosts.admin, token: access_token }).auth.me({})).rejects.toMatchObject({
+  await expect(app.client({ host: tenant.hosts.admin, token: access_token }).auth.me({})).rejects.toMatchObject({
     status: 401,
   })
   await expect(signIn()).rejects.toMatchObject({ status: 403, message: 'Your account is inactive' })
 })
 
 test('what a form must say: a permission, an address and a number that nobody has, passwords alike and hard to guess', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const made = await users.register(draft({ mobile: '+447700900124' }))
   const refused = (values: object) => expect(users.register(draft(values))).rejects
@@ -109,7 +109,7 @@ test('what a form must say: a permission, an address and a number that nobody ha
 })
 
 test('nobody gives or takes what they do not hold, makes owners, or touches who stands above them', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const manager = await tenant.user([manages, 'ManageTenantOrders'])
   const { users } = manager.client
@@ -148,7 +148,7 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
 })
 
 test('reaching for rights that are not one’s own is written down although nothing came of it', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const [owner, manager] = [await tenant.owner(), await tenant.user([manages])]
   const { users, invites } = manager.client
   await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('reaching for rights that are not one’s own is written down although noth
 })
 
 test('the last owner stays owner, active and there; one’s own account is for others to end', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
   for (const act of [
@@ -217,16 +217,16 @@ test('the last owner stays owner, active and there; one’s own account is for o
 })
 
 test('owners move the role of owners, with a fresh password', async () => {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const made = await users.register(draft())
   expect(await users.update({ id: made.id, role: 'T1001' })).toMatchObject({ role: 'T1001', roles: ['T1001'] })
-  const signedIn = await world.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
-  await world.platform.platformPool.query(
+  const signedIn = await app.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
+  await app.services.platformPool.query(
     "update session set created_at = now() - interval '10 minutes' where subject_id = $1",
     [made.id],
   )
-  const second = world.client({ host: tenant.hosts.admin, token: signedIn.access_token }).users
+  const second = app.client({ host: tenant.hosts.admin, token: signedIn.access_token }).users
   const staff = await tenant.user(['ManageTenantOrders'])
   await expect(second.update({ id: staff.id, role: 'T1001' })).rejects.toMatchObject({
     status: 422,
@@ -242,7 +242,7 @@ test('owners move the role of owners, with a fresh password', async () => {
 
 test('changed rights count at once here, and within five seconds in another process', async () => {
   const elsewhere = await startTestApp()
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const staff = await tenant.user(['ManageTenantOrders', 'ManageTenantReports'])
   const there = elsewhere.client({ host: tenant.hosts.admin, token: staff.token })
@@ -257,7 +257,7 @@ test('changed rights count at once here, and within five seconds in another proc
 })
 
 test('people of another tenant are neither seen nor touched', async () => {
-  const [tenant, foreign] = [await newTenant(world), await other()]
+  const [tenant, foreign] = [await newTenant(app), await other()]
   const { users } = (await tenant.owner()).client
   const victim = await foreign.user(['ManageTenantOrders'])
   const acts = [

@@ -81,7 +81,7 @@ async function update(
     await lockUnmodified(db, 'app_user', id, expected_updated_at)
     return updateUser(db, await standingIn(db, asker, change.merchant_id), id, change)
   })
-  services.sessions.drop()
+  services.sessions.clearCache()
   return user
 }
 
@@ -93,7 +93,7 @@ async function changeStatus(context: Context<{ id: string; status: 'active' | 'i
     tenant,
   } = context
   const user = await setStatus(db, await standing(context), id, status)
-  if (status === 'inactive') await services.sessions.endAll(tenant.id, id)
+  if (status === 'inactive') await services.sessions.endAllOfUser(tenant.id, id)
   return user
 }
 
@@ -104,8 +104,8 @@ async function remove(context: Context<{ id: string } & Here>): Promise<{ id: st
     services,
     tenant,
   } = context
-  if (await removeUser(db, await standing(context), id)) await services.sessions.endAll(tenant.id, id)
-  else services.sessions.drop()
+  if (await removeUser(db, await standing(context), id)) await services.sessions.endAllOfUser(tenant.id, id)
+  else services.sessions.clearCache()
   return { id }
 }
 
@@ -138,7 +138,7 @@ export const merchantStaff: Handlers<typeof staffCalls> = {
   ...people,
   async addExisting(context) {
     const user = await addExisting(context.db, await standing(context), context.input)
-    context.services.sessions.drop()
+    context.services.sessions.clearCache()
     return user
   },
 }
@@ -146,7 +146,7 @@ export const merchantStaff: Handlers<typeof staffCalls> = {
 export const userMerchants: Handlers<typeof merchantCalls> = {
   async addExisting(context) {
     const user = await openFor(context, context.input.merchant_id, (db, here) => addExisting(db, here, context.input))
-    context.services.sessions.drop()
+    context.services.sessions.clearCache()
     return user
   },
 }

@@ -13,8 +13,8 @@ export const person = (values: object = {}) => ({
 })
 
 /** A tenant with its owner, the calls of somebody without a session, and the list of invitations. */
-export async function newInviteTenant(world: TestApp) {
-  const tenant = await authTenant(world)
+export async function newInviteTenant(app: TestApp) {
+  const tenant = await authTenant(app)
   const owner = await tenant.owner()
   return {
     tenant,

@@ -67,7 +67,7 @@ export class PictureBook {
     let bytes: Buffer | undefined
     const stored: Stored[] = []
     for (const key of keys) {
-      const kept = (await this.#files.exists(key)) ? await sizeOf(await this.#files.stream(key)) : 0
+      const kept = (await this.#files.exists(key)) ? await sizeOf(await this.#files.openStream(key)) : 0
       if (kept === 0) {
         bytes ??= await drawPicture(recipe, shape)
         await this.#files.put(key, bytes, 'image/webp')

@@ -4,13 +4,13 @@ import { findBrokenLink, extendHashChain } from './audit-hash-chain.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const world = await startTestApp()
-const { platformPool: pool } = world.platform
-const later = () => world.now() + 2 * 3_600_000
+const app = await startTestApp()
+const { platformPool: pool } = app.services
+const later = () => app.now() + 2 * 3_600_000
 
 /** A tenant whose trail has two seals over three entries each. */
 async function sealed() {
-  const tenant = await newTenant(world)
+  const tenant = await newTenant(app)
   const write = async (round: number) => {
     for (const nth of [1, 2, 3])
       await tenant.db((db) => audit(db, 'order.refunded', `order:${round}-${nth}`, { amount: nth * 100 }, 'asked for'))
@@ -26,7 +26,7 @@ test('what is written is sealed when it has settled, once, and stands', async ()
   expect(heads.map((head) => head?.number)).toEqual([1, 2])
   expect(await extendHashChain(pool, tenant.id, later())).toEqual(heads[1])
   await tenant.db((db) => audit(db, 'order.refunded', 'order:fresh'))
-  expect(await extendHashChain(pool, tenant.id, world.now())).toEqual(heads[1])
+  expect(await extendHashChain(pool, tenant.id, app.now())).toEqual(heads[1])
   await Promise.all([extendHashChain(pool, tenant.id, later()), extendHashChain(pool, tenant.id, later())])
   expect(
     (

@@ -1,43 +1,43 @@
 import type pg from 'pg'
 import { firstIdAt } from '../runtime/ids.ts'
 
-const most = 10_000
+const maxEntriesPerLink = 10_000
 /** No transaction lasts this long, so whatever bears an older id is there. */
-const settledMs = 3_600_000
-const nowhere = '00000000-0000-0000-0000-000000000000'
+const settleMs = 3_600_000
+const zeroId = '00000000-0000-0000-0000-000000000000'
 
 /** Every column as it was written, whatever columns come later. */
-const entry = `sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name,
+const entryHashSql = `sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name,
     impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)::text, 'UTF8'))`
-const summed = (before: string) => `sha256(${before} || string_agg(sum, ''::bytea order by id))`
+const chainHashSql = (previousHash: string) => `sha256(${previousHash} || string_agg(sum, ''::bytea order by id))`
 
-export type Head = { number: number; hash: Buffer }
-type Seal = Head & { last_audit_id: string; entry_count: number }
+export type ChainHead = { number: number; hash: Buffer }
+type ChainLink = ChainHead & { last_audit_id: string; entry_count: number }
 
 /** Seals what was written since the last seal and has settled; two at once make one. Answers the newest seal, undefined where there is nothing yet. */
-export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Head | undefined> {
+export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: number): Promise<ChainHead | undefined> {
   for (;;) {
-    const last = (
-      await pool.query<Seal>(
+    const lastLink = (
+      await pool.query<ChainLink>(
         'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number desc limit 1',
         [tenantId],
       )
     ).rows[0]
     const { rowCount } = await pool.query(
-      `with fresh as (select id, ${entry} as sum from audit where tenant_id = $1 and id > $3 and id < $4 order by id limit ${most})
+      `with fresh as (select id, ${entryHashSql} as sum from audit where tenant_id = $1 and id > $3 and id < $4 order by id limit ${maxEntriesPerLink})
        insert into audit_chain_link (tenant_id, number, last_audit_id, entry_count, hash, created_at)
-       select $1, $2, (array_agg(id order by id desc))[1], count(*), ${summed('$5::bytea')}, to_timestamp($6) from fresh having count(*) > 0
+       select $1, $2, (array_agg(id order by id desc))[1], count(*), ${chainHashSql('$5::bytea')}, to_timestamp($6) from fresh having count(*) > 0
        on conflict do nothing`,
       [
         tenantId,
-        (last?.number ?? 0) + 1,
-        last?.last_audit_id ?? nowhere,
-        firstIdAt(nowMs - settledMs),
-        last?.hash ?? Buffer.alloc(0),
+        (lastLink?.number ?? 0) + 1,
+        lastLink?.last_audit_id ?? zeroId,
+        firstIdAt(nowMs - settleMs),
+        lastLink?.hash ?? Buffer.alloc(0),
         nowMs / 1000,
       ],
     )
-    if (rowCount === 0) return last
+    if (rowCount === 0) return lastLink
   }
 }
 
@@ -45,9 +45,9 @@ export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: nu
 export const chainHead = async (
   pool: pg.Pool,
   tenantId: string,
-): Promise<(Head & { created_at: string }) | undefined> =>
+): Promise<(ChainHead & { created_at: string }) | undefined> =>
   (
-    await pool.query<Head & { created_at: string }>(
+    await pool.query<ChainHead & { created_at: string }>(
       'select number, hash, created_at from audit_chain_link where tenant_id = $1 order by number desc limit 1',
       [tenantId],
     )
@@ -55,25 +55,25 @@ export const chainHead = async (
 
 /** The number of the first seal that its rows do not bear out: something was changed, taken away or slipped in. Undefined where all is as it was sealed. */
 export async function findBrokenLink(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
-  const { rows: seals } = await pool.query<Seal>(
+  const { rows: links } = await pool.query<ChainLink>(
     'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number',
     [tenantId],
   )
-  let after = nowhere
-  let before: Uint8Array = Buffer.alloc(0)
-  for (const [nth, { number, last_audit_id, entry_count, hash }] of seals.entries()) {
+  let lastAuditId = zeroId
+  let previousHash: Uint8Array = Buffer.alloc(0)
+  for (const [nth, { number, last_audit_id, entry_count, hash }] of links.entries()) {
     const { rows } = await pool.query<{ entry_count: number; hash: Buffer | null }>(
-      `select count(*)::integer as entry_count, ${summed('$4::bytea')} as hash from (select id, ${entry} as sum
+      `select count(*)::integer as entry_count, ${chainHashSql('$4::bytea')} as hash from (select id, ${entryHashSql} as sum
         from audit where tenant_id = $1 and id > $2 and id <= $3) as sealed`,
-      [tenantId, after, last_audit_id, before],
+      [tenantId, lastAuditId, last_audit_id, previousHash],
     )
-    const found = rows[0]
-    if (number !== nth + 1 || found?.entry_count !== entry_count || !found.hash?.equals(hash)) return number
-    after = last_audit_id
-    before = hash
+    const recomputed = rows[0]
+    if (number !== nth + 1 || recomputed?.entry_count !== entry_count || !recomputed.hash?.equals(hash)) return number
+    lastAuditId = last_audit_id
+    previousHash = hash
   }
   return undefined
 }
 
-export const tenantsWithAudit = async (pool: pg.Pool): Promise<string[]> =>
+export const listTenantIds = async (pool: pg.Pool): Promise<string[]> =>
   (await pool.query<{ id: string }>('select id from tenant order by id')).rows.map(({ id }) => id)

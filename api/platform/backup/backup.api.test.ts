@@ -7,8 +7,8 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '../runtime/config.ts'
 import { plainClient } from '../db/pools.ts'
 import { newId } from '../runtime/ids.ts'
-import { onFileEnd } from '../testing/teardown.ts'
-import { dropDatabase, emptyDatabase, testSecret } from '../testing/setup.ts'
+import { fileTeardowns } from '../testing/teardown.ts'
+import { dropDatabase, createEmptyDatabase, testSecret } from '../testing/setup.ts'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -16,16 +16,16 @@ import { backup } from './backup.ts'
 import { manifestPath, partPath } from './manifest.ts'
 import { readBackup, restore } from './restore.ts'
 
-const world = await startTestApp({ works: true })
-const from = world.platform.urls.owner
-const home = await mkdtemp(join(tmpdir(), 'markethall-backup-'))
-onFileEnd.push(() => rm(home, { recursive: true, force: true }))
+const app = await startTestApp({ runJobs: true })
+const from = app.services.urls.owner
+const tempDir = await mkdtemp(join(tmpdir(), 'markethall-backup-'))
+fileTeardowns.push(() => rm(tempDir, { recursive: true, force: true }))
 
 const configOf = (name: string, secret = testSecret) =>
-  readConfig({ NODE_ENV: 'test', DATA_DIR: join(home, name), APP_SECRET: secret })
+  readConfig({ NODE_ENV: 'test', DATA_DIR: join(tempDir, name), APP_SECRET: secret })
 const config = configOf('old')
 
-async function asked<T>(url: string, text: string): Promise<T[]> {
+async function queryRows<T>(url: string, text: string): Promise<T[]> {
   const client = plainClient(url)
   await client.connect()
   try {
@@ -35,21 +35,21 @@ async function asked<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-async function freshTarget() {
-  const url = await emptyDatabase(inject('ownerUrl'), `restored_${newId().replaceAll('-', '')}`)
-  onFileEnd.push(() => dropDatabase(inject('ownerUrl'), url))
+async function createTarget() {
+  const url = await createEmptyDatabase(inject('ownerUrl'), `restored_${newId().replaceAll('-', '')}`)
+  fileTeardowns.push(() => dropDatabase(inject('ownerUrl'), url))
   return url
 }
 
 /** A number for each table that is another when any value of any row is. */
-async function sums(url: string): Promise<Record<string, string>> {
-  const tables = await asked<{ name: string }>(
+async function tableChecksums(url: string): Promise<Record<string, string>> {
+  const tables = await queryRows<{ name: string }>(
     url,
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'",
   )
   const rows = await Promise.all(
     tables.map(({ name }) =>
-      asked<{ sum: string }>(
+      queryRows<{ sum: string }>(
         url,
         `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
       ),
@@ -58,54 +58,54 @@ async function sums(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.[0]?.sum ?? '']))
 }
 
-const tenant = await newTenant(world)
+const tenant = await newTenant(app)
 const shop = await newShop(tenant)
 const id = await shop.product({ name: 'Crème "brûlée"\n\\N\t(يوم), {1,2}', quantity: 3 })
 await tenant.db((db) => db.updateTable('product').set({ description: '' }).where('id', '=', id).execute())
-await asked(
+await queryRows(
   from,
   `insert into jobs.job (name, data, state, started_on) select name, '{"of": "the drill"}', 'active', now()
     from jobs.queue where table_name = 'job_common' limit 1`,
 )
-await world.platform.files.put('p/drill/picture.webp', Buffer.from('a picture'), 'image/webp')
-await cp(join(world.platform.config.dataDir, 'files'), join(home, 'old', 'files'), { recursive: true })
-const folder = join(home, 'backup')
-const before = await sums(from)
+await app.services.files.put('p/drill/picture.webp', Buffer.from('a picture'), 'image/webp')
+await cp(join(app.services.config.dataDir, 'files'), join(tempDir, 'old', 'files'), { recursive: true })
+const folder = join(tempDir, 'backup')
+const before = await tableChecksums(from)
 const manifest = await backup(config, from, folder)
 
 test('what was saved comes back: every row, every file, every job that waits', async () => {
-  const url = await freshTarget()
+  const url = await createTarget()
   const target = configOf('new')
   await restore(target, url, folder, await readBackup(target, folder))
-  const after = await sums(url)
+  const after = await tableChecksums(url)
   expect(Object.keys(after).length).toBeGreaterThan(60)
   expect(after).toEqual(before)
-  expect(readFileSync(join(home, 'new', 'files', 'p', 'drill', 'picture.webp'), 'utf8')).toBe('a picture')
-  expect(await asked(url, `select state::text, started_on from jobs.job where data ->> 'of' = 'the drill'`)).toEqual([
-    { state: 'retry', started_on: null },
-  ])
+  expect(readFileSync(join(tempDir, 'new', 'files', 'p', 'drill', 'picture.webp'), 'utf8')).toBe('a picture')
+  expect(
+    await queryRows(url, `select state::text, started_on from jobs.job where data ->> 'of' = 'the drill'`),
+  ).toEqual([{ state: 'retry', started_on: null }])
 })
 
 test('a restore never writes over data, and begins again where it was broken off', async () => {
-  const url = await freshTarget()
+  const url = await createTarget()
   const target = configOf('twice')
-  const damaged = join(home, 'damaged')
+  const damaged = join(tempDir, 'damaged')
   await cp(folder, damaged, { recursive: true })
   const path = partPath(damaged, 'public.product')
   await writeFile(path, gzipSync(gunzipSync(readFileSync(path)).toString().replace('brûlée', 'brulee')))
   await expect(restore(target, url, damaged, manifest)).rejects.toThrow('damaged: public.product')
-  expect(await asked(url, 'select count(*) as n from tenant')).toEqual([{ n: 0 }])
+  expect(await queryRows(url, 'select count(*) as n from tenant')).toEqual([{ n: 0 }])
   await rm(join(damaged, 'files', 'p'), { recursive: true })
   await cp(partPath(folder, 'public.product'), path)
   await expect(restore(target, url, damaged, manifest)).rejects.toThrow('files are there')
   await restore(target, url, folder, manifest)
   await expect(restore(target, url, folder, manifest)).rejects.toThrow('data here already')
-  expect(await sums(url)).toEqual(before)
+  expect(await tableChecksums(url)).toEqual(before)
 })
 
 test('says beforehand why a backup is of no use: another secret, a newer version, broken off', async () => {
   await expect(readBackup(configOf('other', `not ${testSecret}`), folder)).rejects.toThrow('another secret')
-  const newer = join(home, 'newer')
+  const newer = join(tempDir, 'newer')
   await cp(folder, newer, { recursive: true })
   await writeFile(
     manifestPath(newer),
@@ -118,7 +118,7 @@ test('says beforehand why a backup is of no use: another secret, a newer version
 })
 
 test('is of one moment, whatever is written meanwhile, and tells nothing of the secret', async () => {
-  const other = join(home, 'busy')
+  const other = join(tempDir, 'busy')
   let goes = true
   const writing = (async () => {
     while (goes) await shop.product()
@@ -129,9 +129,9 @@ test('is of one moment, whatever is written meanwhile, and tells nothing of the 
   await writing
   const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows
   expect(rowsOf('public.product')).toBeGreaterThan(0)
-  const url = await freshTarget()
+  const url = await createTarget()
   await restore(configOf('calm'), url, other, await readBackup(config, other))
-  expect(await asked(url, 'select count(*) as n from product')).toEqual([{ n: rowsOf('public.product') }])
+  expect(await queryRows(url, 'select count(*) as n from product')).toEqual([{ n: rowsOf('public.product') }])
   expect(readFileSync(manifestPath(other), 'utf8')).not.toContain(testSecret)
-  expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect((await readdir(tempDir)).filter((name) => name.endsWith('.part'))).toEqual([])
 })

@@ -6,12 +6,12 @@ import { plainClient } from '../db/pools.ts'
 import { childrenFirst, tableLinks } from '../db/table-order.ts'
 import { queueSchema } from '../events/queue-schema.ts'
 import { version } from '../runtime/version.ts'
-import { filesPath, manifestPath, secretMark } from './manifest.ts'
+import { filesPath, manifestPath, secretFingerprint } from './manifest.ts'
 import type { Manifest, Part } from './manifest.ts'
-import { sameForms, writeRows } from './rows.ts'
+import { sessionFormats, writeRows } from './rows.ts'
 
 /** Written by migrations alone. table_scope was table_kind before migration 0059. */
-const ofMigrations = ['migration', 'table_kind', 'table_scope']
+const migrationTables = ['migration', 'table_kind', 'table_scope']
 
 /**
  * Writes all rows as they stand at one moment, and all files, into a new folder, while the product runs; broken off, it leaves a folder that ends in .part.
@@ -19,43 +19,43 @@ const ofMigrations = ['migration', 'table_kind', 'table_scope']
  */
 export async function backup(config: Config, ownerUrl: string, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => undefined)) throw new Error(`${folder} is there already. Name a new folder.`)
-  const part = `${folder}.part`
-  await rm(part, { recursive: true, force: true })
-  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
+  const partDir = `${folder}.part`
+  await rm(partDir, { recursive: true, force: true })
+  await mkdir(join(partDir, 'tables'), { recursive: true, mode: 0o700 })
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(sameForms)
+    await client.query(sessionFormats)
     const rows = {
       migrations: await migrationsOf(client),
       queue: await queueVersion(client),
-      parts: await writeTables(client, part),
+      parts: await writeTables(client, partDir),
     }
     // a file is stored before the row that names it, so the moment of the rows has all of its files
-    const files = await copyFiles(join(config.dataDir, 'files'), filesPath(part))
+    const files = await copyFiles(join(config.dataDir, 'files'), filesPath(partDir))
     await client.query('commit')
     const manifest: Manifest = {
       product: 'markethall',
       version,
       made_at: new Date().toISOString(),
-      secret: secretMark(config),
+      secret: secretFingerprint(config),
       ...rows,
       files,
     }
-    await writeSurely(manifestPath(part), `${JSON.stringify(manifest, null, 2)}\n`)
-    await rename(part, folder)
-    await settle(dirname(folder))
+    await writeAndSync(manifestPath(partDir), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(partDir, folder)
+    await syncFolder(dirname(folder))
     return manifest
   } finally {
     await client.end()
   }
 }
 
-async function writeTables(client: pg.ClientBase, part: string): Promise<Part[]> {
+async function writeTables(client: pg.ClientBase, partDir: string): Promise<Part[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by c.relname",
-    [ofMigrations],
+    [migrationTables],
   )
   const parentsFirst = childrenFirst(
     tables.map(({ name }) => name),
@@ -63,7 +63,7 @@ async function writeTables(client: pg.ClientBase, part: string): Promise<Part[]>
   ).toReversed()
   const parts: Part[] = []
   for (const name of [...parentsFirst.map((table) => `public.${table}`), `${queueSchema}.queue`, `${queueSchema}.job`])
-    parts.push(await writeRows(client, part, name))
+    parts.push(await writeRows(client, partDir, name))
   return parts
 }
 
@@ -81,11 +81,11 @@ export async function queueVersion(client: pg.ClientBase): Promise<number> {
 export async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
   await mkdir(to, { recursive: true })
   const copied = { count: 0, bytes: 0 }
-  for (const entry of await unlessGone(readdir(from, { recursive: true, withFileTypes: true }), [])) {
+  for (const entry of await ignoreMissing(readdir(from, { recursive: true, withFileTypes: true }), [])) {
     if (!entry.isFile()) continue
     const folder = join(to, relative(from, entry.parentPath))
     await mkdir(folder, { recursive: true })
-    const bytes = await unlessGone(
+    const bytes = await ignoreMissing(
       copyFile(join(entry.parentPath, entry.name), join(folder, entry.name)).then(
         async () => (await stat(join(folder, entry.name))).size,
       ),
@@ -98,20 +98,20 @@ export async function copyFiles(from: string, to: string): Promise<Manifest['fil
   return copied
 }
 
-const unlessGone = <T, G>(work: Promise<T>, gone: G): Promise<T | G> =>
+const ignoreMissing = <T, G>(work: Promise<T>, fallback: G): Promise<T | G> =>
   work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return gone
+    if (error.code === 'ENOENT') return fallback
     throw error
   })
 
-async function writeSurely(path: string, text: string) {
+async function writeAndSync(path: string, text: string) {
   const file = await open(path, 'w', 0o600)
   await file.writeFile(text)
   await file.sync()
   await file.close()
 }
 
-async function settle(folder: string) {
+async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

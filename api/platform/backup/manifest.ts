@@ -32,7 +32,8 @@ export const manifestPath = (folder: string) => join(folder, 'manifest.json')
 export const partPath = (folder: string, name: string) => join(folder, 'tables', `${name}.gz`)
 export const filesPath = (folder: string) => join(folder, 'files')
 
-export const secretMark = ({ secret }: Config): string => derivedKey(secret, 'backup').toString('hex').slice(0, 16)
+export const secretFingerprint = ({ secret }: Config): string =>
+  derivedKey(secret, 'backup').toString('hex').slice(0, 16)
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)

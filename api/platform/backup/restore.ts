@@ -5,23 +5,23 @@ import { migrate, migrations } from '../db/migrate.ts'
 import { plainClient } from '../db/pools.ts'
 import { queueSchema } from '../events/queue-schema.ts'
 import { copyFiles, queueVersion } from './backup.ts'
-import { filesPath, readManifest, secretMark } from './manifest.ts'
+import { filesPath, readManifest, secretFingerprint } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { readRows, sameForms } from './rows.ts'
+import { readRows, sessionFormats } from './rows.ts'
 
 /** The backup in this folder, if this version and this secret can do something with it. */
 export async function readBackup(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  if (manifest.secret !== secretMark(config))
+  if (manifest.secret !== secretFingerprint(config))
     throw new Error(
       'This backup was made with another secret, so its sealed values cannot be opened. ' +
         'Restore the old APP_SECRET, or copy the file `secret` of the old DATA_DIR into the new one.',
     )
   const known = new Set(migrations().map(({ name }) => name))
-  const strange = manifest.migrations.filter((name) => !known.has(name))
-  if (strange.length > 0)
+  const unknown = manifest.migrations.filter((name) => !known.has(name))
+  if (unknown.length > 0)
     throw new Error(
-      `This backup was made by a newer version (${manifest.version}): it ran ${strange.join(', ')}. Restore it with that version or a newer one.`,
+      `This backup was made by a newer version (${manifest.version}): it ran ${unknown.join(', ')}. Restore it with that version or a newer one.`,
     )
   return manifest
 }
@@ -32,14 +32,14 @@ export async function restore(config: Config, ownerUrl: string, folder: string, 
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
-    await refuseWhatIsUsed(client, manifest)
+    await assertRestorable(client, manifest)
     await client.query('begin')
-    await client.query(sameForms)
+    await client.query(sessionFormats)
     await client.query(`truncate ${manifest.parts.map(({ name }) => name).join(', ')} cascade`)
     for (const part of manifest.parts) await readRows(client, folder, part)
     // whoever did them is gone
     await client.query(`update ${queueSchema}.job set state = 'retry', started_on = null where state = 'active'`)
-    await bringFiles(config, folder, manifest)
+    await restoreFiles(config, folder, manifest)
     await client.query('commit')
     await client.query('analyze')
   } finally {
@@ -48,26 +48,26 @@ export async function restore(config: Config, ownerUrl: string, folder: string, 
   await migrate(ownerUrl, config)
 }
 
-async function refuseWhatIsUsed(client: pg.ClientBase, { queue, migrations: ran, version }: Manifest) {
+async function assertRestorable(client: pg.ClientBase, { queue, migrations: applied, version }: Manifest) {
   const {
-    rows: [there],
+    rows: [existing],
   } = await client.query<{ used: boolean; beyond: boolean }>(
     `select exists (select from tenant) or exists (select from ${queueSchema}.queue) as used, exists (select from migration where name <> all($1)) as beyond`,
-    [ran],
+    [applied],
   )
-  if (there?.used || there?.beyond)
+  if (existing?.used || existing?.beyond)
     throw new Error(
       'There are data here already, and a restore never writes over them. Give it an empty DATA_DIR, or an empty database in DATABASE_URL.',
     )
-  const mine = await queueVersion(client)
-  if (mine !== queue)
+  const queueVersionHere = await queueVersion(client)
+  if (queueVersionHere !== queue)
     throw new Error(
-      `The waiting jobs of this backup have form ${queue}, this version's have ${mine}. Restore it with version ${version}, then upgrade.`,
+      `The waiting jobs of this backup have form ${queue}, this version's have ${queueVersionHere}. Restore it with version ${version}, then upgrade.`,
     )
 }
 
-async function bringFiles({ dataDir }: Config, folder: string, { files }: Manifest) {
-  const there = await copyFiles(filesPath(folder), join(dataDir, 'files'))
-  if (there.count < files.count || there.bytes < files.bytes)
-    throw new Error(`The backup is damaged: ${there.count} of ${files.count} files are there. Nothing was restored.`)
+async function restoreFiles({ dataDir }: Config, folder: string, { files }: Manifest) {
+  const copied = await copyFiles(filesPath(folder), join(dataDir, 'files'))
+  if (copied.count < files.count || copied.bytes < files.bytes)
+    throw new Error(`The backup is damaged: ${copied.count} of ${files.count} files are there. Nothing was restored.`)
 }

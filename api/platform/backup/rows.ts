@@ -9,27 +9,29 @@ import { queueSchema } from '../events/queue-schema.ts'
 import { partPath } from './manifest.ts'
 import type { Part } from './manifest.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Values are written the same way on both sides, whatever the database is set to. */
-export const sameForms =
+export const sessionFormats =
   "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
 
 /** Jobs that are done are history; how many wait is counted anew. */
-const only: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
+const rowFilters: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
 
 /** Writes the rows of a table into the backup, one line each: the row as PostgreSQL spells it, which every type survives. */
 export async function writeRows(client: pg.ClientBase, folder: string, name: string): Promise<Part> {
-  const sum = createHash('sha256')
+  const hash = createHash('sha256')
   let rows = 0
-  await client.query(`declare part no scroll cursor for select t::text as row from ${name} as t ${only[name] ?? ''}`)
+  await client.query(
+    `declare part no scroll cursor for select t::text as row from ${name} as t ${rowFilters[name] ?? ''}`,
+  )
   async function* lines() {
     for (;;) {
-      const { rows: some } = await client.query<{ row: string }>(`fetch ${atOnce} from part`)
-      if (some.length === 0) return
-      rows += some.length
-      const text = some.map(({ row }) => `${JSON.stringify(row)}\n`).join('')
-      sum.update(text)
+      const { rows: batch } = await client.query<{ row: string }>(`fetch ${batchSize} from part`)
+      if (batch.length === 0) return
+      rows += batch.length
+      const text = batch.map(({ row }) => `${JSON.stringify(row)}\n`).join('')
+      hash.update(text)
       yield text
     }
   }
@@ -39,35 +41,35 @@ export async function writeRows(client: pg.ClientBase, folder: string, name: str
     createWriteStream(partPath(folder, name), { mode: 0o600, flush: true }),
   )
   await client.query('close part')
-  return { name, rows, sha256: sum.digest('hex') }
+  return { name, rows, sha256: hash.digest('hex') }
 }
 
 /** Reads them back into the empty table; throws where they are not those that were written. */
 export async function readRows(client: pg.ClientBase, folder: string, { name, rows, sha256 }: Part): Promise<void> {
-  const columns = await writable(client, name)
+  const columns = await insertableColumns(client, name)
   const insert = `insert into ${name} (${columns.join(', ')})
     select ${columns.map((column) => `(of.row).${column}`).join(', ')}
     from (select unnest($1::text[])::${name} as row) as of`
-  const sum = createHash('sha256')
-  let [read, some]: [number, string[]] = [0, []]
+  const hash = createHash('sha256')
+  let [rowCount, batch]: [number, string[]] = [0, []]
   const write = async () => {
-    if (some.length > 0) await client.query(insert, [some])
-    some = []
+    if (batch.length > 0) await client.query(insert, [batch])
+    batch = []
   }
-  const unpacked = createReadStream(partPath(folder, name)).pipe(createGunzip())
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
-    sum.update(`${line}\n`)
-    read += 1
-    if (some.push(JSON.parse(line)) === atOnce) await write()
+  const unzipped = createReadStream(partPath(folder, name)).pipe(createGunzip())
+  for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
+    hash.update(`${line}\n`)
+    rowCount += 1
+    if (batch.push(JSON.parse(line)) === batchSize) await write()
   }
   await write()
-  if (read !== rows || sum.digest('hex') !== sha256)
+  if (rowCount !== rows || hash.digest('hex') !== sha256)
     throw new Error(
-      `The backup is damaged: ${name} has not the rows that were written (${read} of ${rows}). Nothing was restored.`,
+      `The backup is damaged: ${name} has not the rows that were written (${rowCount} of ${rows}). Nothing was restored.`,
     )
 }
 
-async function writable(client: pg.ClientBase, name: string): Promise<string[]> {
+async function insertableColumns(client: pg.ClientBase, name: string): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select quote_ident(attname) as column from pg_attribute where attrelid = $1::regclass and attnum > 0
       and not attisdropped and attgenerated = '' order by attnum`,

@@ -9,13 +9,13 @@ import { CommitUnknownError, runInTransaction } from './transaction.ts'
 import type { Work } from './transaction.ts'
 import { preparedVariants } from './prepared.ts'
 
-const world = await startTestApp({ environment: { DATABASE_POOL: '2' } })
-const tenant = await newTenant(world)
+const app = await startTestApp({ environment: { DATABASE_POOL: '2' } })
+const tenant = await newTenant(app)
 const shop = await newShop(tenant)
 
-const sell = (db: Db, id: string, quantity: number) =>
+const setQuantity = (db: Db, id: string, quantity: number) =>
   db.updateTable('product').set({ quantity }).where('id', '=', id).execute()
-const demandPrice = (db: Db, id: string, price: number) =>
+const assertPrice = (db: Db, id: string, price: number) =>
   db
     .selectFrom('product')
     .select(sqlAssert(sql`count(*) = 1`).as('held'))
@@ -26,10 +26,10 @@ const demandPrice = (db: Db, id: string, price: number) =>
 test('COMMIT leaves with the work; nothing can be asked after it', async () => {
   const id = await shop.product({ selling_price: 900, quantity: 5 })
   await tenant.db(async (db) => {
-    const sent = [demandPrice(db, id, 900), sell(db, id, 4)]
+    const sent = [assertPrice(db, id, 900), setQuantity(db, id, 4)]
     db.pipelineCommit()
     await Promise.all(sent)
-    await expect(sell(db, id, 3)).rejects.toThrow('after COMMIT')
+    await expect(setQuantity(db, id, 3)).rejects.toThrow('after COMMIT')
   })
   expect(await shop.stockOf(id)).toBe(4)
 })
@@ -39,7 +39,7 @@ test('a demand that does not hold undoes all that left with it, before and after
   for (let time = 0; time < 5; time++) {
     const end = await tenant
       .db(async (db) => {
-        const sent = [sell(db, id, 4), demandPrice(db, id, 901), sell(db, id, 3)]
+        const sent = [setQuantity(db, id, 4), assertPrice(db, id, 901), setQuantity(db, id, 3)]
         db.pipelineCommit()
         await Promise.all(sent)
       })
@@ -53,7 +53,7 @@ test('work that fails after its COMMIT was sent is in doubt, not undone', async 
   const id = await shop.product({ quantity: 5 })
   const end = await tenant
     .db(async (db) => {
-      const sent = sell(db, id, 4)
+      const sent = setQuantity(db, id, 4)
       db.pipelineCommit()
       await sent
       throw new Error('a fault on the way')
@@ -88,13 +88,13 @@ test('of two that wait for each other both do their work, once', async () => {
 })
 
 const actor = { kind: 'system', id: null, name: null } as const
-const reading = <T>(work: Work<T>) =>
+const readOnly = <T>(work: Work<T>) =>
   runInTransaction(
     {
-      pool: world.platform.pool,
+      pool: app.services.pool,
       scope: { tenantId: tenant.id, merchantId: null },
       actor,
-      nowMs: world.platform.clock(),
+      nowMs: app.services.clock(),
       readOnly: true,
     },
     work,
@@ -103,14 +103,14 @@ const reading = <T>(work: Work<T>) =>
 test('a reading that commits with its question writes nothing, and one that fails then says why and leaves the connection whole', async () => {
   const id = await shop.product({ quantity: 5 })
   for (let time = 0; time < 5; time++) {
-    const read = await reading(async (db) => {
+    const read = await readOnly(async (db) => {
       const asked = db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()
       db.pipelineCommit()
       return asked
     })
     expect(read.quantity).toBe(5)
     await expect(
-      reading(async (db) => {
+      readOnly(async (db) => {
         const asked = db.selectFrom('product').select('quantity').where('id', '=', id).execute()
         db.pipelineCommit()
         await asked
@@ -118,8 +118,8 @@ test('a reading that commits with its question writes nothing, and one that fail
       }),
     ).rejects.toThrow('a fault on the way')
     await expect(
-      reading(async (db) => {
-        const asked = sell(db, id, 4)
+      readOnly(async (db) => {
+        const asked = setQuantity(db, id, 4)
         db.pipelineCommit()
         await asked
       }),
@@ -143,7 +143,7 @@ test('a query of several shapes is built once for each, and asks for what is tol
     },
   )
   const prices = (priced: boolean, descending: boolean, price?: number) =>
-    reading(async (db) =>
+    readOnly(async (db) =>
       (await products(db, { priced, descending }, { ids, ...(price ? { price } : {}) })).map(
         ({ selling_price }) => selling_price,
       ),
@@ -168,7 +168,7 @@ test('a plan is kept in the shapes that go one way, until the transaction ends',
   )
   const id = await shop.product()
   const asked = (...ways: boolean[]) =>
-    reading(async (db) =>
+    readOnly(async (db) =>
       (await Promise.all(ways.map((goesOneWay) => mode(db, { goesOneWay }, { id })))).map(([row]) => row?.mode),
     )
   for (let time = 0; time < 3; time++)

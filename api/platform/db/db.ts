@@ -28,45 +28,45 @@ export class Db extends Kysely<Tables> {
   /** Epoch ms, the same for the whole transaction. */
   readonly nowMs: number
   readonly afterCommit: Announcement[] = []
-  readonly #line: TransactionConnection
-  #keepsPlans = false
+  readonly #connection: TransactionConnection
+  #usesGenericPlans = false
 
   constructor(client: pg.ClientBase, scope: TenantScope, actor: Actor, nowMs: number) {
     const line = new TransactionConnection(client)
     super({ dialect: new ClientDialect(line), plugins: [new TenantPlugin(scope.tenantId)] })
-    this.#line = line
+    this.#connection = line
     this.scope = scope
     this.actor = actor
     this.nowMs = nowMs
   }
 
   /** Builds queries of a tenant that nobody sends. */
-  static unsent(tenantId: string): Kysely<Tables> {
+  static compileOnly(tenantId: string): Kysely<Tables> {
     return new Kysely<Tables>({ dialect: new ClientDialect(disconnected), plugins: [new TenantPlugin(tenantId)] })
   }
 
   /** Sends a query that was built before; see prepared.ts. */
-  async send<R>(text: string, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.#line.query(named(text, values))
+  async sendPrepared<R>(text: string, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.#connection.query(namedQuery(text, values))
     return rows as R[]
   }
 
   /** From here on PostgreSQL keeps one plan for each text and makes none for the values: for what is asked most and goes the same way whatever they are. */
   forceGenericPlans(): void {
-    if (this.#keepsPlans) return
-    this.#keepsPlans = true
-    this.#line.query(named('set local plan_cache_mode = force_generic_plan', [])).catch(() => undefined)
+    if (this.#usesGenericPlans) return
+    this.#usesGenericPlans = true
+    this.#connection.query(namedQuery('set local plan_cache_mode = force_generic_plan', [])).catch(() => undefined)
   }
 
   /** COMMIT leaves in one flush with everything asked in this turn, and nothing can be asked after: what must hold is demanded in SQL (demand.ts). */
   pipelineCommit(): void {
-    this.#line.end ??= this.#line.commit()
-    this.#line.end.catch(() => undefined)
+    this.#connection.commitResult ??= this.#connection.commit()
+    this.#connection.commitResult.catch(() => undefined)
   }
 
   /** What COMMIT answered, if it has been sent already. */
-  get committed(): Promise<pg.QueryResult> | undefined {
-    return this.#line.end
+  get commitResult(): Promise<pg.QueryResult> | undefined {
+    return this.#connection.commitResult
   }
 
   /** ISO 8601 in UTC. */
@@ -100,17 +100,19 @@ const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This 
 /** The connection of one transaction, open until COMMIT is sent. */
 class TransactionConnection implements QueryRunner {
   readonly #client: pg.ClientBase
-  #isOver = false
-  end: Promise<pg.QueryResult> | undefined
+  #isCommitting = false
+  commitResult: Promise<pg.QueryResult> | undefined
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
   query(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    return this.#isOver ? Promise.reject(new Error('Nothing can be asked after COMMIT')) : this.#client.query(query)
+    return this.#isCommitting
+      ? Promise.reject(new Error('Nothing can be asked after COMMIT'))
+      : this.#client.query(query)
   }
   async commit(): Promise<pg.QueryResult> {
     await new Promise((resume) => process.nextTick(resume))
-    this.#isOver = true
+    this.#isCommitting = true
     return this.#client.query('commit')
   }
 }
@@ -146,7 +148,7 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#client.query(named(query.sql, query.parameters))
+    const { rows, rowCount, command } = await this.#client.query(namedQuery(query.sql, query.parameters))
     return command === 'SELECT' ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -154,16 +156,17 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 const maxStatementNames = 2_000
 const maxNamedLength = 8_000
 
 /** Prepared once per connection and text; texts without end (long value lists) stay unnamed. */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = names.get(text)
+export function namedQuery(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = statementNames.get(text)
   if (name !== undefined) return { name, text, values: values as unknown[] }
-  if (names.size >= maxStatementNames || text.length > maxNamedLength) return { text, values: values as unknown[] }
-  const fresh = `q${names.size}`
-  names.set(text, fresh)
-  return { name: fresh, text, values: values as unknown[] }
+  if (statementNames.size >= maxStatementNames || text.length > maxNamedLength)
+    return { text, values: values as unknown[] }
+  const newName = `q${statementNames.size}`
+  statementNames.set(text, newName)
+  return { name: newName, text, values: values as unknown[] }
 }

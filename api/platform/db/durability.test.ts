@@ -9,13 +9,13 @@ import type { Database } from '../postgres/database.ts'
 import { testSecret } from '../testing/setup.ts'
 import { durabilityProblems } from './durability.ts'
 import { migrate } from './migrate.ts'
-import { databaseUrls, endPools, makePools, plainClient, roles } from './pools.ts'
-import type { Urls } from './pools.ts'
+import { databaseUrls, endPools, createPools, plainClient, roles } from './pools.ts'
+import type { DatabaseUrls } from './pools.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-durable-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: testSecret })
 let database: Database
-let urls: Urls
+let urls: DatabaseUrls
 
 beforeAll(async () => {
   database = await openDatabase(config)
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function asked(url: string, ...texts: string[]): Promise<Record<string, unknown>> {
+async function queryRow(url: string, ...texts: string[]): Promise<Record<string, unknown>> {
   const client = plainClient(url)
   await client.connect()
   try {
@@ -40,18 +40,18 @@ async function asked(url: string, ...texts: string[]): Promise<Record<string, un
 }
 
 /** How often the log was brought to the disk; counted by the server itself when a session ends. */
-const flushes = async () =>
+const countWalFlushes = async () =>
   Number(
-    (await asked(urls.owner, "select sum(fsyncs) as n from pg_stat_io where object = 'wal' and context = 'normal'"))[
+    (await queryRow(urls.owner, "select sum(fsyncs) as n from pg_stat_io where object = 'wal' and context = 'normal'"))[
       'n'
     ],
   )
 
 const commits = 40
 /** Flushes that serial commits of the application's role caused. */
-async function flushedBy(): Promise<number> {
-  const before = await flushes()
-  await asked(
+async function flushesOfCommits(): Promise<number> {
+  const before = await countWalFlushes()
+  await queryRow(
     urls.app,
     ...Array.from(
       { length: commits },
@@ -59,14 +59,14 @@ async function flushedBy(): Promise<number> {
         `insert into attempt (bucket, starts_at) values ('flush', timestamptz '2026-01-01' + ${nth} * interval '1 second')`,
     ),
   )
-  await asked(urls.owner, "delete from attempt where bucket = 'flush'")
-  return (await flushes()) - before
+  await queryRow(urls.owner, "delete from attempt where bucket = 'flush'")
+  return (await countWalFlushes()) - before
 }
 
 test('the product’s own database keeps what it acknowledged: settings, sums, and a flush for each commit', async () => {
   expect(await durabilityProblems(urls)).toEqual([])
-  expect(await asked(urls.owner, "select current_setting('data_checksums') as sums")).toEqual({ sums: 'on' })
-  expect(await flushedBy()).toBeGreaterThanOrEqual(commits)
+  expect(await queryRow(urls.owner, "select current_setting('data_checksums') as sums")).toEqual({ sums: 'on' })
+  expect(await flushesOfCommits()).toBeGreaterThanOrEqual(commits)
 })
 
 test.each([
@@ -74,10 +74,10 @@ test.each([
   ['for the database', 'database markethall'],
   ['for the role in the database', `role ${roles.app} in database markethall`],
 ])('switched off %s it is seen, by the settings and by the disk', async (_title, whom) => {
-  await asked(urls.owner, `alter ${whom} set synchronous_commit = off`)
+  await queryRow(urls.owner, `alter ${whom} set synchronous_commit = off`)
   expect(await durabilityProblems(urls)).toContain('synchronous_commit is off for the app role')
-  expect(await flushedBy()).toBeLessThan(commits)
-  await asked(urls.owner, `alter ${whom} reset synchronous_commit`)
+  expect(await flushesOfCommits()).toBeLessThan(commits)
+  await queryRow(urls.owner, `alter ${whom} reset synchronous_commit`)
   expect(await durabilityProblems(urls)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test.each([
 ] as const)(
   'no connection of the %s waits for ever: not for a query, a lock, or work that went away',
   async (name, statementMs) => {
-    const pools = makePools(urls, 2)
+    const pools = createPools(urls, 2)
     const pool = pools[name]
     const limits = await pool.query<{ name: string; ms: number }>(
       `select name, setting::int as ms from pg_settings
@@ -104,7 +104,7 @@ test.each([
 )
 
 test('neither role of the product may switch its walls off, own a table or make roles', async () => {
-  const { flags } = await asked(
+  const { flags } = await queryRow(
     urls.owner,
     `select json_agg(json_build_array(rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication)
       order by rolname) as flags from pg_roles where rolname in ('${roles.app}', '${roles.platform}')`,
@@ -116,7 +116,7 @@ test('neither role of the product may switch its walls off, own a table or make 
 })
 
 test('in production the product does not start on a database that would lose orders', async () => {
-  await asked(urls.owner, `alter role ${roles.app} set synchronous_commit = off`)
+  await queryRow(urls.owner, `alter role ${roles.app} set synchronous_commit = off`)
   const lossy = readConfig({
     NODE_ENV: 'production',
     DATA_DIR: dataDir,

@@ -1,10 +1,10 @@
 import { plainClient } from './pools.ts'
-import type { Urls } from './pools.ts'
+import type { DatabaseUrls } from './pools.ts'
 
 const settings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** What would lose acknowledged orders in a crash, as each role of the product meets it: server, database and role have their say. Empty is good. */
-export async function durabilityProblems(urls: Pick<Urls, 'app' | 'platform'>): Promise<string[]> {
+export async function durabilityProblems(urls: Pick<DatabaseUrls, 'app' | 'platform'>): Promise<string[]> {
   const all = await Promise.all(
     (['app', 'platform'] as const).map(async (role) => {
       const client = plainClient(urls[role])

@@ -1,56 +1,56 @@
 import { expect, inject, test, vi } from 'vitest'
 import type { Priority } from '#contract/call-priority.ts'
-import { onFileEnd } from '../testing/teardown.ts'
+import { fileTeardowns } from '../testing/teardown.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { FairPool } from './fair-pool.ts'
 
 /** With all its connections open, so that who is let in has one within the same turn of the event loop. */
-async function warm(pool: FairPool) {
+async function warmUp(pool: FairPool) {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   for (const client of clients) client.release()
   return pool
 }
 
-function poolOf(max: number, kept = 0) {
-  const pool = new FairPool({ connectionString: inject('ownerUrl'), max, kept })
-  onFileEnd.push(() => pool.end())
-  return warm(pool)
+function createWarmPool(max: number, reserved = 0) {
+  const pool = new FairPool({ connectionString: inject('ownerUrl'), max, reserved })
+  fileTeardowns.push(() => pool.end())
+  return warmUp(pool)
 }
 
-const settle = () => new Promise((resume) => setImmediate(resume))
+const nextTurn = () => new Promise((resume) => setImmediate(resume))
 
 /** Transactions that last until they are told to end, by tenant, in the order in which they got their connection. */
-function crowd(pool: FairPool) {
+function transactionsOn(pool: FairPool) {
   const running: { tenant: string; end: () => void }[] = []
-  const come = async (tenant: string, urgency?: Priority) => {
-    const client = await pool.take(tenant, urgency)
+  const begin = async (tenant: string, urgency?: Priority) => {
+    const client = await pool.acquire(tenant, urgency)
     running.push({ tenant, end: () => client.release() })
   }
-  const count = (tenant: string) => running.filter((one) => one.tenant === tenant).length
-  const finish = async (tenant: string) => {
+  const countOf = (tenant: string) => running.filter((one) => one.tenant === tenant).length
+  const end = async (tenant: string) => {
     running
       .splice(
         running.findIndex((one) => one.tenant === tenant),
         1,
       )[0]
       ?.end()
-    await settle()
+    await nextTurn()
   }
   return {
     running,
-    count,
-    finish,
-    come: (tenant: string, times = 1, urgency?: Priority) => {
-      for (let time = 0; time < times; time++) void come(tenant, urgency)
+    count: countOf,
+    finish: end,
+    begin: (tenant: string, times = 1, urgency?: Priority) => {
+      for (let time = 0; time < times; time++) void begin(tenant, urgency)
     },
   }
 }
 
 test('who floods the pool is passed by the first of another tenant as soon as one of theirs is done, and has half of it while both wait', async () => {
-  const { come, count, finish } = crowd(await poolOf(4))
+  const { begin: come, count, finish } = transactionsOn(await createWarmPool(4))
   come('flood', 20)
-  await settle()
+  await nextTurn()
   expect(count('flood')).toBe(4)
   come('quiet', 5)
   await finish('flood')
@@ -71,12 +71,12 @@ test('who floods the pool is passed by the first of another tenant as soon as on
 })
 
 test('what is kept for critical work is free for it, and it is the first of its tenant', async () => {
-  const { come, count, finish } = crowd(await poolOf(6, 2))
+  const { begin: come, count, finish } = transactionsOn(await createWarmPool(6, 2))
   come('flood', 9)
-  await settle()
+  await nextTurn()
   expect(count('flood')).toBe(4)
   come('shop', 3, 'critical')
-  await settle()
+  await nextTurn()
   expect(count('shop')).toBe(2)
   await finish('flood')
   expect([count('flood'), count('shop')]).toEqual([3, 3])
@@ -84,44 +84,44 @@ test('what is kept for critical work is free for it, and it is the first of its 
 })
 
 test('a connection that breaks or cannot be made gives its place back', async () => {
-  const pool = await poolOf(1)
-  const first = await pool.take('a')
-  const second = pool.take('b')
+  const pool = await createWarmPool(1)
+  const first = await pool.acquire('a')
+  const second = pool.acquire('b')
   first.release(true)
   const client = await second
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   client.release()
   const nowhere = new FairPool({ host: '127.0.0.1', port: 1, max: 1 })
-  for (let time = 0; time < 3; time++) await expect(nowhere.take('a')).rejects.toThrow('ECONNREFUSED')
+  for (let time = 0; time < 3; time++) await expect(nowhere.acquire('a')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a call of a quiet tenant is answered once one of those is done who have more in line than the pool can do', async () => {
-  const world = await startTestApp({ environment: { DATABASE_POOL: '4' } })
-  const [noisy, quiet] = [await newTenant(world), await newTenant(world)]
+  const app = await startTestApp({ environment: { DATABASE_POOL: '4' } })
+  const [noisy, quiet] = [await newTenant(app), await newTenant(app)]
   const { token } = await quiet.user(['ManageTenantOrders'])
-  const { come, count, finish } = crowd(await warm(world.platform.pool))
+  const { begin: come, count, finish } = transactionsOn(await warmUp(app.services.pool))
   come(noisy.id, 30)
-  await settle()
-  const list = world.client({ host: quiet.hosts.admin, token }).orders.list({})
-  await vi.waitFor(() => expect(world.platform.pool.waitOf(quiet.id)).toBeGreaterThan(0), 30_000)
+  await nextTurn()
+  const list = app.client({ host: quiet.hosts.admin, token }).orders.list({})
+  await vi.waitFor(() => expect(app.services.pool.queueWaitMs(quiet.id)).toBeGreaterThan(0), 30_000)
   await finish(noisy.id)
   expect((await list).data).toEqual([])
-  expect(await world.platform.metrics.registry.getSingleMetricAsString('connection_wait_seconds')).toContain(
+  expect(await app.services.metrics.registry.getSingleMetricAsString('connection_wait_seconds')).toContain(
     'connection_wait_seconds_count{pool="pool"}',
   )
   while (count(noisy.id) > 0) await finish(noisy.id)
 })
 
 test('reports and searches wait for each other, and nobody else for them', async () => {
-  const world = await startTestApp()
-  const tenant = await newTenant(world)
+  const app = await startTestApp()
+  const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantOrders'])
-  const { come, count, finish } = crowd(await warm(world.platform.reportPool))
+  const { begin: come, count, finish } = transactionsOn(await warmUp(app.services.reportPool))
   come('reporting', 2)
-  await settle()
+  await nextTurn()
   const search = client.orders.search({ search: 'nothing' })
   expect((await client.orders.list({})).data).toEqual([])
-  await vi.waitFor(() => expect(world.platform.reportPool.waitOf(tenant.id)).toBeGreaterThan(0), 30_000)
+  await vi.waitFor(() => expect(app.services.reportPool.queueWaitMs(tenant.id)).toBeGreaterThan(0), 30_000)
   while (count('reporting') > 0) await finish('reporting')
   expect((await search).data).toEqual([])
 })

@@ -1,102 +1,103 @@
 import pg from 'pg'
 import type { Priority } from '#contract/call-priority.ts'
 
-type Waiting = { since: number; go: () => void }
+type Waiter = { since: number; resume: () => void }
 /** What one tenant waits for. */
-type Line = { urgent: Waiting[]; others: Waiting[] }
+type TenantQueue = { urgent: Waiter[]; normal: Waiter[] }
 
 /**
  * A pool that is shared out by tenant (security R-FAIR-1): who has least of it is next, so that while others wait nobody gets more than half.
- * `kept` connections are for what is critical alone. Where nobody waits it costs two counters.
+ * `reserved` connections are for what is critical alone. Where nobody waits it costs two counters.
  */
 export class FairPool extends pg.Pool {
-  readonly #most: number
-  readonly #mostOthers: number
-  readonly #held = new Map<string, number>()
+  readonly #maxConnections: number
+  readonly #maxNormal: number
+  readonly #connectionsByTenant = new Map<string, number>()
   /** Tenants that wait, in the order of their turns. */
-  readonly #lines = new Map<string, Line>()
-  #busy = 0
-  #busyOthers = 0
+  readonly #queues = new Map<string, TenantQueue>()
+  #inUse = 0
+  #normalInUse = 0
   /** Told how long somebody had to wait, in ms. */
-  waited: (ms: number) => void = () => undefined
+  onWait: (ms: number) => void = () => undefined
 
-  constructor({ kept = 0, ...config }: pg.PoolConfig & { max: number; kept?: number }) {
+  constructor({ reserved = 0, ...config }: pg.PoolConfig & { max: number; reserved?: number }) {
     super(config)
-    this.#most = config.max
-    this.#mostOthers = config.max - kept
+    this.#maxConnections = config.max
+    this.#maxNormal = config.max - reserved
   }
 
   /** A connection for a transaction of this tenant; its `release` gives it back. */
-  async take(tenantId: string, urgency: Priority = 'normal'): Promise<pg.PoolClient> {
-    const isUrgent = urgency === 'critical'
-    if (this.#hasRoom(isUrgent)) this.#count(tenantId, isUrgent, 1)
+  async acquire(tenantId: string, priority: Priority = 'normal'): Promise<pg.PoolClient> {
+    const isUrgent = priority === 'critical'
+    if (this.#hasCapacity(isUrgent)) this.#count(tenantId, isUrgent, 1)
     else
       await new Promise<void>((go) =>
-        this.#lineOf(tenantId)[isUrgent ? 'urgent' : 'others'].push({ since: performance.now(), go }),
+        this.#queueOf(tenantId)[isUrgent ? 'urgent' : 'normal'].push({ since: performance.now(), resume: go }),
       )
-    const done = () => {
+    const giveBack = () => {
       this.#count(tenantId, isUrgent, -1)
-      this.#serve()
+      this.#dispatch()
     }
     try {
       const client = await this.connect()
       const release = client.release
       client.release = (end) => {
         release(end)
-        done()
+        giveBack()
       }
       return client
     } catch (error) {
-      done()
+      giveBack()
       throw error
     }
   }
 
   /** For how many ms the first of this tenant's line has been waiting; 0 where it has none. */
-  waitOf(tenantId: string): number {
-    const line = this.#lines.size > 0 ? this.#lines.get(tenantId) : undefined
-    const heads = line ? [line.urgent[0], line.others[0]].filter((one) => one !== undefined) : []
-    return heads.length > 0 ? performance.now() - Math.min(...heads.map(({ since }) => since)) : 0
+  queueWaitMs(tenantId: string): number {
+    const queue = this.#queues.size > 0 ? this.#queues.get(tenantId) : undefined
+    const first = queue ? [queue.urgent[0], queue.normal[0]].filter((one) => one !== undefined) : []
+    return first.length > 0 ? performance.now() - Math.min(...first.map(({ since }) => since)) : 0
   }
 
-  #hasRoom = (isUrgent: boolean) => this.#busy < this.#most && (isUrgent || this.#busyOthers < this.#mostOthers)
+  #hasCapacity = (isUrgent: boolean) =>
+    this.#inUse < this.#maxConnections && (isUrgent || this.#normalInUse < this.#maxNormal)
 
   #count(tenantId: string, isUrgent: boolean, change: 1 | -1) {
-    const held = (this.#held.get(tenantId) ?? 0) + change
-    if (held > 0) this.#held.set(tenantId, held)
-    else this.#held.delete(tenantId)
-    this.#busy += change
-    if (!isUrgent) this.#busyOthers += change
+    const held = (this.#connectionsByTenant.get(tenantId) ?? 0) + change
+    if (held > 0) this.#connectionsByTenant.set(tenantId, held)
+    else this.#connectionsByTenant.delete(tenantId)
+    this.#inUse += change
+    if (!isUrgent) this.#normalInUse += change
   }
 
-  #lineOf(tenantId: string): Line {
-    const line = this.#lines.get(tenantId) ?? { urgent: [], others: [] }
-    this.#lines.set(tenantId, line)
+  #queueOf(tenantId: string): TenantQueue {
+    const line = this.#queues.get(tenantId) ?? { urgent: [], normal: [] }
+    this.#queues.set(tenantId, line)
     return line
   }
 
   /** Hands out what has become free. */
-  #serve() {
-    for (let tenantId = this.#next(); tenantId !== undefined; tenantId = this.#next()) {
-      const line = this.#lineOf(tenantId)
-      this.#lines.delete(tenantId)
+  #dispatch() {
+    for (let tenantId = this.#nextTenant(); tenantId !== undefined; tenantId = this.#nextTenant()) {
+      const line = this.#queueOf(tenantId)
+      this.#queues.delete(tenantId)
       const isUrgent = line.urgent.length > 0
-      const first = (isUrgent ? line.urgent : line.others).shift()
-      if (line.urgent.length + line.others.length > 0) this.#lines.set(tenantId, line)
+      const first = (isUrgent ? line.urgent : line.normal).shift()
+      if (line.urgent.length + line.normal.length > 0) this.#queues.set(tenantId, line)
       if (!first) continue
       this.#count(tenantId, isUrgent, 1)
-      this.waited(performance.now() - first.since)
-      first.go()
+      this.onWait(performance.now() - first.since)
+      first.resume()
     }
   }
 
   /** Whose turn it is: of those who have least of the pool who does critical work, of those who came first. */
-  #next(): string | undefined {
+  #nextTenant(): string | undefined {
     let best: { tenantId: string; rank: number } | undefined
-    for (const [tenantId, { urgent }] of this.#lines) {
+    for (const [tenantId, { urgent }] of this.#queues) {
       const isUrgent = urgent.length > 0
-      const rank = 2 * (this.#held.get(tenantId) ?? 0) + (isUrgent ? 0 : 1)
-      if (this.#hasRoom(isUrgent) && (best === undefined || rank < best.rank)) best = { tenantId, rank }
+      const rank = 2 * (this.#connectionsByTenant.get(tenantId) ?? 0) + (isUrgent ? 0 : 1)
+      if (this.#hasCapacity(isUrgent) && (best === undefined || rank < best.rank)) best = { tenantId, rank }
     }
     return best?.tenantId
   }

@@ -44,7 +44,7 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
       from information_schema.columns c join table_scope k on k.name = c.table_name
      where c.table_schema = 'public' order by c.table_name, c.ordinal_position`)
   const tables = [...Map.groupBy(rows, (row) => row.table)]
-  const isolated = tables
+  const tenantTables = tables
     .filter(([, [first]]) => first && first.scope !== 'reference' && first.scope !== 'unscoped')
     .map(([name]) => name)
   return [
@@ -58,18 +58,18 @@ export async function generateTables(client: pg.ClientBase): Promise<string> {
     'type JsonNull<K extends string> = ColumnType<JsonOf<K> | null, JsonText | null, JsonText | null>',
     'type GeneratedJson<K extends string> = ColumnType<JsonOf<K>, JsonText | undefined, JsonText>',
     '',
-    ...tables.flatMap(([name, columns]) => [`export type ${typeName(name)} = {`, ...columns.map(lineOf), '}', '']),
+    ...tables.flatMap(([name, columns]) => [`export type ${typeName(name)} = {`, ...columns.map(columnLine), '}', '']),
     'export type Tables = {',
     ...tables.map(([name]) => `  ${name}: ${typeName(name)}`),
     '}',
     '',
     '/** Tables with the tenant policy. */',
-    `export const tenantTables: ReadonlySet<string> = new Set([\n${isolated.map((name) => `  '${name}',`).join('\n')}\n])`,
+    `export const tenantTables: ReadonlySet<string> = new Set([\n${tenantTables.map((name) => `  '${name}',`).join('\n')}\n])`,
     '',
   ].join('\n')
 }
 
-const typed = new Set(
+const typedColumns = new Set(
   [...readFileSync(new URL('../column-types.ts', import.meta.url), 'utf8').matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(
     ([, name]) => name,
   ),
@@ -81,13 +81,13 @@ const typeName = (table: string) =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join('')}Table`
 
-const lineOf = (column: Column) => `  ${column.column}: ${typeOf(column)}`
+const columnLine = (column: Column) => `  ${column.column}: ${typeOf(column)}`
 
 function typeOf({ table, column, type, nullable, defaulted, scope, values, computed }: Column): string {
   if (type === 'jsonb') return `${nullable ? 'JsonNull' : defaulted ? 'GeneratedJson' : 'Json'}<'${table}.${column}'>`
   const scalar = values
     ? values.replaceAll('::text', '').split(', ').join(' | ')
-    : typed.has(`${table}.${column}`)
+    : typedColumns.has(`${table}.${column}`)
       ? `ColumnTypes['${table}.${column}']`
       : scalars[type]
   if (!scalar) throw new Error(`no TypeScript type for ${type} of ${table}.${column}`)

@@ -7,10 +7,14 @@ import type { JsonText } from './json.ts'
 export type Sort<F extends string> = { field: F; direction: 'asc' | 'desc' }
 
 /** 'field' or '-field' as a list's order; 422 for a field that the list does not know. */
-export function sortBy<F extends string>(text: string | undefined, fields: readonly F[], otherwise?: Sort<F>): Sort<F> {
-  if (!text && otherwise) return otherwise
+export function parseSort<F extends string>(
+  text: string | undefined,
+  fields: readonly F[],
+  fallback?: Sort<F>,
+): Sort<F> {
+  if (!text && fallback) return fallback
   const name = (text ?? '').replace(/^-/, '')
-  const field = fields.find((one) => one === name)
+  const field = fields.find((known) => known === name)
   if (!field) throw invalid({ sort: 'The selected sort is invalid.' })
   return { field, direction: text?.startsWith('-') ? 'desc' : 'asc' }
 }
@@ -31,7 +35,7 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
   { page, limit, sort }: PageInput,
   { sorts, defaultSort, table, nullsLast = false }: Sorting<F>,
 ): Promise<{ data: Row[]; meta: { total: number } }> {
-  const { field, direction } = sortBy(sort || defaultSort, sorts)
+  const { field, direction } = parseSort(sort || defaultSort, sorts)
   const [data, counted] = await Promise.all([
     query
       .orderBy(sql.ref(`${table}.${field}`), (order) => {
@@ -69,15 +73,15 @@ export const containsPattern = (text: string) =>
     .replace(/[\\%_]/g, '\\$&')}%`
 
 /** A pattern for text that `app.normalize_text` has made plain (`search_text`): found without accents and vowel signs. */
-export const plainly = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
+export const normalizedPattern = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
 
 /**
  * The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is
  * found by its digits, without the leading zeros.
  */
-export const foldedPattern = (text: string) => sql<string>`app.compact_text(${foldable(text)})`
+export const foldedPattern = (text: string) => sql<string>`app.compact_text(${foldedPatternText(text)})`
 /** What `app.compact_text` makes such a part of. */
-export const foldable = (text: string) => containsPattern(digitsOf(text))
+export const foldedPatternText = (text: string) => containsPattern(digitsOf(text))
 /** What begins so, likewise. */
 export const foldedStartPattern = (text: string) => sql<string>`app.compact_text(${containsPattern(text).slice(1)})`
 
@@ -87,13 +91,13 @@ const digitsOf = (text: string) =>
     : text
 
 /** Whether `name` is nearly what was typed: for when nothing is exactly so. */
-export const nearly = (name: Expression<string>, text: string) => ({
-  close: sql<boolean>`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) >= 0.45`,
-  first: sql`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) desc`,
+export const similarityTo = (name: Expression<string>, text: string) => ({
+  isSimilar: sql<boolean>`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) >= 0.45`,
+  bySimilarity: sql`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) desc`,
 })
 
 /** 422 for days that end before they begin: nothing lies between them. */
-export function daysInOrder({
+export function assertDateOrder({
   start_date,
   end_date,
 }: {

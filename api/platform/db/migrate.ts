@@ -10,7 +10,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 /** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran.
  *  With `only` it stops where a backup was made. Throws on a database that a newer version of the product has brought further. */
-export async function migrate(ownerUrl: string, config: Config, only?: readonly string[]): Promise<string[]> {
+export async function migrate(ownerUrl: string, config: Config, onlyNames?: readonly string[]): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
@@ -20,39 +20,39 @@ export async function migrate(ownerUrl: string, config: Config, only?: readonly 
     )
     await ensureTableRegister(client)
     const known = migrations()
-    const { rows: beyond } = await client.query<{ name: string }>(
+    const { rows: unknown } = await client.query<{ name: string }>(
       'select name from migration where name <> all($1) order by name',
       [known.map(({ name }) => name)],
     )
-    if (beyond.length > 0)
+    if (unknown.length > 0)
       throw new Error(
-        `The data are of a newer version: it ran ${beyond.map(({ name }) => name).join(', ')}. Start that version or a newer one.`,
+        `The data are of a newer version: it ran ${unknown.map(({ name }) => name).join(', ')}. Start that version or a newer one.`,
       )
     await ensureRoles(client, config)
-    const ran: string[] = []
+    const applied: string[] = []
     for (const { name, text } of known)
-      if (only?.includes(name) !== false && (await runOnce(client, name, text))) ran.push(name)
+      if (onlyNames?.includes(name) !== false && (await runOnce(client, name, text))) applied.push(name)
     await ensureQueue(client)
-    return ran
+    return applied
   } finally {
     await client.end()
   }
 }
 
 /** Migrations that this version needs and the database has not run. */
-export async function missingMigrations(ownerUrl: string): Promise<string[]> {
+export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
     const {
       rows: [table],
     } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
-    const ran = new Set(
+    const applied = new Set(
       table?.there
         ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
         : [],
     )
-    return migrations().flatMap(({ name }) => (ran.has(name) ? [] : [name]))
+    return migrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
   } finally {
     await client.end()
   }
@@ -116,15 +116,15 @@ async function ensureTableRegister(client: pg.Client) {
 }
 
 async function ensureRoles(client: pg.Client, config: Config) {
-  const needed = [
+  const managedRoles = [
     { role: roles.app, url: config.APP_DATABASE_URL, flags: 'login nobypassrls' },
     { role: roles.platform, url: config.PLATFORM_DATABASE_URL, flags: 'login bypassrls' },
   ].filter(({ url }) => url === undefined)
-  for (const { role, flags } of needed) {
+  for (const { role, flags } of managedRoles) {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     const password = rolePassword(config.secret, role)
-    const word = rows.length > 0 ? 'alter' : 'create'
-    await client.query(`${word} role ${role} ${flags} password '${password}'`)
+    const verb = rows.length > 0 ? 'alter' : 'create'
+    await client.query(`${verb} role ${role} ${flags} password '${password}'`)
     await client.query(`grant usage on schema public to ${role}`)
   }
 }

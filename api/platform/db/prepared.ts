@@ -4,16 +4,16 @@ import type { Tables } from '../tables.ts'
 import { Db } from './db.ts'
 
 /** Stands in a query for a value that is told when it is sent. */
-class Slot {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-const slots: object = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
+const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
-type Plan = { text: string; parameters: readonly unknown[] }
+type CompiledPlan = { text: string; parameters: readonly unknown[] }
 
 /**
  * A query that is built once and sent ever after with other values, for those that are asked most: building costs more than sending.
@@ -22,11 +22,11 @@ type Plan = { text: string; parameters: readonly unknown[] }
 export function prepared<V extends object, O>(
   build: (db: Kysely<Tables>, value: V) => Compilable<O>,
 ): (db: Db, values: V) => Promise<O[]> {
-  const inShape = preparedVariants<null, V, O>((db, value) => build(db, value))
-  return (db, values) => inShape(db, null, values)
+  const runPrepared = preparedVariants<null, V, O>((db, value) => build(db, value))
+  return (db, values) => runPrepared(db, null, values)
 }
 
-const mostShapes = 500
+const maxVariants = 500
 
 /**
  * The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at.
@@ -36,31 +36,36 @@ export function preparedVariants<S, V extends object, O>(
   build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>,
   useGenericPlan: (shape: S) => boolean = () => false,
 ): (db: Db, shape: S, values: V) => Promise<O[]> {
-  const plans = new Map<string, Plan>()
+  const plans = new Map<string, CompiledPlan>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)
-    const plan = plans.get(key) ?? planOf((unsent, value: V) => build(unsent, value, shape))
-    if (plans.size < mostShapes) plans.set(key, plan)
+    const plan = plans.get(key) ?? compilePlan((unsent, value: V) => build(unsent, value, shape))
+    if (plans.size < maxVariants) plans.set(key, plan)
     if (useGenericPlan(shape)) db.forceGenericPlans()
-    return db.send<O>(
+    return db.sendPrepared<O>(
       plan.text,
-      plan.parameters.map((parameter) => (parameter instanceof Slot ? valueOf(parameter.name, values, db) : parameter)),
+      plan.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? parameterValue(parameter.name, values, db) : parameter,
+      ),
     )
   }
 }
 
-function planOf<V, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): Plan {
-  const { sql, parameters } = build(Db.unsent(new Slot(tenant) as unknown as string), slots as V).compile()
+function compilePlan<V, O>(build: (db: Kysely<Tables>, value: V) => Compilable<O>): CompiledPlan {
+  const { sql, parameters } = build(
+    Db.compileOnly(new Placeholder(tenantPlaceholder) as unknown as string),
+    placeholders as V,
+  ).compile()
   return { text: sql, parameters }
 }
 
-const tenant = 'the tenant'
+const tenantPlaceholder = 'the tenant'
 
-const valueOf = (name: string, values: object, db: Db): unknown =>
-  name === tenant ? db.scope.tenantId : (values as Record<string, unknown>)[name]
+const parameterValue = (name: string, values: object, db: Db): unknown =>
+  name === tenantPlaceholder ? db.scope.tenantId : (values as Record<string, unknown>)[name]
 
-const inserts = new Map<string, string>()
-const mostInserts = 500
+const insertTexts = new Map<string, string>()
+const maxInsertTexts = 500
 
 /**
  * Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same
@@ -74,9 +79,9 @@ export async function insertRows<T extends keyof Tables & string>(
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return
   const shape = `${table} ${rows.length} ${columns.join(' ')}`
-  const text = inserts.get(shape) ?? insertText(table, columns, rows.length)
-  if (inserts.size < mostInserts) inserts.set(shape, text)
-  await db.send(
+  const text = insertTexts.get(shape) ?? insertText(table, columns, rows.length)
+  if (insertTexts.size < maxInsertTexts) insertTexts.set(shape, text)
+  await db.sendPrepared(
     text,
     rows.flatMap((row) => [db.scope.tenantId, ...columns.map((column) => (row as Record<string, unknown>)[column])]),
   )

@@ -3,27 +3,27 @@ import { withTenant } from '../app-services.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const world = await startTestApp()
+const app = await startTestApp()
 
 test('a tenant sees its own merchants, a merchant itself, nobody without a place', async () => {
-  const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+  const [ours, theirs] = [await newTenant(app), await newTenant(app)]
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await theirs.merchant()
   const seen = (merchantId: string | null) =>
-    withTenant(world.platform, { tenantId: ours.id, merchantId }, (db) =>
+    withTenant(app.services, { tenantId: ours.id, merchantId }, (db) =>
       db.selectFrom('merchant').select('id').orderBy('id').execute(),
     )
   expect(await seen(null)).toEqual([first, second].sort().map((id) => ({ id })))
   expect(await seen(first)).toEqual([{ id: first }])
-  const { rows } = await world.platform.pool.query('select id from merchant')
+  const { rows } = await app.services.pool.query('select id from merchant')
   expect(rows).toEqual([])
 })
 
 test('a merchant cannot write into another merchant, nor change rows of all merchants', async () => {
-  const ours = await newTenant(world)
+  const ours = await newTenant(app)
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await expect(
-    withTenant(world.platform, { tenantId: ours.id, merchantId: first }, (db) =>
+    withTenant(app.services, { tenantId: ours.id, merchantId: first }, (db) =>
       db.insertInto('tag').values({ id: crypto.randomUUID(), merchant_id: second, name: 'x' }).execute(),
     ),
   ).rejects.toMatchObject({ code: '42501' })
@@ -34,7 +34,7 @@ test('a merchant cannot write into another merchant, nor change rows of all merc
       .values({ id: shared, level: 'global', name: 'Bag', charge_value_type: 'fixed', charge_value: 10 })
       .execute(),
   )
-  await withTenant(world.platform, { tenantId: ours.id, merchantId: first }, async (db) => {
+  await withTenant(app.services, { tenantId: ours.id, merchantId: first }, async (db) => {
     expect(await db.selectFrom('charge').select('name').execute()).toEqual([{ name: 'Bag' }])
     expect(
       (await db.updateTable('charge').set({ name: 'Mine' }).where('id', '=', shared).executeTakeFirst()).numUpdatedRows,
@@ -43,7 +43,7 @@ test('a merchant cannot write into another merchant, nor change rows of all merc
 })
 
 test('the first failed statement of a flush is the reason that is told', async () => {
-  const ours = await newTenant(world)
+  const ours = await newTenant(app)
   const failing = ours.db(async (db) => {
     const first = db
       .insertInto('merchant_user')

@@ -13,13 +13,15 @@ export async function tableLinks(client: pg.ClientBase | pg.Pool): Promise<Table
 
 /** Tables in an order in which each stands before all that it points to; a circle is a fault. */
 export function childrenFirst(tables: readonly string[], links: readonly TableLink[]): string[] {
-  const left = new Set(tables)
+  const remaining = new Set(tables)
   const sorted: string[] = []
-  while (left.size > 0) {
-    const free = [...left].filter((table) => !links.some(({ child, parent }) => parent === table && left.has(child)))
-    if (free.length === 0) throw new Error(`tables point to each other in a circle: ${[...left].join(', ')}`)
-    for (const table of free) {
-      left.delete(table)
+  while (remaining.size > 0) {
+    const leaves = [...remaining].filter(
+      (table) => !links.some(({ child, parent }) => parent === table && remaining.has(child)),
+    )
+    if (leaves.length === 0) throw new Error(`tables point to each other in a circle: ${[...remaining].join(', ')}`)
+    for (const table of leaves) {
+      remaining.delete(table)
       sorted.push(table)
     }
   }

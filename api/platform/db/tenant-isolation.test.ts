@@ -5,12 +5,12 @@ import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const scale = process.env['PROVE'] === '1' ? { tenants: 50, requests: 100_000 } : { tenants: 6, requests: 1_500 }
-const world = await startTestApp({ environment: { DATABASE_POOL: '4' } })
-const { pool } = world.platform
+const app = await startTestApp({ environment: { DATABASE_POOL: '4' } })
+const { pool } = app.services
 
 /** Two merchants, each with its word on everything that it owns, and who looks at them. */
-async function hall() {
-  const tenant = await newTenant(world)
+async function createTenantWithShops() {
+  const tenant = await newTenant(app)
   const words = [`cnry${newId().replaceAll('-', '')}`, `cnry${newId().replaceAll('-', '')}`] as const
   const shops = await Promise.all(
     words.map(async (word) => {
@@ -26,25 +26,25 @@ async function hall() {
   )
   return { tenant, words, shops, owner: await tenant.owner() }
 }
-type Hall = Awaited<ReturnType<typeof hall>>
+type TestHall = Awaited<ReturnType<typeof createTenantWithShops>>
 
 let seed = 20_261
 /** The same run each time: 0 to `below` - 1. */
-const draw = (below: number) => (
+const drawInteger = (below: number) => (
   (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648),
   Math.floor((seed / 2_147_483_648) * below)
 )
-const pick = <T>(list: readonly T[]): T => list[draw(list.length)] as T
+const pick = <T>(list: readonly T[]): T => list[drawInteger(list.length)] as T
 
-let seen = 0
+let ownMarkersSeen = 0
 /** Words of others in what somebody was told. */
-function foreignIn(told: unknown, own: readonly string[]): string[] {
-  const words = [...JSON.stringify(told).matchAll(/cnry[0-9a-f]{32}/g)].map(([word]) => word)
-  seen += words.filter((word) => own.includes(word)).length
-  return words.filter((word) => !own.includes(word))
+function foreignMarkersIn(response: unknown, ownMarkers: readonly string[]): string[] {
+  const found = [...JSON.stringify(response).matchAll(/cnry[0-9a-f]{32}/g)].map(([word]) => word)
+  ownMarkersSeen += found.filter((word) => ownMarkers.includes(word)).length
+  return found.filter((word) => !ownMarkers.includes(word))
 }
 
-const refused = (asked: Promise<unknown>) =>
+const expectRejection = (asked: Promise<unknown>) =>
   asked.then(
     () => {
       throw new Error('that was let through')
@@ -53,26 +53,26 @@ const refused = (asked: Promise<unknown>) =>
   )
 
 /** One request or piece of work of somebody; answers the words of others that it was told. */
-async function one(halls: readonly Hall[]): Promise<string[]> {
+async function runRandomRequest(halls: readonly TestHall[]): Promise<string[]> {
   const { tenant, words, shops, owner } = pick(halls)
   const shop = pick(shops)
   const other = pick(halls)
   const { client } = shop.staff
-  const kind = draw(11)
-  if (kind === 0) return foreignIn(await owner.client.merchants.list({}), words)
-  if (kind === 1) return foreignIn(await client.merchantProducts.list({}), [shop.word])
-  if (kind === 2) return foreignIn(await tenant.guest.storeMerchants.list({}), words)
-  if (kind === 3) return foreignIn(await tenant.guest.storeCatalog.menu({ id: shop.merchantId }), [shop.word])
+  const kind = drawInteger(11)
+  if (kind === 0) return foreignMarkersIn(await owner.client.merchants.list({}), words)
+  if (kind === 1) return foreignMarkersIn(await client.merchantProducts.list({}), [shop.word])
+  if (kind === 2) return foreignMarkersIn(await tenant.guest.storeMerchants.list({}), words)
+  if (kind === 3) return foreignMarkersIn(await tenant.guest.storeCatalog.menu({ id: shop.merchantId }), [shop.word])
   if (kind === 4) {
     await client.productTags.create({ name: `${shop.word.slice(-4)} ${++shop.tags}` })
     return []
   }
-  if (kind === 5) return foreignIn(await refused(client.productTags.create({ name: '' })), [])
+  if (kind === 5) return foreignMarkersIn(await expectRejection(client.productTags.create({ name: '' })), [])
   if (kind === 6 && other.tenant.id !== tenant.id)
-    return foreignIn(await refused(client.merchantProducts.show({ id: pick(other.shops).product })), [])
+    return foreignMarkersIn(await expectRejection(client.merchantProducts.show({ id: pick(other.shops).product })), [])
   if (kind === 7)
-    return foreignIn(
-      await refused(
+    return foreignMarkersIn(
+      await expectRejection(
         tenant.db(async (db) => {
           await db.selectFrom('merchant').selectAll().execute()
           throw new Error('a fault on the way')
@@ -81,21 +81,27 @@ async function one(halls: readonly Hall[]): Promise<string[]> {
       [],
     )
   if (kind === 8)
-    return foreignIn(
-      await refused(
+    return foreignMarkersIn(
+      await expectRejection(
         tenant.db(async (db) =>
-          Promise.all([db.send("set local statement_timeout = '5ms'", []), db.send('select pg_sleep(1)', [])]),
+          Promise.all([
+            db.sendPrepared("set local statement_timeout = '5ms'", []),
+            db.sendPrepared('select pg_sleep(1)', []),
+          ]),
         ),
       ),
       [],
     )
-  if (kind === 9 && draw(10) === 0)
-    return foreignIn(await refused(tenant.db((db) => db.send('select pg_terminate_backend(pg_backend_pid())', []))), [])
-  return foreignIn((await pool.query('select name from merchant union all select name from product')).rows, [])
+  if (kind === 9 && drawInteger(10) === 0)
+    return foreignMarkersIn(
+      await expectRejection(tenant.db((db) => db.sendPrepared('select pg_terminate_backend(pg_backend_pid())', []))),
+      [],
+    )
+  return foreignMarkersIn((await pool.query('select name from merchant union all select name from product')).rows, [])
 }
 
 /** What connections of the pool still see once nobody uses them: nothing, ever. */
-async function leftOver(): Promise<unknown[]> {
+async function visibleWithoutScope(): Promise<unknown[]> {
   const clients = await Promise.all([1, 2, 3, 4].map(() => pool.connect()))
   const found = await Promise.all(
     clients.map(
@@ -116,17 +122,17 @@ test(
   `${scale.requests} interleaved requests of ${scale.tenants} tenants with errors never return data of another tenant`,
   { timeout: 1_200_000 },
   async () => {
-    const halls: Hall[] = []
-    for (let nth = 0; nth < scale.tenants; nth++) halls.push(await hall())
+    const halls: TestHall[] = []
+    for (let nth = 0; nth < scale.tenants; nth++) halls.push(await createTenantWithShops())
     let asked = 0
     const told: string[] = []
     const walk = async () => {
-      while (asked++ < scale.requests) told.push(...(await one(halls)))
+      while (asked++ < scale.requests) told.push(...(await runRandomRequest(halls)))
     }
     await Promise.all(Array.from({ length: 16 }, walk))
     expect(told).toEqual([])
-    expect(seen).toBeGreaterThan(scale.requests / 3)
-    expect(await leftOver()).toEqual([])
+    expect(ownMarkersSeen).toBeGreaterThan(scale.requests / 3)
+    expect(await visibleWithoutScope()).toEqual([])
     for (const { tenant, shops } of halls) {
       const rows = await tenant.db((db) => db.selectFrom('tag').select(['merchant_id', 'name']).execute())
       expect(rows).toHaveLength(shops.reduce((sum, { tags }) => sum + tags, 0))
@@ -138,14 +144,14 @@ test(
 )
 
 test('a place that outlives its transaction would be seen', async () => {
-  const { tenant } = await hall()
+  const { tenant } = await createTenantWithShops()
   const client = await pool.connect()
   await client.query("select set_config('app.tenant_id', $1, false), set_config('app.all_merchants', 'yes', false)", [
     tenant.id,
   ])
   client.release()
-  expect(await leftOver()).not.toEqual([])
+  expect(await visibleWithoutScope()).not.toEqual([])
   const all = await Promise.all([1, 2, 3, 4].map(() => pool.connect()))
   for (const one of all) one.release(true)
-  expect(await leftOver()).toEqual([])
+  expect(await visibleWithoutScope()).toEqual([])
 })

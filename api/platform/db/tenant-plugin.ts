@@ -57,46 +57,46 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    const done = super.transformSelectQuery(node, queryId)
-    const wall = this.#wall(done.from?.froms ?? [])
-    return wall ? { ...done, where: and(done.where, wall) } : done
+    const query = super.transformSelectQuery(node, queryId)
+    const filter = this.#wall(query.from?.froms ?? [])
+    return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
-    const done = super.transformUpdateQuery(node, queryId)
-    const wall = this.#wall([...(done.table ? [done.table] : []), ...(done.from?.froms ?? [])])
-    return wall ? { ...done, where: and(done.where, wall) } : done
+    const query = super.transformUpdateQuery(node, queryId)
+    const filter = this.#wall([...(query.table ? [query.table] : []), ...(query.from?.froms ?? [])])
+    return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
-    const done = super.transformDeleteQuery(node, queryId)
-    const wall = this.#wall([...done.from.froms, ...(done.using?.tables ?? [])])
-    return wall ? { ...done, where: and(done.where, wall) } : done
+    const query = super.transformDeleteQuery(node, queryId)
+    const filter = this.#wall([...query.from.froms, ...(query.using?.tables ?? [])])
+    return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
-    const done = super.transformJoin(node, queryId)
-    const wall = this.#wall([done.table])
-    if (!wall) return done
+    const join = super.transformJoin(node, queryId)
+    const filter = this.#wall([join.table])
+    if (!filter) return join
     return {
-      ...done,
-      on: done.on ? OnNode.create(AndNode.create(ParensNode.create(done.on.on), wall)) : OnNode.create(wall),
+      ...join,
+      on: join.on ? OnNode.create(AndNode.create(ParensNode.create(join.on.on), filter)) : OnNode.create(filter),
     }
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
-    const done = super.transformInsertQuery(node, queryId)
-    const table = done.into && nameOf(done.into)
-    if (!table || !tenantTables.has(table)) return done
-    const columns = done.columns ?? []
-    if (columns.some((column) => column.column.name === 'tenant_id') || !done.values || !ValuesNode.is(done.values))
-      return done
-    const values = done.values.values.map((row) =>
+    const query = super.transformInsertQuery(node, queryId)
+    const table = query.into && nameOf(query.into)
+    if (!table || !tenantTables.has(table)) return query
+    const columns = query.columns ?? []
+    if (columns.some((column) => column.column.name === 'tenant_id') || !query.values || !ValuesNode.is(query.values))
+      return query
+    const values = query.values.values.map((row) =>
       PrimitiveValueListNode.is(row)
         ? PrimitiveValueListNode.create([this.#tenantId, ...row.values])
         : ValueListNode.create([this.#tenant, ...row.values]),
     )
-    return { ...done, columns: [ColumnNode.create('tenant_id'), ...columns], values: ValuesNode.create(values) }
+    return { ...query, columns: [ColumnNode.create('tenant_id'), ...columns], values: ValuesNode.create(values) }
   }
 
   #wall(sources: readonly OperationNode[]): OperationNode | undefined {
@@ -112,8 +112,8 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 }
 
-const and = (where: WhereNode | undefined, wall: OperationNode): WhereNode =>
-  WhereNode.create(where ? AndNode.create(wall, ParensNode.create(where.where)) : wall)
+const and = (where: WhereNode | undefined, filter: OperationNode): WhereNode =>
+  WhereNode.create(where ? AndNode.create(filter, ParensNode.create(where.where)) : filter)
 
 const nameOf = (node: OperationNode): string | undefined =>
   TableNode.is(node) && !node.table.schema ? node.table.identifier.name : undefined

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Priority } from '#contract/call-priority.ts'
-import { Db, named } from './db.ts'
+import { Db, namedQuery } from './db.ts'
 import type { Actor, Announcement, TenantScope } from './db.ts'
 import type { FairPool } from './fair-pool.ts'
 
@@ -11,7 +11,7 @@ export type TransactionOptions = {
   actor: Actor
   nowMs: number
   readOnly?: boolean
-  urgency?: Priority
+  priority?: Priority
 }
 
 /** What was undone because two pieces of work waited for each other is done again this often. */
@@ -19,18 +19,18 @@ const maxRetries = 2
 
 /** One transaction in one place. Whoever PostgreSQL gave up in a ring of waits starts anew: nothing of it stands, so `work` may run more than once. */
 export async function runInTransaction<T>(
-  asked: TransactionOptions,
+  options: TransactionOptions,
   work: Work<T>,
-  after?: (left: Announcement[]) => void,
+  onCommit?: (remaining: Announcement[]) => void,
 ): Promise<T> {
-  for (let left = maxRetries; left > 0; left--) {
+  for (let remaining = maxRetries; remaining > 0; remaining--) {
     try {
-      return await attempt(asked, work, after)
+      return await runOnce(options, work, onCommit)
     } catch (error) {
       if (!isRetryable(error)) throw error
     }
   }
-  return attempt(asked, work, after)
+  return runOnce(options, work, onCommit)
 }
 
 /** A deadlock's victim, or a serialization failure: rolled back for certain. */
@@ -38,37 +38,37 @@ const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
 /** BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
-async function attempt<T>(
-  { pool, scope, actor, nowMs, readOnly = false, urgency }: TransactionOptions,
+async function runOnce<T>(
+  { pool, scope, actor, nowMs, readOnly = false, priority }: TransactionOptions,
   work: Work<T>,
-  after?: (left: Announcement[]) => void,
+  onCommit?: (left: Announcement[]) => void,
 ): Promise<T> {
-  const client = await pool.take(scope.tenantId, urgency)
+  const client = await pool.acquire(scope.tenantId, priority)
   const db = new Db(client, scope, actor, nowMs)
-  const opened = open(client, scope, readOnly)
-  let answer: T
+  const opened = beginInScope(client, scope, readOnly)
+  let result: T
   try {
-    answer = await work(db)
+    result = await work(db)
     await opened
   } catch (error) {
-    const first = await firstError(opened, error)
-    if (db.committed) await settleFailedCommit(client, db.committed, readOnly)
+    const firstFailure = await firstError(opened, error)
+    if (db.commitResult) await settleFailedCommit(client, db.commitResult, readOnly)
     else await endTransaction(client, 'rollback')
-    throw first
+    throw firstFailure
   }
   if (readOnly) {
-    void endTransaction(client, 'commit', db.committed)
-    return answer
+    void endTransaction(client, 'commit', db.commitResult)
+    return result
   }
-  await commit(client, db.committed)
-  if (db.afterCommit.length > 0) after?.(db.afterCommit)
-  return answer
+  await commit(client, db.commitResult)
+  if (db.afterCommit.length > 0) onCommit?.(db.afterCommit)
+  return result
 }
 
-function open(client: pg.PoolClient, place: TenantScope, reads: boolean): Promise<unknown> {
-  const begun = client.query(reads ? 'begin read only' : 'begin')
-  const placed = client.query(named('select app.set_tenant($1, $2)', [place.tenantId, place.merchantId]))
-  const opened = Promise.all([begun, placed])
+function beginInScope(client: pg.PoolClient, scope: TenantScope, readOnly: boolean): Promise<unknown> {
+  const begin = client.query(readOnly ? 'begin read only' : 'begin')
+  const setScope = client.query(namedQuery('select app.set_tenant($1, $2)', [scope.tenantId, scope.merchantId]))
+  const opened = Promise.all([begin, setScope])
   opened.catch(() => undefined)
   return opened
 }
@@ -78,8 +78,8 @@ async function firstError(opened: Promise<unknown>, error: unknown): Promise<unk
   try {
     await opened
     return error
-  } catch (earlier) {
-    return earlier
+  } catch (beginError) {
+    return beginError
   }
 }
 
@@ -99,20 +99,20 @@ async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
 }
 
 /** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows what was written. */
-async function settleFailedCommit(client: pg.PoolClient, sent: Promise<pg.QueryResult>, reads: boolean) {
+async function settleFailedCommit(client: pg.PoolClient, sent: Promise<pg.QueryResult>, readOnly: boolean) {
   const command = await sent.then(
     (answer) => answer.command,
     () => undefined,
   )
-  const isKnown = command === 'ROLLBACK' || (reads && command === 'COMMIT')
+  const isKnown = command === 'ROLLBACK' || (readOnly && command === 'COMMIT')
   client.release(!isKnown)
-  if (!isKnown && !reads) throw new CommitUnknownError('The work failed and its transaction may stand')
+  if (!isKnown && !readOnly) throw new CommitUnknownError('The work failed and its transaction may stand')
 }
 
 /** A connection in doubt is destroyed, not pooled. */
-async function endTransaction(client: pg.PoolClient, word: 'commit' | 'rollback', sent?: Promise<pg.QueryResult>) {
+async function endTransaction(client: pg.PoolClient, command: 'commit' | 'rollback', sent?: Promise<pg.QueryResult>) {
   try {
-    await (sent ?? client.query(word))
+    await (sent ?? client.query(command))
     client.release()
   } catch {
     client.release(true)

@@ -6,16 +6,16 @@ import type pg from 'pg'
 import { backup } from '../backup/backup.ts'
 import { readBackup, restore } from '../backup/restore.ts'
 import { readConfig } from '../runtime/config.ts'
-import { dropDatabase, emptyDatabase, testSecret } from '../testing/setup.ts'
+import { dropDatabase, createEmptyDatabase, testSecret } from '../testing/setup.ts'
 import { migrate, migrations } from './migrate.ts'
 import { plainClient } from './pools.ts'
 
-const [tenant, merchant, customer, user, order, coupon, record] = [1, 2, 3, 4, 5, 6, 7].map(
+const [tenant, merchant, customer, user, order, coupon, recordId] = [1, 2, 3, 4, 5, 6, 7].map(
   (nth) => `01a1fd84-0000-7000-8000-00000000000${nth}`,
 )
-const home = await mkdtemp(join(tmpdir(), 'markethall-upgrade-'))
+const tempDir = await mkdtemp(join(tmpdir(), 'markethall-upgrade-'))
 const configIn = (folder: string) =>
-  readConfig({ NODE_ENV: 'test', APP_SECRET: testSecret, DATA_DIR: join(home, folder) })
+  readConfig({ NODE_ENV: 'test', APP_SECRET: testSecret, DATA_DIR: join(tempDir, folder) })
 const config = configIn('data')
 const before = migrations().flatMap(({ name }) => (name < '0059' ? [name] : []))
 let upgraded: pg.Client
@@ -23,7 +23,7 @@ let restored: pg.Client
 const urls: string[] = []
 
 async function newDatabase(name: string) {
-  const url = await emptyDatabase(inject('ownerUrl'), name)
+  const url = await createEmptyDatabase(inject('ownerUrl'), name)
   urls.push(url)
   return url
 }
@@ -35,7 +35,7 @@ async function connect(url: string) {
 }
 
 /** Rows under the names of migration 0058. Required columns that no rename touches get the smallest value. */
-const filled = [
+const oldRows = [
   `insert into tenant (id, slug, name) values ('${tenant}', 'upgrade', 'Upgrade')`,
   `insert into host (host, tenant_id, purpose, is_own) values ('shop.upgrade.test', '${tenant}', 'store', true)`,
   `insert into merchant (tenant_id, id, merchant_type, name, slug, address, country, contact_number, contact_email,
@@ -50,20 +50,20 @@ const filled = [
    values ('${tenant}', '${order}', '1001', '${merchant}', '${customer}', '{"name": "Corner"}', '{"first_name": "Zoë"}', '[{"name": "Tea", "quantity": 2}]',
      'delivery', now(), 20, 'cash_on_delivery', 'pending', 'GBP', 500, 500, 500)`,
   `insert into order_line (tenant_id, id, order_id, merchant_id, position, product_id, name, quantity, unit_price, line_total, takes)
-   values ('${tenant}', '${record}', '${order}', '${merchant}', 0, '${record}', 'Tea', 2, 250, 500, '[{"product_id": "${record}", "quantity": 2}]')`,
+   values ('${tenant}', '${recordId}', '${order}', '${merchant}', 0, '${recordId}', 'Tea', 2, 250, 500, '[{"product_id": "${recordId}", "quantity": 2}]')`,
   `insert into slot_booking (tenant_id, merchant_id, starts_at, taken) values ('${tenant}', '${merchant}', '2026-01-01T10:00:00Z', 3)`,
   `insert into coupon (tenant_id, id, name, code, type, start_date, currency) values ('${tenant}', '${coupon}', 'Ten', 'TEN', 'fixed_amount', now(), 'GBP')`,
   `insert into coupon_usage (tenant_id, coupon_id, used) values ('${tenant}', '${coupon}', 4)`,
   `insert into coupon_use (tenant_id, coupon_id, order_id, merchant_id, customer_id, once, used_at)
    values ('${tenant}', '${coupon}', '${order}', '${merchant}', '${customer}', true, '2026-01-02T00:00:00Z')`,
   `insert into alert_choice (tenant_id, user_id, choice) values ('${tenant}', '${user}', '{"sound": null, "volume": 40, "is_on": true, "repeat": false}')`,
-  `insert into audit_seal (tenant_id, number, until, entries, sum, at) values ('${tenant}', 1, '${record}', 9, '\\xabcd', '2026-01-03T00:00:00Z')`,
+  `insert into audit_seal (tenant_id, number, until, entries, sum, at) values ('${tenant}', 1, '${recordId}', 9, '\\xabcd', '2026-01-03T00:00:00Z')`,
   `insert into trail_mail (tenant_id, week, number, at) values ('${tenant}', '2026-01-05', 1, '2026-01-06T00:00:00Z')`,
   `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, actor_id, visits_merchant_id, expires_at, ends_at)
-   values ('\\x01', '${record}', '${tenant}', 'panel', '${user}', '${tenant}', '${customer}', '${merchant}', now(), now())`,
+   values ('\\x01', '${recordId}', '${tenant}', 'panel', '${user}', '${tenant}', '${customer}', '${merchant}', now(), now())`,
   `insert into one_time_token (token_hash, tenant_id, purpose, audience, expires_at, tries_left) values ('\\x02', '${tenant}', 'reset', 'panel', now(), 2)`,
   `insert into invite (tenant_id, id, email, role, permissions, invited_by, inviter_name, expires_at, link_hash, past_links)
-   values ('${tenant}', '${record}', 'new@b.test', 'T1002', '{}', '${user}', 'Ann Lee', now(), '\\x03', '{"\\\\x04"}')`,
+   values ('${tenant}', '${recordId}', 'new@b.test', 'T1002', '{}', '${user}', 'Ann Lee', now(), '\\x03', '{"\\\\x04"}')`,
   `insert into idempotency (tenant_id, principal, route, key, body_hash, status_code, reply)
     values ('${tenant}', 'user:1', 'POST /x', 'k', '\\x05', 201, '{"ok":true}')`,
   `insert into sandbox_event (id, account, type, object, webhook_url, tries, created_at)
@@ -73,15 +73,15 @@ const filled = [
        unnest(array['fault', 'too_long', 'storage_full'])`,
   `insert into outbox (tenant_id, id, kind, name, subject, payload) values
      ('${tenant}', '${order}', 'event', 'order.updated', 'order:1001', '{"id": "1", "what": "status"}'),
-     ('${tenant}', '${record}', 'event', 'product.changed', 'product:1', '{"product_ids": []}')`,
+     ('${tenant}', '${recordId}', 'event', 'product.changed', 'product:1', '{"product_ids": []}')`,
 ]
 
 beforeAll(async () => {
   const url = await newDatabase('markethall_upgrade')
   await migrate(url, config, before)
   upgraded = await connect(url)
-  for (const statement of filled) await upgraded.query(statement)
-  const folder = join(home, 'backup')
+  for (const statement of oldRows) await upgraded.query(statement)
+  const folder = join(tempDir, 'backup')
   await backup(config, url, folder)
   await migrate(url, config)
   const target = await newDatabase('markethall_upgrade_restored')
@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([upgraded.end(), restored.end()])
   for (const url of urls) await dropDatabase(inject('ownerUrl'), url)
-  await rm(home, { recursive: true, force: true })
+  await rm(tempDir, { recursive: true, force: true })
 })
 
 const cases: [string, Record<string, unknown>][] = [
@@ -106,7 +106,7 @@ const cases: [string, Record<string, unknown>][] = [
       items_summary: [{ name: 'Tea', quantity: 2 }],
     },
   ],
-  ['select reserved_stock from order_line', { reserved_stock: [{ product_id: record, quantity: 2 }] }],
+  ['select reserved_stock from order_line', { reserved_stock: [{ product_id: recordId, quantity: 2 }] }],
   ['select booked from slot_booking', { booked: 3 }],
   ['select coupon_id, redemptions from coupon_counter', { coupon_id: coupon, redemptions: 4 }],
   [
@@ -119,7 +119,7 @@ const cases: [string, Record<string, unknown>][] = [
   ],
   [
     'select number, last_audit_id, entry_count, hash, created_at is not null as is_dated from audit_chain_link',
-    { number: 1, last_audit_id: record, entry_count: 9, hash: Buffer.from('abcd', 'hex'), is_dated: true },
+    { number: 1, last_audit_id: recordId, entry_count: 9, hash: Buffer.from('abcd', 'hex'), is_dated: true },
   ],
   ['select chain_number, sent_at is not null as is_sent from audit_digest_mail', { chain_number: 1, is_sent: true }],
   [

@@ -12,7 +12,7 @@ export function readDsn(text: string): Dsn | undefined {
   return { url: `${protocol}//${host}${path}/api/${project}/envelope/`, key: username }
 }
 
-export type Fault = {
+export type ErrorReport = {
   app: 'api' | 'panel' | 'shop'
   level: 'error' | 'fatal'
   name: string
@@ -26,7 +26,7 @@ export type Fault = {
 }
 
 export type Trace = {
-  app: Fault['app']
+  app: ErrorReport['app']
   op: 'http.server' | 'pageload' | 'navigation'
   route: string
   ms: number
@@ -35,7 +35,7 @@ export type Trace = {
   version: string
 }
 
-const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
+const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
 
@@ -64,9 +64,9 @@ export function framesOf(stack: string): Frame[] {
 }
 
 export type Envelope = { category: 'error' | 'transaction'; id: string; body: string }
-type Sent = { nowMs: number; environment: string }
+type EnvelopeContext = { nowMs: number; environment: string }
 
-const shared = ({ app, version, requestId, route }: Fault | Trace, { environment }: Sent) => ({
+const commonFields = ({ app, version, requestId, route }: ErrorReport | Trace, { environment }: EnvelopeContext) => ({
   platform: app === 'api' ? 'node' : 'javascript',
   release: `markethall@${version}`,
   environment,
@@ -75,20 +75,20 @@ const shared = ({ app, version, requestId, route }: Fault | Trace, { environment
 })
 
 /** A fault as an envelope: never a body, a header, an address or a person. */
-export function errorEnvelope(fault: Fault, sent: Sent): Envelope {
-  const { request_id, ...all } = { request_id: undefined, ...shared(fault, sent) }
-  return letter('error', 'event', sent, {
-    ...all,
-    level: fault.level,
-    timestamp: sent.nowMs / 1000,
-    tags: { app: fault.app, ...(request_id ? { request_id } : {}), ...fault.tags },
+export function errorEnvelope(report: ErrorReport, context: EnvelopeContext): Envelope {
+  const { request_id, ...fields } = { request_id: undefined, ...commonFields(report, context) }
+  return buildEnvelope('error', 'event', context, {
+    ...fields,
+    level: report.level,
+    timestamp: context.nowMs / 1000,
+    tags: { app: report.app, ...(request_id ? { request_id } : {}), ...report.tags },
     exception: {
       values: [
         {
-          type: fault.name,
-          value: fault.message,
-          mechanism: { type: fault.tags?.['kind'] ?? 'generic', handled: fault.level !== 'fatal' },
-          stacktrace: { frames: framesOf(fault.stack) },
+          type: report.name,
+          value: report.message,
+          mechanism: { type: report.tags?.['kind'] ?? 'generic', handled: report.level !== 'fatal' },
+          stacktrace: { frames: framesOf(report.stack) },
         },
       ],
     },
@@ -96,39 +96,47 @@ export function errorEnvelope(fault: Fault, sent: Sent): Envelope {
 }
 
 /** A duration as an envelope; it ended just now. */
-export function traceEnvelope(trace: Trace, sent: Sent): Envelope {
-  const { request_id, ...all } = { request_id: undefined, ...shared(trace, sent) }
+export function traceEnvelope(trace: Trace, context: EnvelopeContext): Envelope {
+  const { request_id, ...fields } = { request_id: undefined, ...commonFields(trace, context) }
   const status =
     trace.status === undefined
       ? {}
       : { status: trace.status < 400 ? 'ok' : trace.status < 500 ? 'invalid_argument' : 'internal_error' }
-  return letter('transaction', 'transaction', sent, {
-    ...all,
+  return buildEnvelope('transaction', 'transaction', context, {
+    ...fields,
     type: 'transaction',
-    start_timestamp: (sent.nowMs - trace.ms) / 1000,
-    timestamp: sent.nowMs / 1000,
+    start_timestamp: (context.nowMs - trace.ms) / 1000,
+    timestamp: context.nowMs / 1000,
     tags: { app: trace.app, ...(request_id ? { request_id } : {}) },
     spans: [],
     transaction_info: { source: 'route' },
-    contexts: { trace: { trace_id: hex(16), span_id: hex(8), op: trace.op, ...status } },
+    contexts: { trace: { trace_id: randomHex(16), span_id: randomHex(8), op: trace.op, ...status } },
   })
 }
 
-function letter(category: Envelope['category'], type: string, { nowMs }: Sent, payload: object): Envelope {
-  const id = hex(16)
+function buildEnvelope(
+  category: Envelope['category'],
+  type: string,
+  { nowMs }: EnvelopeContext,
+  payload: object,
+): Envelope {
+  const id = randomHex(16)
   return {
     category,
     id,
-    body: envelope({ event_id: id, sent_at: new Date(nowMs).toISOString() }, type, { event_id: id, ...payload }),
+    body: serializeEnvelope({ event_id: id, sent_at: new Date(nowMs).toISOString() }, type, {
+      event_id: id,
+      ...payload,
+    }),
   }
 }
 
-export function envelope(head: object, type: string, payload: object): string {
+export function serializeEnvelope(head: object, type: string, payload: object): string {
   const text = JSON.stringify(payload)
   return `${JSON.stringify(head)}\n${JSON.stringify({ type, length: Buffer.byteLength(text) })}\n${text}\n`
 }
 
-export const authOf = ({ key }: Dsn, version: string): string =>
+export const authHeaderOf = ({ key }: Dsn, version: string): string =>
   `Sentry sentry_version=7, sentry_client=markethall/${version}, sentry_key=${key}`
 
 export type Category = 'all' | Envelope['category']

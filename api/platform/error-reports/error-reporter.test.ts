@@ -20,7 +20,7 @@ function post(draw?: () => number) {
   const inc = (labels?: unknown) => void mine.push(String((labels as { result: string }).result))
   return new ErrorReporter(
     { SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' },
-    { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { draw } : {}) },
+    { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { random: draw } : {}) },
   )
 }
 const broken = (nth = 1) => new Error(`broken ${nth}`)
@@ -65,7 +65,7 @@ test('frames of every browser and of the server are read, the oldest first', () 
 test('a fault arrives with its kind, place and request, and without what is nobody’s business', async () => {
   const it = post()
   const error = new TypeError('no card 4111111111111111 of ada@x.example at https://h.example/reset?token=abc')
-  it.tellError(error, { route: 'POST /admin/v1/order/list', requestId: 'req-1', tags: { tenant: 't1' } })
+  it.reportError(error, { route: 'POST /admin/v1/order/list', requestId: 'req-1', tags: { tenant: 't1' } })
   await until(() => expect(ingest.received).toHaveLength(1))
   expect(ingest.wrong).toEqual([])
   const [{ head, type, payload }] = ingest.received as [(typeof ingest.received)[number]]
@@ -98,8 +98,8 @@ test('of the durations one in five goes out, of the faults every one', async () 
   let nth = 0
   const it = post(() => (nth++ % 10) / 10)
   for (let at = 0; at < 40; at++) {
-    it.sample(() => ({ app: 'api', op: 'http.server', route: 'GET /x', ms: 12, status: 200 }))
-    it.tellError(broken(at), { route: 'GET /x' })
+    it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'GET /x', ms: 12, status: 200 }))
+    it.reportError(broken(at), { route: 'GET /x' })
   }
   await until(() => expect(ingest.received).toHaveLength(48))
   const types = ingest.received.map(({ type }) => type)
@@ -116,15 +116,15 @@ test('of the durations one in five goes out, of the faults every one', async () 
 test('429 stops everything until Retry-After is over', async () => {
   ingest.next.push({ status: 429, headers: { 'retry-after': '30' } })
   const it = post()
-  it.tellError(broken(1), { route: 'x' })
+  it.reportError(broken(1), { route: 'x' })
   await until(() => expect(counted).toEqual(['limited']))
-  it.tellError(broken(2), { route: 'x' })
+  it.reportError(broken(2), { route: 'x' })
   nowMs += 29_000
-  it.tellError(broken(3), { route: 'x' })
+  it.reportError(broken(3), { route: 'x' })
   await new Promise((go) => setTimeout(go, 100))
-  expect(ingest.asked()).toBe(1)
+  expect(ingest.requestCount()).toBe(1)
   nowMs += 1_001
-  it.tellError(broken(4), { route: 'x' })
+  it.reportError(broken(4), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(3))
 })
 
@@ -134,14 +134,14 @@ test('X-Sentry-Rate-Limits stops the kinds that it names, also beside a 200', as
     headers: { 'x-sentry-rate-limits': '60:transaction:key, 2700:session;attachment:organization' },
   })
   const it = post(() => 0)
-  it.tellError(broken(1), { route: 'x' })
+  it.reportError(broken(1), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(1))
-  it.sample(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
-  it.tellError(broken(2), { route: 'x' })
+  it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
+  it.reportError(broken(2), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(2))
   expect(ingest.received.map(({ type }) => type)).toEqual(['event', 'event'])
   nowMs += 60_001
-  it.tellError(broken(3), { route: 'x' })
+  it.reportError(broken(3), { route: 'x' })
   await until(() =>
     expect(ingest.received.map(({ type }) => type).sort()).toEqual(['event', 'event', 'event', 'transaction']),
   )
@@ -150,9 +150,9 @@ test('X-Sentry-Rate-Limits stops the kinds that it names, also beside a 200', as
 test('a fault that met a broken service is told later, three times at most; a wrong key is not tried again', async () => {
   const it = post()
   ingest.next.push({ status: 503 })
-  it.tellError(broken(1), { route: 'x' })
-  await until(() => expect(ingest.asked()).toBe(1))
-  it.tellError(broken(2), { route: 'x' })
+  it.reportError(broken(1), { route: 'x' })
+  await until(() => expect(ingest.requestCount()).toBe(1))
+  it.reportError(broken(2), { route: 'x' })
   await until(() => {
     nowMs += 1_001
     expect(ingest.received.map(({ payload }) => JSON.stringify(payload).includes('broken 1'))).toEqual([true, false])
@@ -160,13 +160,13 @@ test('a fault that met a broken service is told later, three times at most; a wr
   ingest.next.push({ status: 500 }, { status: 500 }, { status: 500 })
   await until(() => {
     nowMs += 10_000
-    it.tellError(broken(3), { route: 'x' })
+    it.reportError(broken(3), { route: 'x' })
     expect(counted).toContain('failed')
   })
   ingest.next.push({ status: 401 })
   await until(() => {
     nowMs += 10_000
-    it.tellError(broken(9), { route: 'x' })
+    it.reportError(broken(9), { route: 'x' })
     expect(counted).toContain('refused')
   })
 })
@@ -174,27 +174,27 @@ test('a fault that met a broken service is told later, three times at most; a wr
 test('a service that hangs holds up nobody: what is told beyond a hundred is dropped and counted, and ending does not wait for it', async () => {
   ingest.next.push('hang')
   const it = post()
-  const answers = Array.from({ length: 5_000 }, (_, nth): unknown => it.tellError(broken(nth), { route: 'x' }))
+  const answers = Array.from({ length: 5_000 }, (_, nth): unknown => it.reportError(broken(nth), { route: 'x' }))
   expect(answers.every((answer) => answer === undefined)).toBe(true)
   expect(counted.filter((one) => one === 'dropped').length).toBeGreaterThan(4_800)
-  await until(() => expect(ingest.asked()).toBe(1))
+  await until(() => expect(ingest.requestCount()).toBe(1))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const ended = it.close()
   await vi.advanceTimersByTimeAsync(2_000)
   await ended
   vi.useRealTimers()
   // still under way: it is answered only now
-  ingest.letGo()
+  ingest.answerPending()
   await until(() => expect(counted).toContain('sent'))
 })
 
 test('without a DSN nothing is sent', async () => {
   const it = new ErrorReporter(
     { NODE_ENV: 'test' },
-    { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, draw: () => 0 },
+    { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, random: () => 0 },
   )
-  it.tellError(broken(), { route: 'x' })
-  it.sample(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
+  it.reportError(broken(), { route: 'x' })
+  it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
   await it.close()
-  expect([counted, ingest.asked()]).toEqual([[], 0])
+  expect([counted, ingest.requestCount()]).toEqual([[], 0])
 })

@@ -1,20 +1,25 @@
 import type { Counter } from 'prom-client'
 import { isSampled } from '#contract/rules/sampling.ts'
 import { stackFrames, redact } from '#contract/rules/redact.ts'
-import { authOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } from './envelope.ts'
-import type { Category, Dsn, Fault, Envelope, Trace } from './envelope.ts'
+import { authHeaderOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } from './envelope.ts'
+import type { Category, Dsn, ErrorReport, Envelope, Trace } from './envelope.ts'
 
-const mostWaiting = 100
+const maxPending = 100
 /** Traces leave room for faults. */
-const mostTraces = 50
-export const patienceMs = 5_000
-const tries = 3
-const firstPauseMs = 1_000
-const longestPauseMs = 300_000
+const maxPendingTraces = 50
+export const sendTimeoutMs = 5_000
+const maxAttempts = 3
+const initialBackoffMs = 1_000
+const maxBackoffMs = 300_000
 
 export type ErrorReporterConfig = { SENTRY_DSN?: string | undefined; NODE_ENV: string }
-type Options = { version: string; count: Pick<Counter<'result'>, 'inc'>; clock: () => number; draw?: () => number }
-type Waiting = { letter: Envelope; tried: number }
+type ReporterOptions = {
+  version: string
+  count: Pick<Counter<'result'>, 'inc'>
+  clock: () => number
+  random?: () => number
+}
+type PendingEnvelope = { envelope: Envelope; attempts: number }
 
 /**
  * Hands faults and sampled durations to the operator's own service, one at a time and never in anybody's way:
@@ -23,114 +28,117 @@ type Waiting = { letter: Envelope; tried: number }
 export class ErrorReporter {
   readonly #dsn: Dsn | undefined
   readonly #environment: string
-  readonly #options: Options
-  readonly #until = new Map<Category, number>()
-  #waiting: Waiting[] = []
+  readonly #options: ReporterOptions
+  readonly #blockedUntil = new Map<Category, number>()
+  #pending: PendingEnvelope[] = []
   #sending: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #failures = 0
-  #ended = false
+  #isClosed = false
 
-  constructor({ SENTRY_DSN, NODE_ENV }: ErrorReporterConfig, options: Options) {
+  constructor({ SENTRY_DSN, NODE_ENV }: ErrorReporterConfig, options: ReporterOptions) {
     this.#dsn = SENTRY_DSN === undefined ? undefined : readDsn(SENTRY_DSN)
     this.#environment = NODE_ENV
     this.#options = options
   }
 
   /** Something broke; told always, whatever is sampled. */
-  tell(fault: Omit<Fault, 'version'> & { version?: string }) {
-    if (!this.#hasRoom(mostWaiting)) return
-    const clean = {
-      ...fault,
-      version: fault.version ?? this.#options.version,
-      name: redact(fault.name),
-      message: redact(fault.message).slice(0, 1000),
-      stack: redact(fault.stack),
-      route: redact(fault.route),
+  report(report: Omit<ErrorReport, 'version'> & { version?: string }) {
+    if (!this.#hasCapacity(maxPending)) return
+    const redacted = {
+      ...report,
+      version: report.version ?? this.#options.version,
+      name: redact(report.name),
+      message: redact(report.message).slice(0, 1000),
+      stack: redact(report.stack),
+      route: redact(report.route),
     }
-    this.#put(errorEnvelope(clean, this.#sent()))
+    this.#enqueue(errorEnvelope(redacted, this.#envelopeContext()))
   }
 
   /** Something this process caught or did not. */
-  tellError(
+  reportError(
     error: unknown,
-    { level = 'error', ...about }: Pick<Fault, 'route' | 'requestId' | 'tags'> & { level?: Fault['level'] },
+    {
+      level = 'error',
+      ...context
+    }: Pick<ErrorReport, 'route' | 'requestId' | 'tags'> & { level?: ErrorReport['level'] },
   ) {
     if (!this.#dsn) return
     const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-    this.tell({ app: 'api', level, name, message, stack: stackFrames(stack, message), ...about })
+    this.report({ app: 'api', level, name, message, stack: stackFrames(stack, message), ...context })
   }
 
   /** One in five of what this process did itself. */
-  sample(trace: () => Omit<Trace, 'version'>) {
-    if (this.#dsn && isSampled((this.#options.draw ?? Math.random)())) this.trace(trace())
+  sampleTrace(reportTrace: () => Omit<Trace, 'version'>) {
+    if (this.#dsn && isSampled((this.#options.random ?? Math.random)())) this.reportTrace(reportTrace())
   }
 
   /** A duration that was sampled where it was measured. */
-  trace(trace: Omit<Trace, 'version'> & { version?: string }) {
-    if (!this.#hasRoom(mostTraces)) return
-    this.#put(
+  reportTrace(reportTrace: Omit<Trace, 'version'> & { version?: string }) {
+    if (!this.#hasCapacity(maxPendingTraces)) return
+    this.#enqueue(
       traceEnvelope(
-        { ...trace, version: trace.version ?? this.#options.version, route: redact(trace.route) },
-        this.#sent(),
+        { ...reportTrace, version: reportTrace.version ?? this.#options.version, route: redact(reportTrace.route) },
+        this.#envelopeContext(),
       ),
     )
   }
 
   /** Sends what waits, for two seconds at most, and takes nothing more. */
   async close() {
-    this.#ended = true
+    this.#isClosed = true
     clearTimeout(this.#timer)
-    await Promise.race([this.#sending ?? this.#work(), new Promise((go) => setTimeout(go, 2_000).unref())])
-    this.#waiting = []
+    await Promise.race([this.#sending ?? this.#sendPending(), new Promise((go) => setTimeout(go, 2_000).unref())])
+    this.#pending = []
   }
 
-  #sent = () => ({ nowMs: this.#options.clock(), environment: this.#environment })
+  #envelopeContext = () => ({ nowMs: this.#options.clock(), environment: this.#environment })
 
-  #hasRoom(most: number): boolean {
+  #hasCapacity(most: number): boolean {
     if (!this.#dsn) return false
-    const isFree = !this.#ended && this.#waiting.length < most
+    const isFree = !this.#isClosed && this.#pending.length < most
     if (!isFree) this.#options.count.inc({ result: 'dropped' })
     return isFree
   }
 
-  #put(letter: Envelope) {
-    this.#waiting.push({ letter, tried: 0 })
-    this.#poke()
+  #enqueue(letter: Envelope) {
+    this.#pending.push({ envelope: letter, attempts: 0 })
+    this.#startSending()
   }
 
-  #poke() {
-    this.#sending ??= this.#work().finally(() => {
+  #startSending() {
+    this.#sending ??= this.#sendPending().finally(() => {
       this.#sending = undefined
-      this.#wake()
+      this.#scheduleRetry()
     })
   }
 
   /** After a pause what is still waiting goes on. */
-  #wake() {
+  #scheduleRetry() {
     clearTimeout(this.#timer)
-    if (this.#ended || this.#waiting.length === 0) return
-    const wait = Math.min(...this.#waiting.map(({ letter }) => this.#pauseOf(letter)))
-    if (wait <= 0) return this.#poke()
-    this.#timer = setTimeout(() => this.#poke(), Math.min(wait, longestPauseMs))
+    if (this.#isClosed || this.#pending.length === 0) return
+    const wait = Math.min(...this.#pending.map(({ envelope: letter }) => this.#delayOf(letter)))
+    if (wait <= 0) return this.#startSending()
+    this.#timer = setTimeout(() => this.#startSending(), Math.min(wait, maxBackoffMs))
     this.#timer.unref()
   }
 
-  #pauseOf = ({ category }: Envelope) =>
-    Math.max(this.#until.get('all') ?? 0, this.#until.get(category) ?? 0) - this.#options.clock()
+  #delayOf = ({ category }: Envelope) =>
+    Math.max(this.#blockedUntil.get('all') ?? 0, this.#blockedUntil.get(category) ?? 0) - this.#options.clock()
 
-  async #work() {
+  async #sendPending() {
     if (!this.#dsn) return
-    for (let next = this.#takeNext(); next; next = this.#takeNext()) await this.#send(this.#dsn, next)
+    for (let next = this.#dequeue(); next; next = this.#dequeue()) await this.#send(this.#dsn, next)
   }
 
-  #takeNext(): Waiting | undefined {
-    const at = this.#waiting.findIndex(({ letter }) => this.#pauseOf(letter) <= 0)
-    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
+  #dequeue(): PendingEnvelope | undefined {
+    const at = this.#pending.findIndex(({ envelope: letter }) => this.#delayOf(letter) <= 0)
+    return at < 0 ? undefined : this.#pending.splice(at, 1)[0]
   }
 
-  async #send(dsn: Dsn, waiting: Waiting) {
-    const status = await this.#post(dsn, waiting.letter)
+  async #send(dsn: Dsn, waiting: PendingEnvelope) {
+    const status = await this.#post(dsn, waiting.envelope)
     const { count, clock } = this.#options
     if (status >= 200 && status < 300) {
       this.#failures = 0
@@ -139,11 +147,12 @@ export class ErrorReporter {
     // 429 has set its pause already; other 4xx will not be taken tomorrow either
     if (status === 429 || (status >= 400 && status < 500))
       return count.inc({ result: status === 429 ? 'limited' : 'refused' })
-    this.#until.set('all', clock() + Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs))
+    this.#blockedUntil.set('all', clock() + Math.min(initialBackoffMs * 2 ** this.#failures, maxBackoffMs))
     this.#failures += 1
-    waiting.tried += 1
-    if (waiting.letter.category === 'transaction' || waiting.tried >= tries) return count.inc({ result: 'failed' })
-    this.#waiting.unshift(waiting)
+    waiting.attempts += 1
+    if (waiting.envelope.category === 'transaction' || waiting.attempts >= maxAttempts)
+      return count.inc({ result: 'failed' })
+    this.#pending.unshift(waiting)
   }
 
   /** The answer's status, 0 where none came in time. */
@@ -153,16 +162,16 @@ export class ErrorReporter {
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(sendTimeoutMs),
         headers: {
           'content-type': 'application/x-sentry-envelope',
-          'x-sentry-auth': authOf(dsn, this.#options.version),
+          'x-sentry-auth': authHeaderOf(dsn, this.#options.version),
         },
       })
       await answer.body?.cancel()
       const nowMs = this.#options.clock()
       for (const [category, seconds] of rateLimitsOf(answer.status, (name) => answer.headers.get(name), nowMs))
-        this.#until.set(category, nowMs + seconds * 1000)
+        this.#blockedUntil.set(category, nowMs + seconds * 1000)
       return answer.status
     } catch {
       return 0

@@ -4,34 +4,34 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
 export type ReceivedEnvelope = { head: Record<string, unknown>; type: string; payload: Record<string, unknown> }
-type Answer = { status: number; headers?: Record<string, string> } | 'hang'
+type IngestResponse = { status: number; headers?: Record<string, string> } | 'hang'
 const Line = z.record(z.string(), z.unknown())
-const project = '/sentry/api/42/envelope/'
+const ingestPath = '/sentry/api/42/envelope/'
 const ingestKey = '0123456789abcdef0123456789abcdef'
 
 /** Takes envelopes on the loopback as Sentry, GlitchTip and their like do: checks address, key and form, keeps what came, and answers as told (200 unless). */
 export async function startIngestServer() {
   const received: ReceivedEnvelope[] = []
-  const wrong: string[] = []
-  const next: Answer[] = []
-  let asked = 0
-  const hanging: ServerResponse[] = []
+  const rejected: string[] = []
+  const nextResponses: IngestResponse[] = []
+  let requestCount = 0
+  const pendingResponses: ServerResponse[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      asked += 1
-      const answer = next.shift() ?? { status: 200 }
-      if (answer === 'hang') return void hanging.push(response)
-      const objection = objectionTo(request.url, request.headers)
-      if (objection) wrong.push(objection)
-      if (objection || answer.status >= 300)
-        return void response.writeHead(objection ? 403 : answer.status, answer.headers).end()
-      const found = opened(Buffer.concat(chunks).toString())
-      received.push(found)
+      requestCount += 1
+      const answer = nextResponses.shift() ?? { status: 200 }
+      if (answer === 'hang') return void pendingResponses.push(response)
+      const problem = findProblem(request.url, request.headers)
+      if (problem) rejected.push(problem)
+      if (problem || answer.status >= 300)
+        return void response.writeHead(problem ? 403 : answer.status, answer.headers).end()
+      const envelope = parseEnvelope(Buffer.concat(chunks).toString())
+      received.push(envelope)
       response
         .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-        .end(JSON.stringify({ id: found.head['event_id'] }))
+        .end(JSON.stringify({ id: envelope.head['event_id'] }))
     })
   })
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
@@ -45,19 +45,19 @@ export async function startIngestServer() {
   return {
     dsn: `http://${ingestKey}@127.0.0.1:${port}/sentry/42`,
     received,
-    wrong,
-    next,
-    asked: () => asked,
-    letGo: () => hanging.splice(0).map((response) => response.end()),
+    wrong: rejected,
+    next: nextResponses,
+    requestCount: () => requestCount,
+    answerPending: () => pendingResponses.splice(0).map((response) => response.end()),
     close,
   }
 }
 
-function objectionTo(
+function findProblem(
   url: string | undefined,
   headers: Record<string, string | string[] | undefined>,
 ): string | undefined {
-  if (url !== project) return `address ${url}`
+  if (url !== ingestPath) return `address ${url}`
   if (headers['content-type'] !== 'application/x-sentry-envelope') return 'content type'
   const auth = String(headers['x-sentry-auth'])
   if (!auth.startsWith('Sentry ') || !/\bsentry_version=7\b/.test(auth) || !auth.includes(`sentry_key=${ingestKey}`))
@@ -66,7 +66,7 @@ function objectionTo(
 }
 
 /** Head, head of the one item with its length in bytes, item. */
-function opened(body: string): ReceivedEnvelope {
+function parseEnvelope(body: string): ReceivedEnvelope {
   const [first = '', second = '', ...rest] = body.split('\n')
   const item = Line.parse(JSON.parse(second))
   const text = rest.join('\n').replace(/\n$/, '')

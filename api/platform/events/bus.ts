@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Announcement } from '../db/db.ts'
 import { plainClient } from '../db/pools.ts'
-import type { Log } from '../runtime/log.ts'
+import type { Logger } from '../runtime/log.ts'
 
 const channel = 'markethall'
-const gatherMs = 15
+const batchMs = 15
 
 /** Tells the other processes which outbox rows are committed: one small NOTIFY for many commits, on a connection of its own, never inside a hot transaction. */
 export class Bus {
   readonly #process = randomUUID()
   readonly #url: string
-  readonly #log: Log
-  readonly #heard: (left: Announcement[]) => void
+  readonly #log: Logger
+  readonly #onAnnouncements: (left: Announcement[]) => void
   #client: pg.Client | undefined
-  #asked: Promise<unknown> = Promise.resolve()
+  #lastQuery: Promise<unknown> = Promise.resolve()
   #ids: string[] = []
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(url: string, log: Log, heard: (left: Announcement[]) => void) {
+  constructor(url: string, log: Logger, heard: (left: Announcement[]) => void) {
     this.#url = url
     this.#log = log
-    this.#heard = heard
+    this.#onAnnouncements = heard
   }
 
   async open() {
     const client = plainClient(this.#url)
     client.on('error', () => this.#reopen())
-    client.on('notification', ({ payload }) => void this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => void this.#receive(payload ?? ''))
     await client.connect()
     await client.query(`listen ${channel}`)
     this.#client = client
   }
 
-  tell(left: readonly Announcement[]) {
+  publish(left: readonly Announcement[]) {
     for (const { id, kind } of left) if (kind === 'event') this.#ids.push(id)
-    if (this.#ids.length > 0) this.#timer ??= setTimeout(() => void this.#send(), gatherMs)
+    if (this.#ids.length > 0) this.#timer ??= setTimeout(() => void this.#notify(), batchMs)
   }
 
   async close() {
@@ -45,28 +45,28 @@ export class Bus {
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #send() {
+  async #notify() {
     this.#timer = undefined
     const ids = this.#ids.splice(0, 150)
-    if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#send(), gatherMs)
-    await this.#ask('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch(
+    if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#notify(), batchMs)
+    await this.#query('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch(
       (error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'),
     )
   }
 
-  async #hear(payload: string) {
+  async #receive(payload: string) {
     const [from, list = ''] = payload.split(' ')
     if (from === this.#process || !list) return
     const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload,
       created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
-    const told = await this.#ask<Announcement>(select, [list.split(',')]).catch(() => undefined)
-    if (told) this.#heard(told.rows)
+    const told = await this.#query<Announcement>(select, [list.split(',')]).catch(() => undefined)
+    if (told) this.#onAnnouncements(told.rows)
   }
 
   /** One after the other: this connection takes no query while it answers another. */
-  #ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R> | undefined> {
-    const answer = this.#asked.then(() => this.#client?.query<R>(text, values))
-    this.#asked = answer.catch(() => undefined)
+  #query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R> | undefined> {
+    const answer = this.#lastQuery.then(() => this.#client?.query<R>(text, values))
+    this.#lastQuery = answer.catch(() => undefined)
     return answer
   }
 

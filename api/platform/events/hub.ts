@@ -9,7 +9,7 @@ export class Hub {
   readonly streams = new Set<{ close: () => void }>()
   readonly #channels = new Map<string, Set<Listener>>()
 
-  listen(tenantId: string, channels: readonly string[], listener: Listener): () => void {
+  subscribe(tenantId: string, channels: readonly string[], listener: Listener): () => void {
     const keys = channels.map((channel) => `${tenantId}/${channel}`)
     for (const key of keys) {
       const listeners = this.#channels.get(key) ?? new Set()
@@ -25,11 +25,11 @@ export class Hub {
     }
   }
 
-  announce(left: readonly Announcement[]) {
-    for (const one of left) {
-      for (const frame of framesOf(one)) {
-        const listeners = this.#channels.get(`${one.tenantId}/${frame.channel}`)
-        if (listeners) for (const tell of listeners) tell(one.id, frame)
+  publish(announcements: readonly Announcement[]) {
+    for (const announcement of announcements) {
+      for (const frame of framesOf(announcement)) {
+        const listeners = this.#channels.get(`${announcement.tenantId}/${frame.channel}`)
+        if (listeners) for (const listener of listeners) listener(announcement.id, frame)
       }
     }
   }
@@ -50,7 +50,7 @@ type OrderPayload = {
   step?: string
 }
 
-const shownToMerchant = (summary: OrderPayload['summary'], hides_customer: boolean | undefined) =>
+const merchantSummary = (summary: OrderPayload['summary'], hides_customer: boolean | undefined) =>
   hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
 
 /**
@@ -62,17 +62,17 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
   const frame = (channel: string, data: unknown): Frame => ({ channel, event: name, data, at: createdAt })
   if (name === 'order.created' || name === 'order.updated') {
     const { order_id, merchant_id, summary, hides_customer, what } = payload as OrderPayload
-    const forMerchant = shownToMerchant(summary, hides_customer)
-    const forCustomer = frame(`order-${order_id}`, { order_id, order_status: summary?.['order_status'], what })
-    if (summary?.['placed_at'] === null) return [forCustomer]
-    const ours = [frame(`tenant-${tenantId}`, summary), frame(`merchant-${merchant_id}`, forMerchant)]
-    return what === 'note' || what === 'alert' ? ours : [...ours, forCustomer]
+    const merchantData = merchantSummary(summary, hides_customer)
+    const customerFrame = frame(`order-${order_id}`, { order_id, order_status: summary?.['order_status'], what })
+    if (summary?.['placed_at'] === null) return [customerFrame]
+    const panelFrames = [frame(`tenant-${tenantId}`, summary), frame(`merchant-${merchant_id}`, merchantData)]
+    return what === 'note' || what === 'alert' ? panelFrames : [...panelFrames, customerFrame]
   }
   if (name === 'order.unanswered') {
     const { merchant_id, summary, hides_customer, step } = payload as OrderPayload
     return [
       frame(`tenant-${tenantId}`, { ...summary, step }),
-      frame(`merchant-${merchant_id}`, { ...shownToMerchant(summary, hides_customer), step }),
+      frame(`merchant-${merchant_id}`, { ...merchantSummary(summary, hides_customer), step }),
     ]
   }
   if (name === 'merchant.updated') {
@@ -80,8 +80,8 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
     return [frame(`tenant-${tenantId}`, merchant), frame(`merchant-${merchant_id}`, merchant)]
   }
   if (name === 'export.updated') {
-    const { merchant_id, ...told } = payload as { merchant_id: string | null }
-    return [frame(merchant_id === null ? `tenant-${tenantId}` : `merchant-${merchant_id}`, told)]
+    const { merchant_id, ...progress } = payload as { merchant_id: string | null }
+    return [frame(merchant_id === null ? `tenant-${tenantId}` : `merchant-${merchant_id}`, progress)]
   }
   return []
 }

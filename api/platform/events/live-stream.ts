@@ -3,35 +3,35 @@ import type { Frame } from '#contract/events.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Hub } from './hub.ts'
 
-type Opening = {
+type LiveStreamOptions = {
   hub: Hub
   tenantId: string
   channels: readonly string[]
   reply: FastifyReply
   metrics: Metrics
-  stillMay: () => Promise<boolean>
+  isStillAuthorized: () => Promise<boolean>
 }
 
-const beatMs = 25_000
-export const checkMs = 4_000
-const mostBuffered = 262_144
-const rememberedIds = 2_000
-const mostWaiting = 1_000
+const heartbeatMs = 25_000
+export const authorizationCheckMs = 4_000
+const maxBufferedBytes = 262_144
+const maxSentIds = 2_000
+const maxPending = 1_000
 
 export type MissedEvents = readonly (readonly [id: string, frame: Frame])[]
 
 /** One open server-sent event stream. Listens before it replays, so that nothing falls between; sends each id and channel once. */
 export class LiveStream {
-  readonly #opening: Opening
+  readonly #options: LiveStreamOptions
   readonly #sent = new Set<string>()
-  readonly #waiting: [string, Frame][] = []
-  readonly #leave: () => void
+  readonly #pending: [string, Frame][] = []
+  readonly #unsubscribe: () => void
   readonly #timers: NodeJS.Timeout[] = []
-  #live = false
-  #closed = false
+  #isLive = false
+  #isClosed = false
 
-  constructor(opening: Opening) {
-    this.#opening = opening
+  constructor(opening: LiveStreamOptions) {
+    this.#options = opening
     const { reply, hub, tenantId, channels, metrics } = opening
     reply.hijack()
     const headers = Object.fromEntries(
@@ -44,15 +44,15 @@ export class LiveStream {
       'x-accel-buffering': 'no',
     })
     reply.raw.write('retry: 2000\n\n')
-    metrics.streams.inc()
+    metrics.liveStreams.inc()
     hub.streams.add(this)
-    this.#leave = hub.listen(tenantId, channels, (id, frame) =>
-      this.#live ? this.send(id, frame) : this.#wait(id, frame),
+    this.#unsubscribe = hub.subscribe(tenantId, channels, (id, frame) =>
+      this.#isLive ? this.send(id, frame) : this.#enqueue(id, frame),
     )
     reply.raw.on('close', () => this.close())
     this.#timers.push(
-      setInterval(() => this.#write(': beat\n\n'), beatMs),
-      setInterval(() => void this.#check(), checkMs),
+      setInterval(() => this.#write(': beat\n\n'), heartbeatMs),
+      setInterval(() => void this.#checkAuthorization(), authorizationCheckMs),
     )
     if (reply.raw.req.socket.destroyed) this.close()
   }
@@ -60,7 +60,7 @@ export class LiveStream {
   send(id: string, frame: Frame) {
     const key = `${id}/${frame.channel}`
     if (this.#sent.has(key)) return
-    if (this.#sent.size >= rememberedIds) this.#sent.clear()
+    if (this.#sent.size >= maxSentIds) this.#sent.clear()
     this.#sent.add(key)
     this.#write(`id: ${id}\nevent: ${frame.event}\ndata: ${JSON.stringify(frame)}\n\n`)
   }
@@ -74,7 +74,7 @@ export class LiveStream {
    * What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything
    * at once. Answers before that, so that no transaction waits for a line.
    */
-  live(missed: MissedEvents): Promise<never> {
+  replay(missed: MissedEvents): Promise<never> {
     void this.#catchUp(missed)
     return Promise.resolve(undefined as never)
   }
@@ -82,23 +82,23 @@ export class LiveStream {
   async #catchUp(missed: MissedEvents) {
     for (const [id, frame] of missed) {
       this.send(id, frame)
-      await this.#taken()
+      await this.#drained()
     }
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+    for (let next = this.#pending.shift(); next; next = this.#pending.shift()) {
       this.send(...next)
-      await this.#taken()
+      await this.#drained()
     }
-    this.#live = true
+    this.#isLive = true
   }
 
   /** A line too slow to catch up ends; it goes on from its last id. */
-  #wait(id: string, frame: Frame) {
-    if (this.#waiting.length >= mostWaiting) return this.close()
-    this.#waiting.push([id, frame])
+  #enqueue(id: string, frame: Frame) {
+    if (this.#pending.length >= maxPending) return this.close()
+    this.#pending.push([id, frame])
   }
 
-  async #taken() {
-    const { raw } = this.#opening.reply
+  async #drained() {
+    const { raw } = this.#options.reply
     if (!raw.writableNeedDrain || raw.destroyed) return
     await new Promise<void>((go) => {
       const over = () => {
@@ -110,23 +110,23 @@ export class LiveStream {
   }
 
   close() {
-    if (this.#closed) return
-    this.#closed = true
-    this.#leave()
-    this.#opening.hub.streams.delete(this)
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#unsubscribe()
+    this.#options.hub.streams.delete(this)
     for (const timer of this.#timers) clearInterval(timer)
-    this.#opening.metrics.streams.dec()
-    this.#opening.reply.raw.end()
+    this.#options.metrics.liveStreams.dec()
+    this.#options.reply.raw.end()
   }
 
   #write(text: string) {
-    const { raw } = this.#opening.reply
-    if (this.#closed || raw.destroyed) return
-    if (raw.writableLength > mostBuffered) return void raw.destroy()
+    const { raw } = this.#options.reply
+    if (this.#isClosed || raw.destroyed) return
+    if (raw.writableLength > maxBufferedBytes) return void raw.destroy()
     raw.write(text)
   }
 
-  async #check() {
-    if (!(await this.#opening.stillMay().catch(() => true))) this.close()
+  async #checkAuthorization() {
+    if (!(await this.#options.isStillAuthorized().catch(() => true))) this.close()
   }
 }

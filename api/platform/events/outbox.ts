@@ -12,15 +12,15 @@ export function emit<N extends EventName>(
   payload: EventPayload<N>,
   merchantId: string | null = db.scope.merchantId,
 ): Promise<void> {
-  return put(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
+  return insertOutboxRow(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
 }
 
 /** Promises a job in the same transaction; `at` is an ISO time before which it does not run. Written through `job(...).later`. */
 export function enqueueJob(db: Db, name: string, payload: unknown, at: string | null): Promise<void> {
-  return put(db, { kind: 'job', name, subject: name, payload, merchantId: db.scope.merchantId, runAt: at })
+  return insertOutboxRow(db, { kind: 'job', name, subject: name, payload, merchantId: db.scope.merchantId, runAt: at })
 }
 
-type Row = {
+type OutboxRow = {
   kind: 'event' | 'job'
   name: string
   subject: string
@@ -29,16 +29,16 @@ type Row = {
   runAt: string | null
 }
 
-type Rows = Parameters<typeof insertRows<'outbox'>>[2][number]
-const gathering = new WeakMap<Db, { rows: Rows[]; written: Promise<void> }>()
+type InsertableRow = Parameters<typeof insertRows<'outbox'>>[2][number]
+const openBatches = new WeakMap<Db, { rows: InsertableRow[]; written: Promise<void> }>()
 
 /** What is announced in one breath is written by one statement. */
-function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): Promise<void> {
+function insertOutboxRow(db: Db, { kind, name, subject, payload, merchantId, runAt }: OutboxRow): Promise<void> {
   const id = newId()
   const createdAt = db.now
   db.afterCommit.push({ id, tenantId: db.scope.tenantId, merchantId, kind, name, subject, payload, createdAt })
-  const gathered = gathering.get(db) ?? gather(db)
-  gathered.rows.push({
+  const batch = openBatches.get(db) ?? openBatch(db)
+  batch.rows.push({
     id,
     merchant_id: merchantId,
     kind,
@@ -48,16 +48,16 @@ function put(db: Db, { kind, name, subject, payload, merchantId, runAt }: Row): 
     run_at: runAt,
     created_at: createdAt,
   })
-  return gathered.written
+  return batch.written
 }
 
-function gather(db: Db) {
-  const rows: Rows[] = []
+function openBatch(db: Db) {
+  const rows: InsertableRow[] = []
   const written = Promise.resolve().then(() => {
-    gathering.delete(db)
+    openBatches.delete(db)
     return insertRows(db, 'outbox', rows)
   })
-  const gathered = { rows, written }
-  gathering.set(db, gathered)
-  return gathered
+  const batch = { rows, written }
+  openBatches.set(db, batch)
+  return batch
 }

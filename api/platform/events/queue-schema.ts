@@ -9,20 +9,20 @@ export const queueSchema = 'jobs'
 export async function ensureQueue(client: pg.Client) {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('jobs.version') is not null as there")
   if (!rows[0]?.there) await client.query(getConstructionPlans(queueSchema))
-  else await upgrade(client)
+  else await upgradeQueue(client)
   await client.query(`grant usage on schema ${queueSchema} to ${roles.platform}`)
-  for (const what of ['tables', 'sequences', 'functions'])
-    await client.query(`grant all on all ${what} in schema ${queueSchema} to ${roles.platform}`)
+  for (const objects of ['tables', 'sequences', 'functions'])
+    await client.query(`grant all on all ${objects} in schema ${queueSchema} to ${roles.platform}`)
 }
 
-async function upgrade(client: pg.Client) {
+async function upgradeQueue(client: pg.Client) {
   const { rows } = await client.query<{ version: number }>(`select version from ${queueSchema}.version`)
   const version = rows[0]?.version
-  if (version !== undefined && version < wantedVersion()) await client.query(getMigrationPlans(queueSchema, version))
+  if (version !== undefined && version < requiredVersion()) await client.query(getMigrationPlans(queueSchema, version))
 }
 
 /** The schema version that the installed queue library works with. */
-function wantedVersion(): number {
+function requiredVersion(): number {
   const file: { pgboss: { schema: number } } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'),
   )

@@ -8,7 +8,7 @@ import type { Config } from '../runtime/config.ts'
 import { derivedKey } from '../runtime/config.ts'
 import { seal, unseal } from '../runtime/secrets.ts'
 
-const linkSeconds = 24 * 3_600
+const signedUrlSeconds = 24 * 3_600
 
 /** Stored bytes by key: a folder under DATA_DIR. Public files have plain addresses, private ones signed links of 24 h. */
 export class Files {
@@ -22,18 +22,18 @@ export class Files {
     this.#key = derivedKey(config.secret, 'file links')
   }
 
-  put(key: string, bytes: Buffer, contentType: string): Promise<void> {
-    return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, bytes, key) : bytes, { contentType })
+  put(key: string, readBytes: Buffer, contentType: string): Promise<void> {
+    return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, readBytes, key) : readBytes, { contentType })
   }
 
   /** Writes as it reads, for what is too long to hold; answers how many bytes came. Until it ends the file is there in part. */
-  async putStream(key: string, bytes: Readable, contentType: string): Promise<number> {
-    await this.#disk.putStream(key, bytes, { contentType })
+  async putStream(key: string, readBytes: Readable, contentType: string): Promise<number> {
+    await this.#disk.putStream(key, readBytes, { contentType })
     return (await this.#disk.getMetaData(key)).contentLength
   }
 
   /** The bytes of a file that is for nobody: keystores and signing keys, sealed on the disk. */
-  async secret(key: string): Promise<Buffer> {
+  async readSecret(key: string): Promise<Buffer> {
     return unseal(this.#config, Buffer.from(await this.#disk.getBytes(key)), key)
   }
 
@@ -41,18 +41,18 @@ export class Files {
     return this.#disk.exists(key)
   }
 
-  async bytes(key: string): Promise<Buffer> {
+  async readBytes(key: string): Promise<Buffer> {
     return Buffer.from(await this.#disk.getBytes(key))
   }
 
-  stream(key: string): Promise<Readable> {
+  openStream(key: string): Promise<Readable> {
     return this.#disk.getStream(key)
   }
 
   /** With the smaller copies of a picture. */
   async remove(key: string): Promise<void> {
     for (const width of imageWidths)
-      if (await this.exists(narrowKey(key, width))) await this.#disk.delete(narrowKey(key, width))
+      if (await this.exists(imageVariantKey(key, width))) await this.#disk.delete(imageVariantKey(key, width))
     await this.#disk.delete(key)
   }
 
@@ -62,14 +62,14 @@ export class Files {
   }
 
   signedUrl(key: string, nowMs: number): string {
-    const expires = Math.floor(nowMs / 1000) + linkSeconds
+    const expires = Math.floor(nowMs / 1000) + signedUrlSeconds
     return `/files/${key}?expires=${expires}&signature=${this.#sign(key, expires)}`
   }
 
-  isSigned(key: string, expires: number, signature: string, nowMs: number): boolean {
-    const wanted = Buffer.from(this.#sign(key, expires))
-    const given = Buffer.from(signature)
-    return expires * 1000 > nowMs && wanted.length === given.length && timingSafeEqual(wanted, given)
+  hasValidSignature(key: string, expires: number, signature: string, nowMs: number): boolean {
+    const expected = Buffer.from(this.#sign(key, expires))
+    const actual = Buffer.from(signature)
+    return expires * 1000 > nowMs && expected.length === actual.length && timingSafeEqual(expected, actual)
   }
 
   #sign(key: string, expires: number): string {
@@ -78,7 +78,7 @@ export class Files {
 }
 
 /** Where the copy of a picture lies that is at most `width` px wide. */
-export const narrowKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
+export const imageVariantKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
 
-export const makeFiles = (config: Config): Files =>
+export const createFiles = (config: Config): Files =>
   new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)

@@ -4,7 +4,7 @@ import type { ErrorResponse } from '#contract/errors.ts'
 import { apiError } from '../api-error.ts'
 import { retryAfterSeconds } from '../limits/load-shedding.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
-import { patience } from './keep-alive.ts'
+import { serverTimeouts } from './keep-alive.ts'
 
 /** Made once: what is said at the door is said thousands of times a second. */
 const { status, message, code } = apiError('BUSY')
@@ -19,14 +19,14 @@ const headers = {
  * Refuses calls at the door that would find no place whatever they ask, for much less than their routes would take to say so:
  * under a flood, refusing must not use up what answering needs.
  */
-export const registerEarlyReject =
-  (load: LoadShedder | undefined, isCall: RegExp): FastifyServerFactory =>
+export const earlyRejectServerFactory =
+  (loadShedder: LoadShedder | undefined, callPath: RegExp): FastifyServerFactory =>
   (handle) =>
-    createServer(patience, (request, response) => {
-      if (!load || !isCall.test(request.url ?? '') || !load.isFull(nameOf(request.headers)))
+    createServer(serverTimeouts, (request, response) => {
+      if (!loadShedder || !callPath.test(request.url ?? '') || !loadShedder.isFull(tenantNameOf(request.headers)))
         return handle(request, response)
       response.writeHead(status, { ...headers, 'retry-after': String(retryAfterSeconds()) }).end(body)
     })
 
 /** What the tenant is called by, as the call says it. */
-export const nameOf = (headers: Record<string, unknown>): string => String(headers['x-tenant'] || headers['host'])
+export const tenantNameOf = (headers: Record<string, unknown>): string => String(headers['x-tenant'] || headers['host'])

@@ -6,7 +6,7 @@ import { ApiError, apiError, invalid } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 
 /** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
-const taken: Record<string, Record<string, string>> = {
+const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   tenant_slug_key: { business_name: 'The business name has already been taken.' },
   host_pkey: { domain: 'The domain has already been taken.' },
   app_user_email_taken: { email: 'Email ID already taken' },
@@ -28,21 +28,21 @@ const taken: Record<string, Record<string, string>> = {
 }
 
 /** No connection, no disk, no answer within the statement's time. */
-const tooBusy = new Set(['53300', '57P03', '53100', '57014'])
+const overloadCodes = new Set(['53300', '57P03', '53100', '57014'])
 /** What the driver says without a code when it waited in vain, for a connection or an answer. */
-const inVain = new Set([
+const driverTimeoutMessages = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Query read timeout',
 ])
 
 /** Citus appends a shard number to names and hides them in the message. */
-const constraintOf = ({ constraint, message }: pg.DatabaseError): string =>
+const constraintNameOf = ({ constraint, message }: pg.DatabaseError): string =>
   (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
 
-export function refusalOf(error: unknown): ApiError | undefined {
+export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (error instanceof pg.DatabaseError) return ofDatabase(error)
+  if (error instanceof pg.DatabaseError) return fromDatabaseError(error)
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
   if (
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
@@ -52,41 +52,44 @@ export function refusalOf(error: unknown): ApiError | undefined {
     return apiError('BAD_JSON')
   if (statusCode === 413) return apiError('REQUEST_TOO_LARGE')
   if (statusCode === 429) return apiError('RATE_LIMITED')
-  if (statusCode === 503 || inVain.has(message ?? '')) return apiError('BUSY')
+  if (statusCode === 503 || driverTimeoutMessages.has(message ?? '')) return apiError('BUSY')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? apiError('BAD_REQUEST') : undefined
 }
 
-function ofDatabase(error: pg.DatabaseError): ApiError | undefined {
-  const fields = error.code === '23505' ? taken[constraintOf(error)] : undefined
+function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
+  const fields = error.code === '23505' ? uniqueConstraintErrors[constraintNameOf(error)] : undefined
   if (fields) return invalid(fields)
   if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return apiError('BAD_REQUEST')
   if (error.code === '55P03') return apiError('REQUEST_IN_PROGRESS')
   if (error.code === '40001' || error.code === '40P01') return apiError('CONFLICT')
-  if (tooBusy.has(error.code ?? '')) return apiError('BUSY')
+  if (overloadCodes.has(error.code ?? '')) return apiError('BUSY')
   return undefined
 }
 
-export function sendFailure(
+export function sendError(
   services: AppServices,
   call: Call | undefined,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const refusal = refusalOf(error)
-  if (!refusal) {
-    services.metrics.faults.inc({ call: call?.path ?? 'none' })
+  const expected = toApiError(error)
+  if (!expected) {
+    services.metrics.unexpectedErrors.inc({ call: call?.path ?? 'none' })
     request.log.error({ err: error }, 'fault')
-    services.faults.tellError(error, { route: call ? `${call.method} ${call.path}` : 'none', requestId: request.id })
+    services.errorReporter.reportError(error, {
+      route: call ? `${call.method} ${call.path}` : 'none',
+      requestId: request.id,
+    })
   }
-  const { code, status, values, fields, data } = refusal ?? apiError('INTERNAL_ERROR')
+  const { code, status, values, fields, data } = expected ?? apiError('INTERNAL_ERROR')
   const firstField = fields && Object.values(fields)[0]?.[0]
-  const message = refusal
+  const message = expected
     ? call?.invalid && fields
       ? call.invalid
       : fields
-        ? (firstField ?? refusal.message)
-        : refusal.message
+        ? (firstField ?? expected.message)
+        : expected.message
     : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
   const body: ErrorResponse = {
     success: false,

@@ -3,36 +3,39 @@ import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import { ApiError, apiError, notFound } from '../api-error.ts'
 
-type Raw = Record<string, unknown>
+type RawInput = Record<string, unknown>
 
 /** Parses what came in: path beats body beats query; texts of the query become numbers, booleans and lists where the contract wants them. */
-export function inputParser(call: Call): (query: Raw, body: Raw, params: Raw) => unknown {
-  const fromText = textReaders(call.input)
-  const named = new Set(pathParams(call.path))
+export function inputParser(call: Call): (query: RawInput, body: RawInput, params: RawInput) => unknown {
+  const textParsers = textParsersFor(call.input)
+  const pathFields = new Set(pathParams(call.path))
   return (query, body, params) => {
     if (![query, body, params].every(isStorable)) throw apiError('BAD_REQUEST')
     const texts = { ...query, ...params }
-    const read = Object.fromEntries(
-      Object.entries(texts).map(([key, value]) => [plainKey(key), fromText.get(plainKey(key))?.(value) ?? value]),
+    const textValues = Object.fromEntries(
+      Object.entries(texts).map(([key, value]) => [
+        normalizeKey(key),
+        textParsers.get(normalizeKey(key))?.(value) ?? value,
+      ]),
     )
     const parsed = call.input.safeParse(
-      { ...read, ...body, ...Object.fromEntries([...named].map((name) => [name, read[name]])) },
+      { ...textValues, ...body, ...Object.fromEntries([...pathFields].map((name) => [name, textValues[name]])) },
       { reportInput: true },
     )
     if (parsed.success) return parsed.data
-    if (parsed.error.issues.some(({ path }) => path.length === 1 && named.has(String(path[0]))))
+    if (parsed.error.issues.some(({ path }) => path.length === 1 && pathFields.has(String(path[0]))))
       throw notFound(call.entity ?? entityOf(call))
-    throw unprocessable(call, parsed.error)
+    throw validationError(call, parsed.error)
   }
 }
 
-const deepest = 20
+const maxDepth = 20
 
 /** No text column holds NUL or half of a surrogate pair, and nobody means a body nested twenty deep. */
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return false
+    if (depth > maxDepth) return false
     const next: unknown[] = []
     for (const one of level) {
       if (typeof one === 'string' && (!one.isWellFormed() || one.includes('\0'))) return false
@@ -44,7 +47,7 @@ function isStorable(value: unknown): boolean {
 }
 
 /** 'ids[]' and 'ids' are the same list; the router calls a {key} that may hold slashes '*'. */
-const plainKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? key.slice(0, -2) : key)
+const normalizeKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? key.slice(0, -2) : key)
 
 /** What the path's last {id} is one of: 'merchant/v1/catalog/product/view/{id}' → 'Product', 'store/v1/merchants/{id}/menu' → 'Merchant'. */
 export function entityOf({ path }: Pick<Call, 'path'>): string {
@@ -78,28 +81,29 @@ export function entityOf({ path }: Pick<Call, 'path'>): string {
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
-function textReaders(schema: z.ZodType): Map<string, (value: unknown) => unknown> {
-  const readers = new Map<string, (value: unknown) => unknown>()
-  if (!(schema instanceof z.ZodObject)) return readers
-  for (const [key, field] of Object.entries(schema.shape)) readers.set(key, readerFor(bare(field as z.ZodType)))
-  return readers
+function textParsersFor(schema: z.ZodType): Map<string, (value: unknown) => unknown> {
+  const parsers = new Map<string, (value: unknown) => unknown>()
+  if (!(schema instanceof z.ZodObject)) return parsers
+  for (const [key, field] of Object.entries(schema.shape))
+    parsers.set(key, textParserFor(unwrapSchema(field as z.ZodType)))
+  return parsers
 }
 
-function bare(field: z.ZodType): z.ZodType {
+function unwrapSchema(field: z.ZodType): z.ZodType {
   const inner =
     (field.def as { innerType?: z.ZodType; in?: z.ZodType }).innerType ??
     (field.def.type === 'pipe' ? (field.def as { in?: z.ZodType }).in : undefined)
-  return inner ? bare(inner) : field
+  return inner ? unwrapSchema(inner) : field
 }
 
-function readerFor(field: z.ZodType): (value: unknown) => unknown {
+function textParserFor(field: z.ZodType): (value: unknown) => unknown {
   if (field instanceof z.ZodNumber)
     return (value) =>
       typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
   if (field instanceof z.ZodBoolean)
     return (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)
   if (field instanceof z.ZodArray) {
-    const one = readerFor(bare(field.element as z.ZodType))
+    const parseElement = textParserFor(unwrapSchema(field.element as z.ZodType))
     return (value) =>
       (Array.isArray(value)
         ? value
@@ -108,7 +112,7 @@ function readerFor(field: z.ZodType): (value: unknown) => unknown {
           : value === undefined
             ? undefined
             : [value]
-      )?.map(one)
+      )?.map(parseElement)
   }
   return (value) => value
 }
@@ -118,15 +122,15 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'
-    ;(fields[path] ??= []).push(textOf(issue, path))
+    ;(fields[path] ??= []).push(issueText(issue, path))
   }
   return fields
 }
 
-function textOf(issue: z.core.$ZodIssue, path: string): string {
+function issueText(issue: z.core.$ZodIssue, path: string): string {
   const field = (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replaceAll('_', ' ')
-  const ownWords = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
-  if (ownWords) return issue.message
+  const hasContractText = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
+  if (hasContractText) return issue.message
   const isMissing = issue.message.includes('received undefined') || ('input' in issue && issue.input === undefined)
   if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'))
     return `The ${field} field is required.`
@@ -146,9 +150,9 @@ function textOf(issue: z.core.$ZodIssue, path: string): string {
   return `The selected ${field} is invalid.`
 }
 
-function unprocessable(call: Call, error: z.ZodError): ApiError {
+function validationError(call: Call, error: z.ZodError): ApiError {
   const fields = fieldErrors(error)
-  const refusal = new ApiError('INVALID', {}, fields)
-  refusal.message = call.invalid ?? Object.values(fields)[0]?.[0] ?? refusal.message
-  return refusal
+  const apiError = new ApiError('INVALID', {}, fields)
+  apiError.message = call.invalid ?? Object.values(fields)[0]?.[0] ?? apiError.message
+  return apiError
 }

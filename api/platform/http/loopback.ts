@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Asks this very process over HTTP, without a socket: `fetch` with a path instead of an address. */
-export type LoopbackAddress = (
+export type LoopbackFetch = (
   path: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-export const loopbackAddressOf =
-  (app: FastifyInstance): LoopbackAddress =>
+export const createLoopback =
+  (server: FastifyInstance): LoopbackFetch =>
   async (path, { method, headers = {}, body }) => {
-    const answer = await app.inject({
+    const response = await server.inject({
       method: method as 'GET',
       url: path,
       headers,
       ...(body === undefined ? {} : { payload: body }),
     })
-    const { location, 'content-type': type } = answer.headers
-    return new Response(answer.body, {
-      status: answer.statusCode,
+    const { location, 'content-type': type } = response.headers
+    return new Response(response.body, {
+      status: response.statusCode,
       headers: { 'content-type': String(type ?? ''), ...(location ? { location } : {}) },
     })
   }
 
 /** Before the server stands. */
-export const unboundLoopback: LoopbackAddress = () => Promise.reject(new Error('This process does not answer yet'))
+export const unboundLoopback: LoopbackFetch = () => Promise.reject(new Error('This process does not answer yet'))

@@ -30,13 +30,13 @@ export function openApi(
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
-      schemas: { Failure: failure },
+      schemas: { Failure: errorSchema },
       parameters: headers,
       responses: Object.fromEntries(
-        Object.keys(refusals).map((status) => [
+        Object.keys(messagesByStatus).map((status) => [
           status,
           {
-            description: `${refusals[status]?.join(' ')}`,
+            description: `${messagesByStatus[status]?.join(' ')}`,
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),
@@ -67,22 +67,22 @@ const headers: Record<string, Json> = {
 }
 
 /** Texts of each status, as the closed list of refusals has them. */
-const refusals = Object.values(errors).reduce<Record<string, string[]>>(
+const messagesByStatus = Object.values(errors).reduce<Record<string, string[]>>(
   (all, { status, message }) => ({ ...all, [status]: [...(all[status] ?? []), message] }),
   {},
 )
 
 /** Statuses besides success that a call may answer with. */
-function refusedWith(call: Call, fields: number): string[] {
+function errorStatusesOf(call: Call, fieldCount: number): string[] {
   const isPublic = call.permission === 'public'
   const panel = call.scope === 'tenant' || call.scope === 'merchant'
   const statuses = [
     400,
     ...(isPublic ? [] : [401, 403]),
     ...(panel && !call.allowedWhenBlocked ? [402] : []),
-    ...(fields > 0 || !call.tenantless ? [404] : []),
+    ...(fieldCount > 0 || !call.tenantless ? [404] : []),
     ...(call.method === 'GET' || call.readOnly ? [] : [409]),
-    ...(fields > 0 ? [422] : []),
+    ...(fieldCount > 0 ? [422] : []),
     429,
     500,
     503,
@@ -90,24 +90,25 @@ function refusedWith(call: Call, fields: number): string[] {
   return statuses.toSorted((a, b) => a - b).map(String)
 }
 
-function described(call: Call): string {
+function descriptionOf(call: Call): string {
   const names = Array.isArray(call.permission) ? call.permission : [call.permission]
-  const who =
+  const audience =
     {
       public: 'Anybody may ask.',
       customer: 'A signed-in customer or guest of the shop.',
       'signed-in': 'Anybody who is signed in.',
     }[String(call.permission)] ?? `Panel users who hold ${names.join(' or ')}.`
-  const where = call.scope === 'merchant' && !call.allMerchants ? ' Inside the merchant of merchant_id.' : ''
+  const scope = call.scope === 'merchant' && !call.allMerchants ? ' Inside the merchant of merchant_id.' : ''
   const limit = call.limit ? ` At most ${call.limit.max} times in ${call.limit.seconds} s from one address.` : ''
-  return `${who}${where}${call.readOnly || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
+  return `${audience}${scope}${call.readOnly || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
 }
 
 /** 'updateStatus' → 'Update status'. */
-const titled = (name: string) =>
+const titleOf = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const keyed = (call: Call) => call.method !== 'GET' && !call.readOnly && !call.ownTransactions && !call.raw
+const acceptsIdempotencyKey = (call: Call) =>
+  call.method !== 'GET' && !call.readOnly && !call.ownTransactions && !call.raw
 
 function operation(area: string, name: string, call: Call): Json {
   const input = jsonSchemaOf(call.input, 'input')
@@ -121,7 +122,7 @@ function operation(area: string, name: string, call: Call): Json {
   const parameters: Json[] = [
     ...(call.tenantless ? [] : [{ $ref: '#/components/parameters/tenant' }]),
     { $ref: '#/components/parameters/language' },
-    ...(keyed(call) ? [{ $ref: '#/components/parameters/key' }] : []),
+    ...(acceptsIdempotencyKey(call) ? [{ $ref: '#/components/parameters/key' }] : []),
     ...[...inPath].map((field) => ({
       name: field,
       in: 'path',
@@ -144,16 +145,16 @@ function operation(area: string, name: string, call: Call): Json {
         description: call.message ?? 'Success',
         content: {
           'application/json': {
-            schema: envelope(call),
-            example: { ...(exampleOf(envelope(call), 'all') as Json), ...statusAndWords(call) },
+            schema: envelopeSchema(call),
+            example: { ...(exampleOf(envelopeSchema(call), 'all') as Json), ...statusAndMessage(call) },
           },
         },
       }
   return {
     operationId: `${area}.${name}`,
     tags: [area],
-    summary: titled(name),
-    description: described(call),
+    summary: titleOf(name),
+    description: descriptionOf(call),
     security:
       call.permission === 'public' ? [] : [{ bearer: [] }, ...(call.scope === 'tenant' ? [{ apiKey: [] }] : [])],
     parameters,
@@ -177,7 +178,7 @@ function operation(area: string, name: string, call: Call): Json {
     responses: {
       [String(call.status ?? 200)]: success,
       ...Object.fromEntries(
-        refusedWith(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        errorStatusesOf(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
       default: {
         description: 'Refusal or failure',
@@ -195,20 +196,20 @@ const asJson = (schema: Body): Json => ({ 'application/json': { schema, example:
 function contentOf({ multipart }: Call, body: Body): Json {
   if (!multipart) return asJson(body)
   const { file_url: _earlier, ...fields } = body.properties
-  const form = {
+  const formSchema = {
     ...body,
     properties: { ...fields, [multipart]: { type: 'string', format: 'binary' } },
     required: [...body.required, multipart],
   }
   return {
-    'multipart/form-data': { schema: form },
+    'multipart/form-data': { schema: formSchema },
     ...(multipart === 'image' ? asJson({ ...body, required: [...body.required, 'file_url'] }) : {}),
   }
 }
 
-const statusAndWords = ({ status = 200, message }: Call): Json => ({ status_code: status, message })
+const statusAndMessage = ({ status = 200, message }: Call): Json => ({ status_code: status, message })
 
-const envelope = (call: Call): Json => ({
+const envelopeSchema = (call: Call): Json => ({
   type: 'object',
   properties: {
     success: { const: true },
@@ -220,7 +221,7 @@ const envelope = (call: Call): Json => ({
   required: ['success', 'status_code', 'data'],
 })
 
-const failure: Json = {
+const errorSchema: Json = {
   type: 'object',
   properties: {
     success: { const: false },

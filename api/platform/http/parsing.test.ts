@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const world = await startTestApp()
-const port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
-const tenant = await newTenant(world)
+const app = await startTestApp()
+const port = Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port)
+const tenant = await newTenant(app)
 const owner = await tenant.owner()
 
 /** Bytes as they are, and the status of each answer that came. */
@@ -111,7 +111,7 @@ test.each([
   ],
   ['names no field', 'multipart/form-data; boundary=x', '--x\r\n\r\nabc\r\n--x--\r\n'],
 ])('a form that %s is answered, not a fault', async (_what, type, payload) => {
-  const { statusCode, payload: answer } = await world.app.inject({
+  const { statusCode, payload: answer } = await app.server.inject({
     method: 'POST',
     url: '/upload',
     payload,
@@ -133,7 +133,7 @@ test.each(['[]', '[{"email":"list@x.test","permissions":["ManageTenantOrders"]}]
       ['POST', '/auth/v1/tenant/admin/login'],
       ['DELETE', '/merchant/v1/catalog/product/bulk'],
     ] as const)
-      expect(await world.send({ method, url, headers, body: text }), `${method} ${url}`).toMatchObject({
+      expect(await app.send({ method, url, headers, body: text }), `${method} ${url}`).toMatchObject({
         status: 400,
         body: { success: false, status_code: 400, code: 'BAD_REQUEST', message: 'The request could not be read.' },
       })
@@ -177,7 +177,7 @@ test('odd paths, methods, headers and sizes are refused, never a fault', async (
 
 test('the last of two equal keys, prototypes and depth change nothing of who is invited', async () => {
   const post = (text: string) =>
-    world.send({
+    app.send({
       method: 'POST',
       url: '/admin/v1/auth/invites',
       headers: { authorization: `Bearer ${owner.token}` },

@@ -1,18 +1,18 @@
 import { createServer } from 'node:net'
 import type { Config } from '../runtime/config.ts'
 
-const advice: Readonly<Record<string, string>> = {
+const adviceByCode: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken: stop what listens there, or set PORT',
   EACCES: 'is not open to this user: set PORT to one above 1023',
   EADDRNOTAVAIL: 'is not there: set BIND to an address of this machine',
 }
 
 /** Why nobody can listen where the product is to answer, and what to do; null when the place is free. */
-export const portRefusal = ({ PORT, BIND }: Pick<Config, 'PORT' | 'BIND'>): Promise<string | null> =>
-  new Promise((told) => {
+export const findPortProblem = ({ PORT, BIND }: Pick<Config, 'PORT' | 'BIND'>): Promise<string | null> =>
+  new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
-      told(`Port ${PORT} of ${BIND} ${advice[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`),
+      resolve(`Port ${PORT} of ${BIND} ${adviceByCode[error.code ?? ''] ?? `cannot be opened (${error.message})`}.`),
     )
-    probe.listen(PORT, BIND, () => probe.close(() => told(null)))
+    probe.listen(PORT, BIND, () => probe.close(() => resolve(null)))
   })

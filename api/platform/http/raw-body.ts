@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream'
 import type { FastifyRequest, preParsingHookHandler } from 'fastify'
 
-const kept = new WeakMap<FastifyRequest, Buffer[]>()
+const bodyChunks = new WeakMap<FastifyRequest, Buffer[]>()
 
 /** Keeps the bytes of a body beside what is parsed of them: a signature counts for exactly what was sent. */
 export const captureRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = []
-  kept.set(request, chunks)
+  bodyChunks.set(request, chunks)
   const tee = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       chunks.push(chunk)
@@ -18,4 +18,4 @@ export const captureRawBody: preParsingHookHandler = (request, _reply, payload, 
 }
 
 /** The body as it was sent, of calls declared `signed`; empty where there was none. */
-export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.concat(kept.get(request) ?? [])
+export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.concat(bodyChunks.get(request) ?? [])

@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 export type Envelope = { success: true; status_code: number; message?: string; data: unknown; meta?: unknown }
 
 /** Writes an answer from the output schema; what the schema does not name never leaves. */
@@ -13,19 +13,19 @@ export function envelopeSerializer(call: Call): (envelope: Envelope) => string {
       success: { type: 'boolean' },
       status_code: { type: 'integer' },
       message: { type: 'string' },
-      data: shapeOf(call.output),
-      ...(call.meta ? { meta: shapeOf(call.meta) } : {}),
+      data: serializerSchemaOf(call.output),
+      ...(call.meta ? { meta: serializerSchemaOf(call.meta) } : {}),
     },
     required: ['success', 'status_code', 'data'],
   })
 }
 
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
 
-const shapeOf = (schema: z.ZodType): Schema => lean(jsonSchemaOf(schema, 'output'))
+const serializerSchemaOf = (schema: z.ZodType): JsonSchema => simplifySchema(jsonSchemaOf(schema, 'output'))
 
-const kept = new Set([
+const serializedKeywords = new Set([
   'type',
   'properties',
   'required',
@@ -38,36 +38,37 @@ const kept = new Set([
 ])
 
 /** Only what writing needs: limits and formats are for reading. `anyOf [X, null]` becomes a nullable X. */
-function lean(schema: Schema): Schema {
+function simplifySchema(schema: JsonSchema): JsonSchema {
   const options = schema['anyOf']
   if (Array.isArray(options)) {
-    const real = options.filter((option: Schema) => option['type'] !== 'null')
-    const [only] = real
-    if (real.length !== options.length && real.length === 1) return { ...lean(only), nullable: true }
+    const nonNull = options.filter((option: JsonSchema) => option['type'] !== 'null')
+    const [only] = nonNull
+    if (nonNull.length !== options.length && nonNull.length === 1) return { ...simplifySchema(only), nullable: true }
     if (
-      real.every((option: Schema) => option['type'] === 'object' || option['type'] === 'array') &&
-      new Set(real.map((option: Schema) => option['type'])).size === real.length
+      nonNull.every((option: JsonSchema) => option['type'] === 'object' || option['type'] === 'array') &&
+      new Set(nonNull.map((option: JsonSchema) => option['type'])).size === nonNull.length
     )
-      return { anyOf: real.map(lean) }
-    if (real.every((option: Schema) => option['type'] === 'string'))
-      return { type: 'string', nullable: real.length !== options.length }
+      return { anyOf: nonNull.map(simplifySchema) }
+    if (nonNull.every((option: JsonSchema) => option['type'] === 'string'))
+      return { type: 'string', nullable: nonNull.length !== options.length }
     return {}
   }
-  const out: Schema = {}
+  const simplified: JsonSchema = {}
   for (const [key, value] of Object.entries(schema)) {
-    if (!kept.has(key) || key === 'enum' || key === 'const') continue
-    out[key] = leanPart(key, value)
+    if (!serializedKeywords.has(key) || key === 'enum' || key === 'const') continue
+    simplified[key] = simplifyKeyword(key, value)
   }
-  if (out['type'] === 'object' && out['additionalProperties'] === false) delete out['additionalProperties']
-  return out
+  if (simplified['type'] === 'object' && simplified['additionalProperties'] === false)
+    delete simplified['additionalProperties']
+  return simplified
 }
 
-function leanPart(key: string, value: unknown): unknown {
+function simplifyKeyword(key: string, value: unknown): unknown {
   if (key === 'properties')
     return Object.fromEntries(
-      Object.entries(value as Record<string, Schema>).map(([name, inner]) => [name, lean(inner)]),
+      Object.entries(value as Record<string, JsonSchema>).map(([name, inner]) => [name, simplifySchema(inner)]),
     )
   if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object' && value !== null))
-    return lean(value as Schema)
+    return simplifySchema(value as JsonSchema)
   return value
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { BlockList, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { Blocked, safeFetch } from './safe-fetch.ts'
+import { BlockedAddressError, safeFetch } from './safe-fetch.ts'
 
 /** Counts whoever comes, on addresses that nobody outside may send us to. */
 let hits = 0
@@ -159,14 +159,14 @@ const forms = [
 
 test(`none of ${addresses.length + forms.length} addresses reaches what is inside`, async () => {
   expect(addresses.length + forms.length).toBeGreaterThanOrEqual(120)
-  const world = { ports: [String(port)], resolve: unresolved }
+  const app = { ports: [String(port)], resolve: unresolved }
   for (const address of [...addresses, ...forms]) {
-    const end = await safeFetch(address, sent, world).then(
+    const end = await safeFetch(address, sent, app).then(
       () => 'sent',
       (error: unknown) => error,
     )
     expect(
-      end instanceof Blocked || (end instanceof TypeError && /Invalid URL/.test(end.message)),
+      end instanceof BlockedAddressError || (end instanceof TypeError && /Invalid URL/.test(end.message)),
       `${address}: ${String(end)}`,
     ).toBe(true)
   }
@@ -185,11 +185,11 @@ test.each([
   ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['nothing', []],
 ])('a name that leads to %s is refused', async (_title, found) => {
-  const world = {
+  const app = {
     ports: [String(port)],
     resolve: (_name: string, done: (error: null, addresses: typeof found) => void) => done(null, found),
   }
-  await expect(safeFetch(`https://rebind.example:${port}/`, sent, world)).rejects.toBeInstanceOf(Blocked)
+  await expect(safeFetch(`https://rebind.example:${port}/`, sent, app)).rejects.toBeInstanceOf(BlockedAddressError)
   expect(hits).toBe(0)
 })
 
@@ -205,8 +205,12 @@ test('a name that leads elsewhere once it was looked at does not lead us there: 
   const flips = (_name: string, done: (error: null, addresses: { address: string; family: number }[]) => void) =>
     done(null, [{ address: asked++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])
   await expect(
-    safeFetch(`https://rebind.example:${there}/`, sent, { inside: networks, ports: [String(there)], resolve: flips }),
-  ).rejects.not.toBeInstanceOf(Blocked)
+    safeFetch(`https://rebind.example:${there}/`, sent, {
+      internalNetworks: networks,
+      ports: [String(there)],
+      resolve: flips,
+    }),
+  ).rejects.not.toBeInstanceOf(BlockedAddressError)
   expect([asked, seen]).toEqual([1, ['127.0.0.2']])
   expect(hits).toBe(0)
   outside.close()

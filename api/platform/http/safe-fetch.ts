@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
 /** Networks that nobody outside may send us to (security R-SSRF-2). */
-const networks: readonly [string, number][] = [
+const internalRanges: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -35,26 +35,26 @@ const networks: readonly [string, number][] = [
   ['fec0::', 10],
   ['ff00::', 8],
 ]
-const insideNetworks = new BlockList()
-for (const [network, prefix] of networks)
-  insideNetworks.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
+const internalNetworks = new BlockList()
+for (const [network, prefix] of internalRanges)
+  internalNetworks.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
 
 /** Where an address that somebody else chose leads to what only we may reach. */
-export class Blocked extends Error {}
+export class BlockedAddressError extends Error {}
 
-type Sent = { method: string; headers: Record<string, string>; body: Uint8Array }
+type SafeRequest = { method: string; headers: Record<string, string>; body: Uint8Array }
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 /** What a test puts in the place of the world. */
-type World = { inside: BlockList; ports: readonly string[]; resolve: Resolve }
+type SafeFetchOptions = { internalNetworks: BlockList; ports: readonly string[]; resolve: Resolve }
 
-const world: World = {
-  inside: insideNetworks,
+const defaultOptions: SafeFetchOptions = {
+  internalNetworks: internalNetworks,
   ports: ['', '8443'],
   resolve: (host, done) => lookup(host, { all: true }, done),
 }
-const connectMs = 3_000
-const totalMs = 15_000
-const mostBytes = 65_536
+const connectTimeoutMs = 3_000
+const totalTimeoutMs = 15_000
+const maxResponseBytes = 65_536
 
 /**
  * Asks an address that somebody outside chose: https, on usual ports, following nothing, and only where all
@@ -64,53 +64,60 @@ const mostBytes = 65_536
  */
 export async function safeFetch(
   address: string,
-  { method, headers, body }: Sent,
-  given: Partial<World> = {},
+  { method, headers, body }: SafeRequest,
+  overrides: Partial<SafeFetchOptions> = {},
 ): Promise<{ status: number }> {
-  const { inside, ports, resolve } = { ...world, ...given }
+  const { internalNetworks: inside, ports, resolve } = { ...defaultOptions, ...overrides }
   const url = new URL(address)
   if (url.protocol !== 'https:' || !ports.includes(url.port) || url.username !== '' || url.password !== '')
-    throw new Blocked('Only https on its usual ports, without a name')
-  const refuse = (ip: string) => inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+    throw new BlockedAddressError('Only https on its usual ports, without a name')
+  const isInternal = (ip: string) => inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   // names alone are looked up by the line itself, addresses are not
-  if (isIP(host) !== 0 && refuse(host)) throw new Blocked(`${host} is inside`)
-  const checked: LookupFunction = (name, options, done) =>
+  if (isIP(host) !== 0 && isInternal(host)) throw new BlockedAddressError(`${host} is inside`)
+  const checkedLookup: LookupFunction = (name, options, done) =>
     resolve(name, (error, addresses) => {
-      const found =
+      const blocked =
         error ??
-        (addresses.length === 0 || addresses.some((one) => refuse(one.address))
-          ? new Blocked(`${name} leads inside`)
+        (addresses.length === 0 || addresses.some((one) => isInternal(one.address))
+          ? new BlockedAddressError(`${name} leads inside`)
           : null)
-      if (found) done(found, '')
+      if (blocked) done(blocked, '')
       else if (options.all) done(null, addresses)
       else done(null, addresses[0]?.address ?? '', addresses[0]?.family)
     })
-  const { promise, resolve: answer, reject } = Promise.withResolvers<{ status: number }>()
-  const asked = request(
+  const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<{ status: number }>()
+  const clientRequest = request(
     url,
     {
       method,
       headers: { ...headers, 'content-length': String(body.byteLength) },
-      lookup: checked,
+      lookup: checkedLookup,
       agent: false,
-      signal: AbortSignal.timeout(totalMs),
+      signal: AbortSignal.timeout(totalTimeoutMs),
     },
     (response) => {
       let bytes = 0
-      response.on('data', (chunk: Buffer) => void ((bytes += chunk.length) > mostBytes && asked.destroy()))
-      answer({ status: response.statusCode ?? 0 })
+      response.on(
+        'data',
+        (chunk: Buffer) => void ((bytes += chunk.length) > maxResponseBytes && clientRequest.destroy()),
+      )
+      resolveResponse({ status: response.statusCode ?? 0 })
     },
   )
-  asked.on('error', reject)
-  asked.on('socket', (socket) => {
-    const late = setTimeout(() => asked.destroy(new Error('The other side does not answer')), connectMs)
+  clientRequest.on('error', reject)
+  clientRequest.on('socket', (socket) => {
+    const connectTimer = setTimeout(
+      () => clientRequest.destroy(new Error('The other side does not answer')),
+      connectTimeoutMs,
+    )
     socket.once('connect', () => {
-      if (refuse(socket.remoteAddress ?? '::')) asked.destroy(new Blocked('The line leads inside'))
+      if (isInternal(socket.remoteAddress ?? '::'))
+        clientRequest.destroy(new BlockedAddressError('The line leads inside'))
     })
-    socket.once('secureConnect', () => clearTimeout(late))
-    socket.once('close', () => clearTimeout(late))
+    socket.once('secureConnect', () => clearTimeout(connectTimer))
+    socket.once('close', () => clearTimeout(connectTimer))
   })
-  asked.end(body)
+  clientRequest.end(body)
   return promise
 }

@@ -1,13 +1,13 @@
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
-const numbers: readonly (readonly [RegExp, number])[] = [
+const numbersByName: readonly (readonly [RegExp, number])[] = [
   [/lat/, 51.5045],
   [/lng|longitude/, -0.0865],
   [/price|amount|total|fee|value|subtotal/, 950],
   [/percent|rate/, 20],
   [/minutes|preparation|time/, 20],
 ]
-const texts: readonly (readonly [RegExp, string])[] = [
+const textsByName: readonly (readonly [RegExp, string])[] = [
   [/email/, 'ada@example.com'],
   [/mobile|phone|contact_number/, '+442071234567'],
   [/timezone/, 'Europe/London'],
@@ -24,14 +24,14 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/address/, '8 St Thomas Street'],
   [/name/, 'Ada'],
 ]
-const shaped: Readonly<Record<string, string>> = {
+const textsByFormat: Readonly<Record<string, string>> = {
   uuid: '018f6b1c-7c40-7000-8000-000000000001',
   'date-time': '2026-12-01T10:00:00.000Z',
   date: '2026-12-01',
   email: 'ada@example.com',
   uri: 'https://shop.example/x.webp',
 }
-const candidates = [
+const fallbackTexts = [
   '10:00',
   'GB',
   'GBP',
@@ -49,41 +49,45 @@ const candidates = [
  * What a value of this JSON schema may look like: all its fields in answers, in questions those that must be
  * there. `name` is the field's, for a value that reads well.
  */
-export function exampleOf(schema: Schema, fields: 'all' | 'required', name = '', depth = 0): unknown {
+export function exampleOf(schema: JsonSchema, fields: 'all' | 'required', name = '', depth = 0): unknown {
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
-  const options = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
+  const options = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (options) return exampleOf(options.find(({ type }) => type !== 'null') ?? {}, fields, name, depth)
   if (schema['type'] === 'object') return depth > 6 ? {} : exampleFields(schema, fields, depth)
   if (schema['type'] === 'array')
     return depth > 6 || (fields === 'required' && !schema['minItems'])
       ? []
-      : [exampleOf((schema['items'] ?? {}) as Schema, fields, name, depth + 1)]
+      : [exampleOf((schema['items'] ?? {}) as JsonSchema, fields, name, depth + 1)]
   if (schema['type'] === 'boolean') return schema['default'] ?? true
   if (schema['type'] === 'integer' || schema['type'] === 'number') return exampleNumber(schema, name)
   return schema['type'] === 'string' ? exampleText(schema, name) : null
 }
 
-function exampleFields(schema: Schema, fields: 'all' | 'required', depth: number): Schema {
+function exampleFields(schema: JsonSchema, fields: 'all' | 'required', depth: number): JsonSchema {
   const required = new Set((schema['required'] ?? []) as string[])
-  const shown = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).filter(
+  const included = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).filter(
     ([field]) => fields === 'all' || required.has(field),
   )
-  return Object.fromEntries(shown.map(([field, inner]) => [field, exampleOf(inner, fields, field, depth + 1)]))
+  return Object.fromEntries(included.map(([field, inner]) => [field, exampleOf(inner, fields, field, depth + 1)]))
 }
 
-function exampleNumber({ minimum, maximum, exclusiveMinimum, type }: Schema, name: string): number {
-  const fitting = numbers.find(([pattern]) => pattern.test(name))?.[1] ?? 1
-  const [least, most] = [Number(minimum ?? Number(exclusiveMinimum ?? -Infinity) + 1), Number(maximum ?? Infinity)]
-  const held = Math.min(most, Math.max(least, fitting))
-  return type === 'integer' ? Math.round(held) : held
+function exampleNumber({ minimum, maximum, exclusiveMinimum, type }: JsonSchema, name: string): number {
+  const preferred = numbersByName.find(([pattern]) => pattern.test(name))?.[1] ?? 1
+  const [min, max] = [Number(minimum ?? Number(exclusiveMinimum ?? -Infinity) + 1), Number(maximum ?? Infinity)]
+  const clamped = Math.min(max, Math.max(min, preferred))
+  return type === 'integer' ? Math.round(clamped) : clamped
 }
 
-function exampleText(schema: Schema, name: string): string {
-  const byFormat = shaped[String(schema['format'] ?? '')]
+function exampleText(schema: JsonSchema, name: string): string {
+  const byFormat = textsByFormat[String(schema['format'] ?? '')]
   if (byFormat !== undefined) return byFormat
-  const [least, most] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? Infinity)]
+  const [minLength, maxLength] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? Infinity)]
   const pattern = typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern'], 'u') : /^/
-  const wanted = [texts.find(([called]) => called.test(name))?.[1] ?? 'Text', ...candidates, 'Text'.padEnd(least, '.')]
-  return wanted.find((one) => one.length >= least && one.length <= most && pattern.test(one)) ?? 'Text'
+  const options = [
+    textsByName.find(([namePattern]) => namePattern.test(name))?.[1] ?? 'Text',
+    ...fallbackTexts,
+    'Text'.padEnd(minLength, '.'),
+  ]
+  return options.find((text) => text.length >= minLength && text.length <= maxLength && pattern.test(text)) ?? 'Text'
 }

@@ -13,10 +13,10 @@ import { notFound } from '../api-error.ts'
 import { newId } from '../runtime/ids.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
 import type { AppServices } from '../app-services.ts'
-import { perNetwork } from '../limits/rate-limiter.ts'
-import { registerEarlyReject, nameOf } from './early-reject.ts'
-import { sendFailure } from './errors.ts'
-import { closeConnections } from './keep-alive.ts'
+import { networkRateLimit } from '../limits/rate-limiter.ts'
+import { earlyRejectServerFactory, tenantNameOf } from './early-reject.ts'
+import { sendError } from './errors.ts'
+import { handleConnectionClose } from './keep-alive.ts'
 import { captureRawBody } from './raw-body.ts'
 
 declare module 'fastify' {
@@ -25,8 +25,8 @@ declare module 'fastify' {
   }
 }
 
-export type Contract = Record<string, Calls>
-export type Handlers = Record<string, Record<string, AnyHandler>>
+export type CallsByArea = Record<string, Calls>
+export type HandlersByArea = Record<string, Record<string, AnyHandler>>
 
 const megabyte = 1_048_576
 
@@ -34,56 +34,59 @@ const megabyte = 1_048_576
 export const isCallPath = /^\/(admin|merchant|store|auth|public|realtime)\/v1\//
 
 /** The HTTP server with every call of the contract behind the gate. */
-export async function makeServer(
+export async function createHttpServer(
   services: AppServices,
-  contract: Contract,
-  handlers: Handlers,
+  contract: CallsByArea,
+  handlers: HandlersByArea,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log
-  const app = Fastify({
+  const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy:
       services.config.TRUSTED_PROXIES === ''
         ? false
-        : services.config.TRUSTED_PROXIES.split(',').map((one) => one.trim()),
+        : services.config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
     bodyLimit: megabyte / 4,
-    serverFactory: registerEarlyReject(services.load, isCallPath),
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    serverFactory: earlyRejectServerFactory(services.loadShedder, isCallPath),
+    rewriteUrl: ({ url = '/' }) => escapeBrokenPath(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendFailure(services, undefined, error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(services, undefined, error, request, reply),
   })
-  closeConnections(app)
-  app.removeContentTypeParser('text/plain')
-  await app.register(helmet, {
+  handleConnectionClose(server)
+  server.removeContentTypeParser('text/plain')
+  await server.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     hsts: services.config.production ? { maxAge: 31_536_000 } : false,
   })
-  await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
-  await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
   if (services.config.RATE_LIMITS)
-    await app.register(rateLimit, {
+    await server.register(rateLimit, {
       global: true,
-      ...perNetwork,
+      ...networkRateLimit,
       enableDraftSpec: true,
-      onExceeded: () => services.metrics.limited.inc({ whose: 'net' }),
+      onExceeded: () => services.metrics.limitedCalls.inc({ whose: 'net' }),
     })
-  observe(app, services)
-  app.setErrorHandler((error, request, reply) =>
-    sendFailure(services, request.routeOptions.config.call, error, request, reply),
+  observeRequests(server, services)
+  server.setErrorHandler((error, request, reply) =>
+    sendError(services, request.routeOptions.config.call, error, request, reply),
   )
-  app.setNotFoundHandler((request, reply) => sendFailure(services, undefined, notFound('Page'), request, reply))
+  server.setNotFoundHandler((request, reply) => sendError(services, undefined, notFound('Page'), request, reply))
   for (const [area, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries(calls))
-      route(app, services, call, handlers[area]?.[name], { name: `${area}.${name}`, urgency: priorityOf(area, name) })
-  return app
+      registerCall(server, services, call, handlers[area]?.[name], {
+        name: `${area}.${name}`,
+        priority: priorityOf(area, name),
+      })
+  return server
 }
 
 /** A page's address with a broken escape leads to the page that says so, on every host; calls refuse it as they stand. */
-function readable(url: string): string {
+function escapeBrokenPath(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (isCallPath.test(path)) return url
   try {
@@ -94,19 +97,19 @@ function readable(url: string): string {
   }
 }
 
-function route(
-  app: FastifyInstance,
+function registerCall(
+  server: FastifyInstance,
   services: AppServices,
   call: Call,
-  answer: AnyHandler | undefined,
-  { name, urgency }: { name: string; urgency: Priority },
+  handler: AnyHandler | undefined,
+  { name, priority }: { name: string; priority: Priority },
 ) {
-  if (!answer) throw new Error(`no handler answers ${name}`)
-  app.route({
+  if (!handler) throw new Error(`no handler answers ${name}`)
+  server.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
-    handler: gate(call, answer, services, urgency),
-    ...(services.load && !call.raw ? { onRequest: withinRoom(services.load, urgency) } : {}),
+    handler: gate(call, handler, services, priority),
+    ...(services.loadShedder && !call.raw ? { onRequest: enterLoadShedder(services.loadShedder, priority) } : {}),
     config: {
       call,
       ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}),
@@ -117,31 +120,31 @@ function route(
 }
 
 /** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
-const withinRoom =
-  (load: LoadShedder, urgency: Priority): onRequestHookHandler =>
+const enterLoadShedder =
+  (loadShedder: LoadShedder, priority: Priority): onRequestHookHandler =>
   ({ headers }, { raw }, done) => {
-    const name = nameOf(headers)
-    const refused = load.tryEnter(name, urgency)
-    if (refused) return done(refused)
-    raw.once('close', () => load.leave(name))
+    const tenant = tenantNameOf(headers)
+    const rejection = loadShedder.tryEnter(tenant, priority)
+    if (rejection) return done(rejection)
+    raw.once('close', () => loadShedder.leave(tenant))
     done()
   }
 
-function observe(app: FastifyInstance, services: AppServices) {
-  app.addHook('onRequest', (request, reply, done) => {
+function observeRequests(server: FastifyInstance, services: AppServices) {
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     if (request.routeOptions.config.call || isCallPath.test(request.url)) void reply.header('cache-control', 'no-store')
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config
     if (call) {
-      services.metrics.requests.observe(
+      services.metrics.requestSeconds.observe(
         { call: `${call.method} ${call.path}`, status: reply.statusCode },
         reply.elapsedTime / 1000,
       )
       if (!call.raw)
-        services.faults.sample(() => ({
+        services.errorReporter.sampleTrace(() => ({
           app: 'api',
           op: 'http.server',
           route: `${call.method} ${call.path}`,

@@ -8,12 +8,12 @@ type Row = { impersonator_id: string | null; merchant_id: string | null; reason:
 /** Who works in a merchant's panel or, as the operator, in a tenant: nothing more than before, and in that one place only. */
 export function withImpersonation(
   user: PanelUser | undefined,
-  { impersonator_id: actor_id, merchant_id, reason }: Row,
+  { impersonator_id: impersonatorId, merchant_id, reason }: Row,
 ): PanelUser | undefined {
-  if (!user || actor_id === null) return user
+  if (!user || impersonatorId === null) return user
   return {
     ...user,
-    visit: { merchantId: merchant_id, reason },
+    impersonation: { merchantId: merchant_id, reason },
     ...(merchant_id === null ? {} : { merchantIds: [merchant_id] }),
   }
 }

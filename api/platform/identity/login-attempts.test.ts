@@ -5,13 +5,13 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 test.each([
-  ['fewer than allowed', { most: 5, seconds: 900, grows: true }, 4, 0, 0],
-  ['the first too many waits a second', { most: 5, seconds: 900, grows: true }, 5, 0, 1],
-  ['each further one twice as long', { most: 5, seconds: 900, grows: true }, 8, 0, 8],
-  ['what has passed already counts', { most: 5, seconds: 900, grows: true }, 8, 5, 3],
-  ['and is over in the end', { most: 5, seconds: 900, grows: true }, 8, 9, 0],
-  ['never longer than the whole', { most: 5, seconds: 900, grows: true }, 60, 0, 900],
-  ['a flat pace waits until the first is old enough', { most: 3, seconds: 600 }, 3, 100, 500],
+  ['fewer than allowed', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 4, 0, 0],
+  ['the first too many waits a second', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 5, 0, 1],
+  ['each further one twice as long', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 0, 8],
+  ['what has passed already counts', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 5, 3],
+  ['and is over in the end', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 9, 0],
+  ['never longer than the whole', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 60, 0, 900],
+  ['a flat pace waits until the first is old enough', { maxAttempts: 3, windowSeconds: 600 }, 3, 100, 500],
 ] as const)('%s', (_title, pace, count, past, wait) => {
   expect(secondsToWait(pace, { count, first: ago(past), last: ago(past) }, now)).toBe(wait)
 })

@@ -1,9 +1,15 @@
 import { ownerPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
-import { named } from '../db/db.ts'
+import { namedQuery } from '../db/db.ts'
 import type { PanelUser } from './principal.ts'
 
-type Asked = { tenantId: string; homeTenantId: string; userId: string; sessionId: string; actorId: string | null }
+type PanelUserLookup = {
+  tenantId: string
+  homeTenantId: string
+  userId: string
+  sessionId: string
+  impersonatorId: string | null
+}
 type Row = {
   id: string
   first_name: string
@@ -17,12 +23,12 @@ type Row = {
 }
 
 /** Somebody active, with the rights of this moment; nothing for everybody else. */
-export async function panelUserOf(
+export async function loadPanelUser(
   platformPool: pg.Pool,
-  { tenantId, homeTenantId, userId, sessionId, actorId }: Asked,
+  { tenantId, homeTenantId, userId, sessionId, impersonatorId: actorId }: PanelUserLookup,
 ): Promise<PanelUser | undefined> {
   const { rows } = await platformPool.query<Row>(
-    named(
+    namedQuery(
       `select u.id, u.first_name, u.last_name, u.email, u.mobile, u.updated_at, u.role, u.permissions,
               coalesce((select json_agg(json_build_object('id', m.merchant_id, 'permissions', m.permissions) order by x.created_at, x.id)
                           from merchant_user m join merchant x on x.tenant_id = m.tenant_id and x.id = m.merchant_id and x.deleted_at is null
@@ -47,7 +53,7 @@ export async function panelUserOf(
     roles: [user.role],
     permissions: new Set(user.role === 'T1001' ? [...user.permissions, ownerPermission] : user.permissions),
     merchantIds: user.merchants.map(({ id }) => id),
-    merchantRights: new Map(
+    merchantPermissions: new Map(
       user.merchants.flatMap(({ id, permissions }) => (permissions === null ? [] : [[id, new Set(permissions)]])),
     ),
     impersonatorId: actorId,

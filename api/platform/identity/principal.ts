@@ -17,12 +17,12 @@ export type PanelUser = {
   permissions: ReadonlySet<string>
   merchantIds: string[]
   /** What somebody may do in a merchant, where that was chosen for it. */
-  merchantRights: ReadonlyMap<string, ReadonlySet<string>>
+  merchantPermissions: ReadonlyMap<string, ReadonlySet<string>>
   impersonatorId: string | null
   /** A program that works with a key of this person. */
   apiKey: { id: string; name: string } | null
   /** Not at home: in a merchant's panel, or as the operator in a tenant. */
-  visit?: { merchantId: string | null; reason: string | null }
+  impersonation?: { merchantId: string | null; reason: string | null }
 }
 
 export type SignedInCustomer = {
@@ -37,7 +37,7 @@ export type SignedInCustomer = {
   impersonatorId: string | null
 }
 
-export type Anonymous = { kind: 'nobody' }
+export type Anonymous = { kind: 'anonymous' }
 export type Principal = PanelUser | SignedInCustomer | Anonymous
 
 /** Whether somebody belongs to merchants only, and has nothing to ask in the tenant's panel. */
@@ -45,12 +45,12 @@ export const isMerchantStaff = ({ roles, permissions }: Pick<PanelUser, 'roles' 
   roles.includes('M1001') && !hasFullAccess(permissions)
 
 /** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
-export function scopeToMerchant(who: PanelUser, merchantId: string): PanelUser {
-  const own = who.merchantRights.get(merchantId)
-  return own === undefined || seesAllMerchants(who.permissions) ? who : { ...who, permissions: own }
+export function scopeToMerchant(user: PanelUser, merchantId: string): PanelUser {
+  const own = user.merchantPermissions.get(merchantId)
+  return own === undefined || seesAllMerchants(user.permissions) ? user : { ...user, permissions: own }
 }
 
-export const anonymous: Anonymous = { kind: 'nobody' }
+export const anonymous: Anonymous = { kind: 'anonymous' }
 
 export type RequestInfo = {
   id: string
@@ -61,12 +61,19 @@ export type RequestInfo = {
   medium: number | null
 }
 
-export function actorOf(who: Principal, facts: RequestInfo): Actor {
-  const from = { ip: facts.ip, userAgent: facts.userAgent, requestId: facts.id }
-  if (who.kind === 'nobody') return { kind: 'system', id: null, name: null, ...from }
-  const key = who.kind === 'user' ? who.apiKey : null
-  const name = key ? `API key ${key.name}` : `${who.firstName} ${who.lastName}`.trim()
-  return { kind: who.kind, id: who.id, name, impersonatorId: who.impersonatorId, keyId: key?.id ?? null, ...from }
+export function actorOf(principal: Principal, request: RequestInfo): Actor {
+  const origin = { ip: request.ip, userAgent: request.userAgent, requestId: request.id }
+  if (principal.kind === 'anonymous') return { kind: 'system', id: null, name: null, ...origin }
+  const key = principal.kind === 'user' ? principal.apiKey : null
+  const name = key ? `API key ${key.name}` : `${principal.firstName} ${principal.lastName}`.trim()
+  return {
+    kind: principal.kind,
+    id: principal.id,
+    name,
+    impersonatorId: principal.impersonatorId,
+    keyId: key?.id ?? null,
+    ...origin,
+  }
 }
 
 export const systemActor: Actor = { kind: 'system', id: null, name: null }

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { isoAt } from '../runtime/clock.ts'
-import { named } from '../db/db.ts'
+import { namedQuery } from '../db/db.ts'
 import { newId } from '../runtime/ids.ts'
-import { isApiKey, userOfKey } from './api-keys.ts'
-import { hashOf } from '../runtime/hash.ts'
-import { panelUserOf } from './panel-users.ts'
+import { isApiKey, findApiKeyUser } from './api-keys.ts'
+import { hashToken } from '../runtime/hash.ts'
+import { loadPanelUser } from './panel-users.ts'
 import type { PanelUser, SignedInCustomer } from './principal.ts'
 import { withImpersonation } from './impersonation.ts'
 
@@ -29,13 +29,13 @@ export type AuthenticatedPrincipal = PanelUser | SignedInCustomer
 
 /** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
 const hour = 3_600_000
-const lives: Record<Audience, { idle: number; whole: number }> = {
-  panel: { idle: 8 * hour, whole: 168 * hour },
-  store: { idle: 720 * hour, whole: 2_160 * hour },
+const lifetimes: Record<Audience, { idle: number; absolute: number }> = {
+  panel: { idle: 8 * hour, absolute: 168 * hour },
+  store: { idle: 720 * hour, absolute: 2_160 * hour },
 }
-const touchMs = 300_000
+const touchIntervalMs = 300_000
 
-export { hashOf } from '../runtime/hash.ts'
+export { hashToken } from '../runtime/hash.ts'
 export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 
 export type NewSession = {
@@ -43,12 +43,12 @@ export type NewSession = {
   tenantId: string
   homeTenantId: string
   subjectId: string
-  actorId?: string | null
+  impersonatorId?: string | null
   merchantId?: string | null
   reason?: string | null
   ip: string
   userAgent: string | null
-  wholeMs?: number
+  maxLifetimeMs?: number
 }
 export type StartedSession = { access_token: string; token_type: 'Bearer'; expires_at: string; session_id: string }
 
@@ -74,24 +74,24 @@ export class Sessions {
     tenantId,
     homeTenantId,
     subjectId,
-    actorId = null,
+    impersonatorId: actorId = null,
     merchantId = null,
     reason = null,
     ip,
     userAgent,
-    wholeMs,
+    maxLifetimeMs: wholeMs,
   }: NewSession): Promise<StartedSession> {
     const token = newToken('ses')
     const now = this.#clock()
-    const whole = Math.min(wholeMs ?? lives[audience].whole, lives[audience].whole)
-    const expires = isoAt(now + Math.min(lives[audience].idle, whole))
+    const lifetimeMs = Math.min(wholeMs ?? lifetimes[audience].absolute, lifetimes[audience].absolute)
+    const expires = isoAt(now + Math.min(lifetimes[audience].idle, lifetimeMs))
     const sessionId = newId()
     await this.#pool.query(
       `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, impersonator_id,
         created_at, last_seen_at, expires_at, ends_at, ip, user_agent, impersonated_merchant_id, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
       [
-        hashOf(token),
+        hashToken(token),
         sessionId,
         tenantId,
         audience,
@@ -100,7 +100,7 @@ export class Sessions {
         actorId,
         isoAt(now),
         expires,
-        isoAt(now + whole),
+        isoAt(now + lifetimeMs),
         ip,
         userAgent?.slice(0, 300) ?? null,
         merchantId,
@@ -112,11 +112,11 @@ export class Sessions {
 
   async end(token: string) {
     this.#cache.delete(token)
-    await this.#pool.query('delete from session where token_hash = $1', [hashOf(token)])
+    await this.#pool.query('delete from session where token_hash = $1', [hashToken(token)])
   }
 
   /** Ends all sessions of a person, but for one that is kept. */
-  async endAll(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
+  async endAllOfUser(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
     this.#cache.clear()
     await this.#pool.query(
       'delete from session where home_tenant_id = $1 and subject_id = $2 and id is distinct from $3',
@@ -125,44 +125,44 @@ export class Sessions {
   }
 
   /** Ends all sessions that stand in a tenant, of whomever. */
-  async endAllIn(tenantId: string) {
+  async endAllInTenant(tenantId: string) {
     this.#cache.clear()
     await this.#pool.query('delete from session where tenant_id = $1', [tenantId])
   }
 
   /** Rights or state of people changed: nothing kept counts any more. */
-  drop() {
+  clearCache() {
     this.#cache.clear()
   }
 
   async #read(token: string, now: number): Promise<AuthenticatedPrincipal | undefined> {
-    if (isApiKey(token)) return userOfKey(this.#pool, token, now)
+    if (isApiKey(token)) return findApiKeyUser(this.#pool, token, now)
     const { rows } = await this.#pool.query<SessionRow>(
-      named(
+      namedQuery(
         `select id, tenant_id, home_tenant_id, subject_id, audience, impersonator_id, last_seen_at, expires_at, ends_at,
           impersonated_merchant_id as merchant_id, reason from session where token_hash = $1`,
-        [hashOf(token)],
+        [hashToken(token)],
       ),
     )
     const session = rows[0]
     if (!session || session.expires_at <= isoAt(now) || session.ends_at <= isoAt(now)) return undefined
-    if (now - new Date(session.last_seen_at).getTime() > touchMs) void this.#touch(token, session, now)
+    if (now - new Date(session.last_seen_at).getTime() > touchIntervalMs) void this.#touch(token, session, now)
     if (session.audience === 'store') return this.#customer(session)
-    const user = await panelUserOf(this.#pool, {
+    const user = await loadPanelUser(this.#pool, {
       tenantId: session.tenant_id,
       homeTenantId: session.home_tenant_id,
       userId: session.subject_id,
       sessionId: session.id,
-      actorId: session.impersonator_id,
+      impersonatorId: session.impersonator_id,
     })
     return withImpersonation(user, session)
   }
 
   async #touch(token: string, session: SessionRow, now: number) {
-    const expires = Math.min(now + lives[session.audience].idle, new Date(session.ends_at).getTime())
+    const expires = Math.min(now + lifetimes[session.audience].idle, new Date(session.ends_at).getTime())
     await this.#pool
       .query('update session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
-        hashOf(token),
+        hashToken(token),
         isoAt(now),
         isoAt(expires),
       ])
@@ -172,7 +172,7 @@ export class Sessions {
   async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {
     type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string }
     const { rows } = await this.#pool.query<Row>(
-      named(
+      namedQuery(
         "select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
         [session.tenant_id, session.subject_id],
       ),

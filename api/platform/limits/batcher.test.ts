@@ -7,10 +7,10 @@ const done = (items: readonly string[]): PromiseSettledResult<string>[] =>
       ? { status: 'rejected', reason: new Error(item) }
       : { status: 'fulfilled', value: item.toUpperCase() },
   )
-const limits = { most: 3, enough: 3, atOnce: 2, patience: 60_000 }
+const limits = { maxSize: 3, minSize: 3, concurrency: 2, maxWaitMs: 60_000 }
 
 /** Goes that end when told. */
-function held(canRepeat = true, more: Partial<typeof limits> = {}) {
+function startBatcher(canRepeat = true, more: Partial<typeof limits> = {}) {
   const goes: { items: readonly string[]; end: (result?: Error) => void }[] = []
   const put = createBatcher<string, string>(
     { ...limits, ...more },
@@ -25,7 +25,7 @@ function held(canRepeat = true, more: Partial<typeof limits> = {}) {
 const settle = () => new Promise((resume) => setImmediate(resume))
 
 test('who comes alone goes at once; who comes meanwhile goes together, each with its own end', async () => {
-  const { goes, put } = held()
+  const { goes, put } = startBatcher()
   const first = put('a')
   expect(goes.map(({ items }) => items)).toEqual([['a']])
   const [second, third] = [put('b'), put('bad c')]
@@ -41,7 +41,7 @@ test('who comes alone goes at once; who comes meanwhile goes together, each with
 })
 
 test('a full go starts beside the one that runs, no more than so many at once; keys do not wait on each other', async () => {
-  const { goes, put } = held()
+  const { goes, put } = startBatcher()
   for (const item of 'abcdefg') void put(item)
   expect(goes.map(({ items }) => items.join(''))).toEqual(['a', 'bcd'])
   void put('x', 'other')
@@ -52,7 +52,7 @@ test('a full go starts beside the one that runs, no more than so many at once; k
 })
 
 test('with enough to be worth it the next begins beside the one that runs, and takes what came meanwhile up to the most', async () => {
-  const { goes, put } = held(true, { enough: 2 })
+  const { goes, put } = startBatcher(true, { minSize: 2 })
   for (const item of 'abc') void put(item)
   expect(goes.map(({ items }) => items.join(''))).toEqual(['a', 'bc'])
   for (const item of 'defg') void put(item)
@@ -65,7 +65,7 @@ test('with enough to be worth it the next begins beside the one that runs, and t
 test('nobody waits longer than patience for one that hangs', () => {
   vi.useFakeTimers()
   try {
-    const { goes, put } = held(true, { patience: 25 })
+    const { goes, put } = startBatcher(true, { maxWaitMs: 25 })
     void put('hangs')
     void put('b')
     vi.advanceTimersByTime(24)
@@ -79,7 +79,7 @@ test('nobody waits longer than patience for one that hangs', () => {
 
 test('what fails as a whole is done again one by one; not when something of it may stand', async () => {
   for (const canRepeat of [true, false]) {
-    const { goes, put } = held(canRepeat)
+    const { goes, put } = startBatcher(canRepeat)
     void put('a')
     const both = [put('b'), put('c')].map((one) =>
       one.then(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 test('two run at a time, the third waits for a place, also behind one that failed; a full line refuses', async () => {
-  const inTurn = createConcurrencyLimit({ atOnce: 2, waiting: 3 })
+  const inTurn = createConcurrencyLimit({ concurrency: 2, maxQueue: 3 })
   const doors = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
   let [running, most] = [0, 0]
   const work = (nth: number) =>

@@ -55,11 +55,11 @@ test('of the room of a process one tenant has half, and two fifths are for criti
 
 test('a refused call says so in words, when to come again, and is counted; what is let in leaves again', async () => {
   let late = 0
-  const world = await startTestApp({ environment: { RATE_LIMITS: '1' }, lateness: () => late })
-  const tenant = await newTenant(world)
+  const app = await startTestApp({ environment: { RATE_LIMITS: '1' }, eventLoopDelay: () => late })
+  const tenant = await newTenant(app)
   const { token } = await tenant.user(['ManageTenantOrders'])
   const send = (method: string, url: string, body: unknown) =>
-    world.send({ method, url, headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${token}` }, body })
+    app.send({ method, url, headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${token}` }, body })
   const asked = async () => [
     await send('POST', '/admin/v1/order/search', { search: 'x' }),
     await send('POST', '/admin/v1/order/list', {}),
@@ -67,7 +67,7 @@ test('a refused call says so in words, when to come again, and is counted; what 
   ]
   const statuses = async () => (await asked()).map(({ status }) => status)
   for (let time = 0; time < 45; time++) expect(await statuses()).toEqual([200, 200, 200])
-  for (let count = 0; count < 20; count++) world.platform.load?.tryEnter('another', 'critical')
+  for (let count = 0; count < 20; count++) app.services.loadShedder?.tryEnter('another', 'critical')
   late = 150
   const [search] = await asked()
   expect(search).toMatchObject({
@@ -78,16 +78,17 @@ test('a refused call says so in words, when to come again, and is counted; what 
   expect((await statuses()).slice(0, 2)).toEqual([503, 200])
   late = 250
   expect((await statuses()).map((status) => status === 503)).toEqual([true, true, false])
-  expect(await world.platform.metrics.registry.getSingleMetricAsString('calls_shed_total')).toContain(
+  expect(await app.services.metrics.registry.getSingleMetricAsString('calls_shed_total')).toContain(
     'calls_shed_total{urgency="normal",reason="late"} 1',
   )
 })
 
 test('whoever finds no place is refused at the door, in the words of every refusal; pages and other tenants are not', async () => {
-  const { app, platform } = await startTestApp({ environment: { RATE_LIMITS: '1' } })
-  const base = `http://127.0.0.1:${new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port}`
+  const { server, services } = await startTestApp({ environment: { RATE_LIMITS: '1' } })
+  const base = `http://127.0.0.1:${new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port}`
   const ask = (path: string, name: string) => fetch(base + path, { headers: { 'x-tenant': name } })
-  for (let count = 0; count < 300; count++) expect(platform.load?.tryEnter('crowded', 'critical')).toBeUndefined()
+  for (let count = 0; count < 300; count++)
+    expect(services.loadShedder?.tryEnter('crowded', 'critical')).toBeUndefined()
   const refused = await ask('/store/v1/whatever-it-is', 'crowded')
   expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
     503,
@@ -101,7 +102,7 @@ test('whoever finds no place is refused at the door, in the words of every refus
   })
   expect((await ask('/healthz', 'crowded')).status).not.toBe(503)
   expect((await ask('/public/v1/health', 'another')).status).toBe(200)
-  platform.load?.leave('crowded')
+  services.loadShedder?.leave('crowded')
   expect((await ask('/public/v1/health', 'crowded')).status).toBe(200)
   for (let again = 0; again < 3; again++) expect((await ask('/public/v1/health', 'crowded')).status).toBe(200)
 })

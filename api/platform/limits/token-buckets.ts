@@ -1,18 +1,18 @@
 import type { Clock } from '../runtime/clock.ts'
 
 /** So many at once, and so many again with every second. */
-export type Rate = { most: number; perSecond: number }
+export type TokenRate = { capacity: number; refillPerSecond: number }
 
 /** More than these are not remembered; each costs about a hundred bytes. */
 export const maxBuckets = 10_000
 
 /** Token buckets by key. What is remembered of each is one number: when it will be full again (epoch ms). */
-export class Buckets {
-  readonly #rate: Rate
+export class TokenBuckets {
+  readonly #rate: TokenRate
   readonly #clock: Clock
   readonly #fullAt = new Map<string, number>()
 
-  constructor(rate: Rate, clock: Clock) {
+  constructor(rate: TokenRate, clock: Clock) {
     this.#rate = rate
     this.#clock = clock
   }
@@ -22,15 +22,15 @@ export class Buckets {
   }
 
   /** Ms until one may be taken by whoever may use this share of the bucket; 0 is now. */
-  wait(key: string, share = 1): number {
-    const { most, perSecond } = this.#rate
+  waitMs(key: string, share = 1): number {
+    const { capacity: most, refillPerSecond: perSecond } = this.#rate
     const taken = (this.#msUntilFull(key) * perSecond) / 1_000
     return Math.max(0, ((taken + 1 - most * share) / perSecond) * 1_000)
   }
 
   /** Takes one. Where there are too many keys, whoever took none for the longest time is forgotten: that bucket is full again, or nearly. */
-  take(key: string): void {
-    const fullAt = this.#clock() + this.#msUntilFull(key) + 1_000 / this.#rate.perSecond
+  consume(key: string): void {
+    const fullAt = this.#clock() + this.#msUntilFull(key) + 1_000 / this.#rate.refillPerSecond
     this.#fullAt.delete(key)
     this.#fullAt.set(key, fullAt)
     if (this.#fullAt.size <= maxBuckets) return
@@ -39,12 +39,12 @@ export class Buckets {
 
   /** Where the machine's clock was put back, a bucket begins empty. */
   #msUntilFull(key: string): number {
-    const { most, perSecond } = this.#rate
+    const { capacity: most, refillPerSecond: perSecond } = this.#rate
     const now = this.#clock()
-    const left = (this.#fullAt.get(key) ?? 0) - now
-    const longest = (most / perSecond) * 1_000
-    if (left <= longest) return Math.max(0, left)
-    this.#fullAt.set(key, now + longest)
-    return longest
+    const remaining = (this.#fullAt.get(key) ?? 0) - now
+    const refillMs = (most / perSecond) * 1_000
+    if (remaining <= refillMs) return Math.max(0, remaining)
+    this.#fullAt.set(key, now + refillMs)
+    return refillMs
   }
 }

@@ -4,22 +4,27 @@ import { plainClient } from '../db/pools.ts'
 import { databaseName, ownerRole, socketFolderOf, startEmbedded } from './embedded.ts'
 
 /** `lost` resolves when a database of this process ends although nobody stopped it. */
-export type Database = { ownerUrl: string; embedded: boolean; lost?: Promise<void>; stop: () => Promise<void> }
+export type Database = {
+  ownerUrl: string
+  embedded: boolean
+  unexpectedExit?: Promise<void>
+  stop: () => Promise<void>
+}
 
 /** The database to work with: your own by DATABASE_URL, else the embedded one, started here and stopped by `stop`. */
 export async function openDatabase(config: Config, options?: { durable: boolean }): Promise<Database> {
   if (config.DATABASE_URL) {
-    await greet(config.DATABASE_URL)
+    await assertUsable(config.DATABASE_URL)
     return { ownerUrl: config.DATABASE_URL, embedded: false, stop: () => Promise.resolve() }
   }
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
-  const { ownerUrl, lost, stop } = await startEmbedded(config.dataDir, password, options)
-  await makeDatabase(ownerUrl)
-  return { ownerUrl, embedded: true, lost, stop }
+  const { ownerUrl, unexpectedExit: lost, stop } = await startEmbedded(config.dataDir, password, options)
+  await ensureDatabase(ownerUrl)
+  return { ownerUrl, embedded: true, unexpectedExit: lost, stop }
 }
 
 /** Somebody else's database: that it answers and is new enough is asked before anything leans on it. */
-async function greet(url: string) {
+async function assertUsable(url: string) {
   const client = plainClient(url)
   try {
     await client.connect()
@@ -42,15 +47,15 @@ export async function joinDatabase(config: Config): Promise<Database> {
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
   const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketFolderOf(config.dataDir))}`
   const client = plainClient(ownerUrl)
-  const runs = await client.connect().then(
+  const isRunning = await client.connect().then(
     () => true,
     () => false,
   )
   await client.end().catch(() => undefined)
-  return runs ? { ownerUrl, embedded: true, stop: () => Promise.resolve() } : openDatabase(config)
+  return isRunning ? { ownerUrl, embedded: true, stop: () => Promise.resolve() } : openDatabase(config)
 }
 
-async function makeDatabase(ownerUrl: string) {
+async function ensureDatabase(ownerUrl: string) {
   const client = plainClient(ownerUrl.replace(`/${databaseName}?`, '/postgres?'))
   await client.connect()
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [databaseName])

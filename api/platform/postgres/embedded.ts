@@ -16,11 +16,16 @@ import {
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { makeDataDir } from '../runtime/data-dir.ts'
+import { ensureDataDir } from '../runtime/data-dir.ts'
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 /** `lost` resolves when the database ends although nobody stopped it. */
-export type Embedded = { ownerUrl: string; socketDir: string; lost: Promise<void>; stop: () => Promise<void> }
+export type EmbeddedPostgres = {
+  ownerUrl: string
+  socketDir: string
+  unexpectedExit: Promise<void>
+  stop: () => Promise<void>
+}
 
 export const ownerRole = 'markethall_owner'
 export const databaseName = 'markethall'
@@ -31,26 +36,27 @@ export async function startEmbedded(
   dataDir: string,
   password: string,
   options: { durable: boolean } = { durable: true },
-): Promise<Embedded> {
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
-  const folder = join(dataDir, 'postgres')
-  const owner = runAs()
-  makeDataDir(dataDir)
-  const holder = join(dataDir, 'holder')
-  endFormerRun(folder, holder)
-  if (!existsSync(join(folder, 'PG_VERSION'))) makeCluster(binaries, folder, password, owner, options.durable)
-  writeFileSync(holder, String(process.pid))
-  const socketDir = socketFolder(dataDir, owner)
+  const clusterDir = join(dataDir, 'postgres')
+  const account = postgresAccount()
+  ensureDataDir(dataDir)
+  const holderFile = join(dataDir, 'holder')
+  stopOrphanedServer(clusterDir, holderFile)
+  if (!existsSync(join(clusterDir, 'PG_VERSION')))
+    createCluster(binaries, clusterDir, password, account, options.durable)
+  writeFileSync(holderFile, String(process.pid))
+  const socketDir = createSocketFolder(dataDir, account)
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name))
-  const child = await launch(binaries, folder, socketDir, owner, options.durable)
+  const child = await launch(binaries, clusterDir, socketDir, account, options.durable)
   const ownerUrl = `postgres://${ownerRole}:${password}@/${databaseName}?host=${encodeURIComponent(socketDir)}`
-  let stopping = false
-  const lost = new Promise<void>((resolve) => child.once('exit', () => (stopping ? undefined : resolve())))
+  let isStopping = false
+  const unexpectedExit = new Promise<void>((resolve) => child.once('exit', () => (isStopping ? undefined : resolve())))
   const stop = () => {
-    stopping = true
-    return end(child)
+    isStopping = true
+    return stopServer(child)
   }
-  return { ownerUrl, socketDir, lost, stop }
+  return { ownerUrl, socketDir, unexpectedExit: unexpectedExit, stop }
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -68,7 +74,7 @@ async function findBinaries(): Promise<Binaries> {
 type Account = { uid: number; gid: number } | undefined
 
 /** PostgreSQL refuses to run as root; then it runs as the user postgres, made when missing. */
-function runAs(): Account {
+function postgresAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   if (!(idOf('-u') > 0)) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
@@ -81,15 +87,15 @@ function runAs(): Account {
 }
 
 /** Made beside its place and put there when it is whole: a run killed in the middle leaves nothing that looks like a cluster. */
-function makeCluster(binaries: Binaries, place: string, password: string, owner: Account, durable: boolean) {
-  const halves = readdirSync(dirname(place)).filter((name) => name.startsWith('postgres'))
-  for (const name of halves) rmSync(join(dirname(place), name), { recursive: true, force: true, maxRetries: 5 })
-  const folder = `${place}.new-${process.pid}`
+function createCluster(binaries: Binaries, clusterDir: string, password: string, account: Account, durable: boolean) {
+  const leftovers = readdirSync(dirname(clusterDir)).filter((name) => name.startsWith('postgres'))
+  for (const name of leftovers) rmSync(join(dirname(clusterDir), name), { recursive: true, force: true, maxRetries: 5 })
+  const folder = `${clusterDir}.new-${process.pid}`
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const secrets = mkdtempSync(join(tmpdir(), 'markethall-'))
   const file = join(secrets, 'password')
   writeFileSync(file, password, { mode: 0o600 })
-  if (owner) for (const path of [folder, secrets, file]) chownSync(path, owner.uid, owner.gid)
+  if (account) for (const path of [folder, secrets, file]) chownSync(path, account.uid, account.gid)
   const flags = [
     '-D',
     folder,
@@ -102,34 +108,45 @@ function makeCluster(binaries: Binaries, place: string, password: string, owner:
     '-k',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const [program, args, as] = asOwner(binaries.initdb, flags, folder, owner)
-  const made = spawnSync(program, args, { encoding: 'utf8', ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+  const [program, args, options] = commandAsAccount(binaries.initdb, flags, folder, account)
+  const result = spawnSync(program, args, {
+    encoding: 'utf8',
+    ...options,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   rmSync(secrets, { recursive: true, force: true })
-  if (made.status !== 0)
-    throw new Error(`The database could not be made in ${folder}:\n${made.stderr || made.error?.message || ''}`)
-  renameSync(folder, place)
+  if (result.status !== 0)
+    throw new Error(`The database could not be made in ${folder}:\n${result.stderr || result.error?.message || ''}`)
+  renameSync(folder, clusterDir)
 }
 
-type Command = [file: string, flags: string[], options: { uid?: number; gid?: number }]
+type SpawnArguments = [file: string, flags: string[], options: { uid?: number; gid?: number }]
 
 /**
  * How to run a program of the database as its user. Where that user cannot pass a folder on the way (a home
  * only root enters), he is lent the right to pass, and nothing else.
  */
-function asOwner(binary: string, flags: string[], folder: string, owner: Account): Command {
-  if (!owner) return [binary, flags, {}]
-  const closed = [folder, binary].map((target) => closedFolder(target, owner)).find((path) => path !== undefined)
-  if (!closed) return [binary, flags, owner]
+function commandAsAccount(binary: string, flags: string[], folder: string, account: Account): SpawnArguments {
+  if (!account) return [binary, flags, {}]
+  const blockedBy = [folder, binary]
+    .map((target) => findClosedFolder(target, account))
+    .find((path) => path !== undefined)
+  if (!blockedBy) return [binary, flags, account]
   if (spawnSync('setpriv', ['--version']).status !== 0)
-    throw new Error(`The user postgres cannot enter ${closed}. Run: chmod o+x ${closed}`)
-  const lent = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return ['setpriv', [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...lent, binary, ...flags], {}]
+    throw new Error(`The user postgres cannot enter ${blockedBy}. Run: chmod o+x ${blockedBy}`)
+  const capabilities = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+  return [
+    'setpriv',
+    [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', ...capabilities, binary, ...flags],
+    {},
+  ]
 }
 
-function closedFolder(target: string, owner: { uid: number; gid: number }): string | undefined {
+function findClosedFolder(target: string, account: { uid: number; gid: number }): string | undefined {
   for (let path = dirname(target); path !== dirname(path); path = dirname(path)) {
     const { mode, uid, gid } = statSync(path)
-    if (!(uid === owner.uid ? mode & 0o100 : gid === owner.gid ? mode & 0o010 : mode & 0o001)) return path
+    if (!(uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001)) return path
   }
   return undefined
 }
@@ -138,13 +155,13 @@ function closedFolder(target: string, owner: { uid: number; gid: number }): stri
  * A postmaster left behind by a killed run holds the folder: it is asked to stop, then told to; its data are
  * safe in the log. Afterwards nobody listens on the folder's sockets.
  *  One whose parent still lives is at work and left alone: orphans get another parent than the process that wrote itself down. */
-function endFormerRun(folder: string, holder: string) {
+function stopOrphanedServer(folder: string, holderFile: string) {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!(pid > 0) || !isPostgres(pid)) return rmSync(file)
-  const parent = told(pid, 'ppid=').trim()
-  if (existsSync(holder) && readFileSync(holder, 'utf8') === parent)
+  const parent = processInfo(pid, 'ppid=').trim()
+  if (existsSync(holderFile) && readFileSync(holderFile, 'utf8') === parent)
     throw new Error(
       `Markethall runs already with ${dirname(folder)} (process ${parent}). Stop it, or set DATA_DIR to another folder.`,
     )
@@ -155,11 +172,11 @@ function endFormerRun(folder: string, holder: string) {
   }
 }
 
-const told = (pid: number, what: string): string =>
-  spawnSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+const processInfo = (pid: number, format: string): string =>
+  spawnSync('ps', ['-o', format, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
 
 function isPostgres(pid: number): boolean {
-  const line = told(pid, 'stat=,command=')
+  const line = processInfo(pid, 'stat=,command=')
   return line.includes('postgres') && !line.trim().startsWith('Z')
 }
 
@@ -167,10 +184,10 @@ function isPostgres(pid: number): boolean {
 export const socketFolderOf = (dataDir: string) =>
   join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 
-function socketFolder(dataDir: string, owner: Account): string {
+function createSocketFolder(dataDir: string, account: Account): string {
   const folder = socketFolderOf(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  if (account) chownSync(folder, account.uid, account.gid)
   else chmodSync(folder, 0o700)
   return folder
 }
@@ -179,7 +196,7 @@ function launch(
   binaries: Binaries,
   folder: string,
   socketDir: string,
-  owner: Account,
+  account: Account,
   durable: boolean,
 ): Promise<ChildProcess> {
   const settings = {
@@ -195,19 +212,19 @@ function launch(
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args, as] = asOwner(binaries.postgres, ['-D', folder, ...flags], folder, owner)
-  const child = spawn(program, args, { ...as, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  const takeAlong = () => child.kill('SIGINT')
-  process.once('exit', takeAlong)
-  child.once('exit', () => process.off('exit', takeAlong))
-  return new Promise((ready, failed) => {
-    let told = ''
+  const [program, args, options] = commandAsAccount(binaries.postgres, ['-D', folder, ...flags], folder, account)
+  const child = spawn(program, args, { ...options, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const stopWithParent = () => child.kill('SIGINT')
+  process.once('exit', stopWithParent)
+  child.once('exit', () => process.off('exit', stopWithParent))
+  return new Promise((resolve, reject) => {
+    let stderr = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      told = (told + chunk.toString()).slice(-4000)
+      stderr = (stderr + chunk.toString()).slice(-4000)
     })
-    child.once('exit', (code) => failed(new Error(`The embedded PostgreSQL ended (${code}):\n${told}`)))
-    child.once('error', failed)
-    waitForSocket(join(folder, 'postmaster.pid'), child).then(() => ready(child), failed)
+    child.once('exit', (code) => reject(new Error(`The embedded PostgreSQL ended (${code}):\n${stderr}`)))
+    child.once('error', reject)
+    waitForSocket(join(folder, 'postmaster.pid'), child).then(() => resolve(child), reject)
   })
 }
 
@@ -219,10 +236,10 @@ async function waitForSocket(pidFile: string, child: ChildProcess) {
   throw new Error('The embedded PostgreSQL did not become ready within 30 s.')
 }
 
-function end(child: ChildProcess): Promise<void> {
+function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((ended) => {
-    child.once('exit', () => ended())
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
     child.kill('SIGINT')
   })
 }

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { makeDataDir } from './data-dir.ts'
+import { ensureDataDir } from './data-dir.ts'
 import { readDsn } from '../error-reports/envelope.ts'
 
 /** More connections than this make a database on the same machine slower, not faster. */
-const fewConnections = Math.min(20, 2 * availableParallelism() + 2)
+const defaultPoolSize = Math.min(20, 2 * availableParallelism() + 2)
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -21,7 +21,7 @@ const Environment = z.object({
   /** Application and platform roles, when they are not to be derived from DATABASE_URL. */
   APP_DATABASE_URL: z.string().optional(),
   PLATFORM_DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(fewConnections),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
   APP_SECRET: z.string().min(32).optional(),
   DEMO: flag.optional(),
@@ -107,15 +107,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     dataDir,
     production,
     demo: !production && (values.DEMO ?? values.NODE_ENV === 'development'),
-    secret: values.APP_SECRET ?? keptSecret(dataDir),
+    secret: values.APP_SECRET ?? loadOrCreateSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
 }
 
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  makeDataDir(dataDir)
+  ensureDataDir(dataDir)
   const secret = randomBytes(32).toString('hex')
   writeFileSync(path, secret, { mode: 0o600 })
   return secret

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 
 /** Makes the folder of data when it is missing; says what to do where nobody may write. */
-export function makeDataDir(path: string): void {
+export function ensureDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK | constants.X_OK)

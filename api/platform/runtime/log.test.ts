@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeLog } from './log.ts'
+import { createLogger } from './log.ts'
 
-function written(say: (log: ReturnType<typeof makeLog>) => void): string {
+function written(say: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
-  say(makeLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) }))
+  say(createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) }))
   return lines.join('')
 }
 

@@ -18,7 +18,7 @@ const secretKeys = [
 ]
 
 /** JSON lines with the request's id; secrets are cut out by key, and by their looks wherever they stand. */
-export const makeLog = (config: Pick<Config, 'logLevel'>, out?: pino.DestinationStream) =>
+export const createLogger = (config: Pick<Config, 'logLevel'>, out?: pino.DestinationStream) =>
   pino(
     {
       level: config.logLevel,
@@ -30,4 +30,4 @@ export const makeLog = (config: Pick<Config, 'logLevel'>, out?: pino.Destination
     out,
   )
 
-export type Log = ReturnType<typeof makeLog>
+export type Logger = ReturnType<typeof createLogger>

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const read: { version: string } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+const packageJson: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+)
 /** Of the product, as health, the API's description and reports of faults say it. */
-export const version = read.version
+export const version = packageJson.version

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const world = await startTestApp()
-const [ours, theirs] = [await newTenant(world), await newTenant(world)]
+const app = await startTestApp()
+const [ours, theirs] = [await newTenant(app), await newTenant(app)]
 const owner = await ours.owner()
 
 /** Ways to claim to be at their host, as browsers, proxies and attackers write it. */
@@ -29,7 +29,7 @@ test('whoever is signed in stays at home, whatever host they claim: the exact re
       const asked = { authorization: `Bearer ${owner.token}`, ...headers }
       for (const url of ['/auth/v1/me', '/admin/v1/boot/tenant', '/merchant/v1/boot/merchant']) {
         expect(
-          await world.send({ method: 'GET', url, headers: asked }),
+          await app.send({ method: 'GET', url, headers: asked }),
           `${url} ${JSON.stringify(headers)}`,
         ).toMatchObject({
           status: 403,
@@ -38,7 +38,7 @@ test('whoever is signed in stays at home, whatever host they claim: the exact re
       }
       expect(
         (
-          await world.send({
+          await app.send({
             method: 'POST',
             url: '/admin/v1/tenant/configure-setup',
             headers: asked,
@@ -58,13 +58,13 @@ test('forwarded hosts choose nothing, for nobody', async () => {
     'x-host': theirs.hosts.admin,
     forwarded: `host=${theirs.hosts.admin}`,
   }
-  const me = await world.send({
+  const me = await app.send({
     method: 'GET',
     url: '/auth/v1/me',
     headers: { authorization: `Bearer ${owner.token}`, host: ours.hosts.admin, ...told },
   })
   expect(me).toMatchObject({ status: 200, body: { data: { id: owner.id, tenant_id: ours.id } } })
-  const branding = await world.send({
+  const branding = await app.send({
     method: 'GET',
     url: '/public/v1/tenant/branding',
     headers: { host: ours.hosts.admin, ...told },
@@ -75,7 +75,7 @@ test('forwarded hosts choose nothing, for nobody', async () => {
 test('strangers see the tenant they name, in any spelling, and nothing at a host that is none', async () => {
   for (const headers of forms(theirs.hosts.admin))
     expect(
-      await world.send({ method: 'GET', url: '/public/v1/tenant/branding', headers }),
+      await app.send({ method: 'GET', url: '/public/v1/tenant/branding', headers }),
       JSON.stringify(headers),
     ).toMatchObject({ status: 200, body: { data: { tenant_id: theirs.id } } })
   for (const host of [
@@ -87,7 +87,7 @@ test('strangers see the tenant they name, in any spelling, and nothing at a host
     "' or 1=1 --",
   ]) {
     expect(
-      (await world.send({ method: 'GET', url: '/public/v1/tenant/branding', headers: { 'x-tenant': host } })).status,
+      (await app.send({ method: 'GET', url: '/public/v1/tenant/branding', headers: { 'x-tenant': host } })).status,
       host,
     ).toBe(404)
   }
@@ -98,7 +98,7 @@ test('two tenants that ask in turn never get each other’s answer', async () =>
     for (const tenant of [ours, theirs]) {
       const answers = await Promise.all(
         ['/public/v1/tenant/branding', '/store/v1/boot'].map((url) =>
-          world.send({ method: 'GET', url, headers: { 'x-tenant': tenant.hosts.store } }),
+          app.send({ method: 'GET', url, headers: { 'x-tenant': tenant.hosts.store } }),
         ),
       )
       for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(tenant === ours ? theirs.id : ours.id)

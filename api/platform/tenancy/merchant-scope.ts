@@ -1,43 +1,47 @@
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
-import { named } from '../db/db.ts'
+import { namedQuery } from '../db/db.ts'
 import { apiError } from '../api-error.ts'
 import { Cache } from '../runtime/cache.ts'
 import type { AppServices } from '../app-services.ts'
 import type { ResolvedTenant } from './tenants.ts'
 import type { PanelUser } from '../identity/principal.ts'
 
-const existing = new Cache<true>({ maxEntries: 10_000 })
+const knownMerchants = new Cache<true>({ maxEntries: 10_000 })
 const maxAgeMs = 5_000
 
 /** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
 export async function resolveMerchantScope(
   services: AppServices,
-  who: PanelUser,
+  user: PanelUser,
   tenant: ResolvedTenant,
-  wanted: unknown,
+  requestedId: unknown,
 ): Promise<string> {
   const merchantId =
-    typeof wanted === 'string' && wanted !== ''
-      ? wanted.toLowerCase()
-      : who.merchantIds.length === 1
-        ? who.merchantIds[0]
+    typeof requestedId === 'string' && requestedId !== ''
+      ? requestedId.toLowerCase()
+      : user.merchantIds.length === 1
+        ? user.merchantIds[0]
         : undefined
-  if (!merchantId || (who.visit?.merchantId && who.visit.merchantId !== merchantId)) throw apiError('WRONG_MERCHANT')
-  const mayAll = seesAllMerchants(who.permissions)
-  if (!mayAll && !who.merchantIds.includes(merchantId)) throw apiError('WRONG_MERCHANT')
-  if (mayAll && !(await exists(services, tenant.id, merchantId))) throw apiError('WRONG_MERCHANT')
+  if (!merchantId || (user.impersonation?.merchantId && user.impersonation.merchantId !== merchantId))
+    throw apiError('WRONG_MERCHANT')
+  const canSeeAll = seesAllMerchants(user.permissions)
+  if (!canSeeAll && !user.merchantIds.includes(merchantId)) throw apiError('WRONG_MERCHANT')
+  if (canSeeAll && !(await merchantExists(services, tenant.id, merchantId))) throw apiError('WRONG_MERCHANT')
   return merchantId
 }
 
-async function exists(services: AppServices, tenantId: string, merchantId: string): Promise<boolean> {
+async function merchantExists(services: AppServices, tenantId: string, merchantId: string): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/.test(merchantId)) return false
   const key = `${tenantId}/${merchantId}`
   const now = Date.now()
-  if (existing.get(key, now)) return true
+  if (knownMerchants.get(key, now)) return true
   const { rows } = await services.platformPool.query(
-    named('select 1 from merchant where tenant_id = $1 and id = $2 and deleted_at is null', [tenantId, merchantId]),
+    namedQuery('select 1 from merchant where tenant_id = $1 and id = $2 and deleted_at is null', [
+      tenantId,
+      merchantId,
+    ]),
   )
   if (rows.length === 0) return false
-  existing.set(key, true, now + maxAgeMs)
+  knownMerchants.set(key, true, now + maxAgeMs)
   return true
 }

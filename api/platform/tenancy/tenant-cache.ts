@@ -7,7 +7,7 @@ export type CacheKey = { tenantId: string; subject: string; parts: readonly (str
 type Subject = Pick<CacheKey, 'tenantId' | 'subject'>
 type Entry<V> = { value: V; subject: string }
 
-const all = new Set<TenantCache<unknown>>()
+const caches = new Set<TenantCache<unknown>>()
 
 const subjectKey = ({ tenantId, subject }: Subject): string => {
   if (!tenantId) throw new Error('Nothing is cached without its tenant')
@@ -27,7 +27,7 @@ export class TenantCache<V> {
       ...(weigh ? { weigh: ({ value }) => weigh(value) } : {}),
       onRemove: (key, { subject }) => this.#removeKey(key, subject),
     })
-    all.add(this as TenantCache<unknown>)
+    caches.add(this as TenantCache<unknown>)
   }
 
   /** `now` and `expiresAt` in epoch ms of the injected clock. */
@@ -81,10 +81,10 @@ export class TenantCache<V> {
 }
 
 /** Events of a tenant's orders invalidate the subject 'orders'. */
-const ofOrders = new Set(['order.created', 'order.updated'])
+const orderEvents = new Set(['order.created', 'order.updated'])
 
 /** Events that invalidate their merchant, and, where true, the subject 'merchants' with the lists of merchants. */
-const changing = new Map([
+const merchantEvents = new Map([
   ['product.changed', false],
   ['merchant.updated', true],
   ['merchant.created', true],
@@ -92,14 +92,14 @@ const changing = new Map([
 ])
 
 /** Removes what a committed change has made old. Called for the changes of this process and of the others. */
-export function invalidateCaches(left: readonly Announcement[]) {
-  for (const { kind, name, tenantId, merchantId, payload } of left) {
+export function invalidateCaches(announcements: readonly Announcement[]) {
+  for (const { kind, name, tenantId, merchantId, payload } of announcements) {
     if (kind !== 'event') continue
-    const changesList = changing.get(name)
+    const changesList = merchantEvents.get(name)
     const subject = (payload as { merchant_id?: string }).merchant_id ?? merchantId
-    for (const cache of all) {
+    for (const cache of caches) {
       if (name === 'settings.changed') cache.invalidateTenant(tenantId)
-      if (ofOrders.has(name)) cache.invalidate(tenantId, 'orders')
+      if (orderEvents.has(name)) cache.invalidate(tenantId, 'orders')
       if (changesList !== undefined && subject) cache.invalidate(tenantId, subject)
       if (changesList) cache.invalidate(tenantId, 'merchants')
     }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { isPlanActive } from '#contract/rules/plans.ts'
+import { isPlanActive } from '#contract/operator-plans.ts'
 import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { named } from '../db/db.ts'
+import { namedQuery } from '../db/db.ts'
 
 /** What every request needs to know about its tenant; kept for seconds, dropped when the tenant changes. */
 export type ResolvedTenant = {
@@ -27,7 +27,7 @@ export type ResolvedTenant = {
 
 type Row = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 
-const select = `
+const tenantSql = `
   select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active,
   true) as "isAdminActive", coalesce(p.in_trial, false) as in_trial, p.trial_ends_at, p.payment_due_since,
          (select host from host where tenant_id = t.id and purpose = 'store' and verified_at is not null
@@ -55,20 +55,20 @@ export class Tenants {
 
   /** `name` is a host with or without scheme and port, or a tenant id. */
   find(name: string): Promise<ResolvedTenant | undefined> {
-    const key = plainHost(name)
+    const key = normalizeHost(name)
     return this.#cache.get(key, Date.now(), () => this.#read(key))
   }
 
   /** After a change of a tenant, its hosts or its profile. */
-  drop() {
+  clearCache() {
     this.#cache.clear()
   }
 
   async #read(key: string): Promise<ResolvedTenant | undefined> {
-    const where = uuid.test(key)
+    const where = uuidPattern.test(key)
       ? 't.id = $1'
       : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'
-    const { rows } = await this.#pool.query<Row>(named(select + where, [key]))
+    const { rows } = await this.#pool.query<Row>(namedQuery(tenantSql + where, [key]))
     if (!rows[0]) return undefined
     const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
     return {
@@ -78,10 +78,10 @@ export class Tenants {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** 'https://Shop.Example:8443/x' → 'shop.example'. */
-export function plainHost(text: string): string {
+export function normalizeHost(text: string): string {
   const bare = text
     .trim()
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
-import { hashOf } from '../runtime/hash.ts'
+import { hashToken } from '../runtime/hash.ts'
 import { newId } from '../runtime/ids.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
 /** Names of records by what they are. */
-export type Ids = Record<string, string>
+export type FixtureIds = Record<string, string>
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /** A merchant with one of everything that calls can name; every text of it carries `canary`. */
@@ -50,16 +50,16 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     tenant: tenant.id,
   }
   await tenant.db(async (db) => {
-    const own = { merchant_id: merchant }
+    const merchantColumn = { merchant_id: merchant }
     await db
       .insertInto('product_category')
-      .values({ id: ids.product_category, ...own, name: `${canary} section` })
+      .values({ id: ids.product_category, ...merchantColumn, name: `${canary} section` })
       .execute()
     await db
       .insertInto('product_option')
       .values({
         id: ids.product_option,
-        ...own,
+        ...merchantColumn,
         name: `${canary} option`,
         type: 'single',
         values: json([
@@ -69,15 +69,15 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .execute()
     await db
       .insertInto('tag')
-      .values({ id: ids.tag, ...own, name: `${canary} tag` })
+      .values({ id: ids.tag, ...merchantColumn, name: `${canary} tag` })
       .execute()
     await db
       .insertInto('label')
-      .values({ id: ids.label, ...own, name: `${canary} label` })
+      .values({ id: ids.label, ...merchantColumn, name: `${canary} label` })
       .execute()
     await db
       .insertInto('schedule')
-      .values({ id: ids.schedule, ...own, name: `${canary} times`, timezone: 'Europe/London' })
+      .values({ id: ids.schedule, ...merchantColumn, name: `${canary} times`, timezone: 'Europe/London' })
       .execute()
     await db
       .insertInto('merchant_category')
@@ -102,8 +102,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .insertInto('invite')
       .values({
         id: ids.invite,
-        link_hash: hashOf(ids.link),
-        ...own,
+        link_hash: hashToken(ids.link),
+        ...merchantColumn,
         email: `${canary}@invited.test`.toLowerCase(),
         role: 'M1001',
         permissions: ['ManageMerchantOrders'],
@@ -117,7 +117,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .values({
         id: ids.api_key,
         name: canary,
-        key_hash: hashOf(ids.api_key),
+        key_hash: hashToken(ids.api_key),
         masked_key: 'key_…',
         permissions: ['ManageTenantOrders'],
         created_by: staff.id,
@@ -128,7 +128,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .values({
         id: ids.payment,
         order_id: orderRow,
-        ...own,
+        ...merchantColumn,
         customer_id: customer.id,
         payment_mode: 'card',
         provider: 'sandbox',
@@ -139,31 +139,31 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .execute()
     await db
       .insertInto('product_category_link')
-      .values({ ...own, category_id: ids.product_category, product_id: product })
+      .values({ ...merchantColumn, category_id: ids.product_category, product_id: product })
       .execute()
     await db
       .insertInto('product_addon')
-      .values({ ...own, product_id: product, addon_id: addon })
+      .values({ ...merchantColumn, product_id: product, addon_id: addon })
       .execute()
     await db
       .insertInto('product_tag')
-      .values({ ...own, product_id: product, tag_id: ids.tag })
+      .values({ ...merchantColumn, product_id: product, tag_id: ids.tag })
       .execute()
     await db
       .insertInto('product_label')
-      .values({ ...own, product_id: product, label_id: ids.label })
+      .values({ ...merchantColumn, product_id: product, label_id: ids.label })
       .execute()
     await db
       .insertInto('product_option_link')
-      .values({ ...own, product_id: product, option_id: ids.product_option })
+      .values({ ...merchantColumn, product_id: product, option_id: ids.product_option })
       .execute()
     await db
       .insertInto('merchant_category_link')
-      .values({ ...own, category_id: ids.merchant_category })
+      .values({ ...merchantColumn, category_id: ids.merchant_category })
       .execute()
     await db
       .updateTable('merchant')
-      .set((row) => ({ catalog_version: row('catalog_version', '+', 1) }))
+      .set((eb) => ({ catalog_version: eb('catalog_version', '+', 1) }))
       .where('id', '=', merchant)
       .execute()
   })

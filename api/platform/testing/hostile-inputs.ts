@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { sampleOf } from './sample-inputs.ts'
 import type { Path } from './sample-inputs.ts'
 
-type Def = {
+type SchemaDef = {
   type: string
   innerType?: z.ZodType
   in?: z.ZodType
@@ -14,13 +14,13 @@ type Def = {
   options?: z.ZodType[]
   entries?: Record<string, string | number>
 }
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+const defOf = (schema: z.ZodType) => schema.def as unknown as SchemaDef
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
 
-const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
+const nestedObject = (levels: number): unknown => (levels === 0 ? 1 : { a: nestedObject(levels - 1) })
 
 /** What nobody should send anywhere: other kinds, other sizes, signs that texts stumble over. */
-const hostile = fc.oneof(
+const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -94,7 +94,7 @@ const hostile = fc.oneof(
     'hasOwnProperty',
   ),
   fc.constantFrom(30, 300, 5_000, 70_000).map((length) => 'x'.repeat(length)),
-  fc.constantFrom(3, 19, 60).map(deep),
+  fc.constantFrom(3, 19, 60).map(nestedObject),
   fc.constantFrom(201, 600).map((length) => Array.from({ length }, (_, nth) => String(nth))),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer(),
@@ -103,48 +103,51 @@ const hostile = fc.oneof(
 )
 
 /** Values that nearly fit, and often do. */
-function nearly(schema: z.ZodType, ids: (path: Path) => unknown, path: Path): fc.Arbitrary<unknown> {
+function nearlyValid(schema: z.ZodType, ids: (path: Path) => unknown, path: Path): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   if (wrappers.has(def.type))
     return fc.oneof(
-      { weight: 4, arbitrary: def.innerType ? nearly(def.innerType, ids, path) : fc.constant(undefined) },
+      { weight: 4, arbitrary: def.innerType ? nearlyValid(def.innerType, ids, path) : fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom(undefined, null) },
     )
-  if (def.type === 'pipe') return def.in ? nearly(def.in, ids, path) : hostile
-  const fits = fc.constant(0).map(() => sampleOf(schema, ids, path))
-  if (def.type === 'object') return fieldsOf(def.shape ?? {}, ids, path)
+  if (def.type === 'pipe') return def.in ? nearlyValid(def.in, ids, path) : hostileValues
+  const valid = fc.constant(0).map(() => sampleOf(schema, ids, path))
+  if (def.type === 'object') return nearlyValidFields(def.shape ?? {}, ids, path)
   if (def.type === 'array')
-    return fc.oneof(fits, def.element ? fc.array(nearly(def.element, ids, [...path, 0]), { maxLength: 3 }) : hostile)
-  if (def.type === 'union') return fc.oneof(...(def.options ?? []).map((one) => nearly(one, ids, path)))
+    return fc.oneof(
+      valid,
+      def.element ? fc.array(nearlyValid(def.element, ids, [...path, 0]), { maxLength: 3 }) : hostileValues,
+    )
+  if (def.type === 'union') return fc.oneof(...(def.options ?? []).map((one) => nearlyValid(one, ids, path)))
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries ?? {}))
   if (def.type === 'number')
     return fc.oneof(
-      { weight: 3, arbitrary: fits },
+      { weight: 3, arbitrary: valid },
       { weight: 2, arbitrary: fc.integer({ min: -3, max: 200 }) },
       fc.maxSafeInteger(),
       fc.double({ noNaN: true }),
     )
   if (def.type === 'boolean') return fc.boolean()
   return fc.oneof(
-    { weight: 4, arbitrary: fits },
+    { weight: 4, arbitrary: valid },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
   )
 }
 
 /** Each field is there as it should be, nearly so, hostile or missing; most are as they should be, so that some whole inputs get far. */
-function fieldsOf(
+function nearlyValidFields(
   shape: Record<string, z.ZodType>,
   ids: (path: Path) => unknown,
   path: Path,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shape).map(([key, field]): [string, fc.Arbitrary<unknown>] => {
-    const fits = fc.constant(0).map(() => sampleOf(field, ids, [...path, key]))
+    const valid = fc.constant(0).map(() => sampleOf(field, ids, [...path, key]))
     return [
       key,
       fc.oneof(
-        { weight: 10, arbitrary: fits },
-        { weight: 6, arbitrary: nearly(field, ids, [...path, key]) },
-        { weight: 1, arbitrary: hostile },
+        { weight: 10, arbitrary: valid },
+        { weight: 6, arbitrary: nearlyValid(field, ids, [...path, key]) },
+        { weight: 1, arbitrary: hostileValues },
         { weight: 1, arbitrary: fc.constant(undefined) },
       ),
     ]
@@ -153,18 +156,21 @@ function fieldsOf(
 }
 
 /** Inputs of a call, with what it does not know now and then. */
-export function inputsOf(call: Call, ids: (path: Path) => unknown): fc.Arbitrary<Record<string, unknown>> {
+export function hostileInputsFor(call: Call, ids: (path: Path) => unknown): fc.Arbitrary<Record<string, unknown>> {
   const shape = defOf(call.input).shape
-  const known = shape
-    ? fieldsOf(shape, ids, [])
-    : nearly(call.input, ids, []).map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}))
-  const unknown = fc.dictionary(
+  const declaredFields = shape
+    ? nearlyValidFields(shape, ids, [])
+    : nearlyValid(call.input, ids, []).map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}))
+  const undeclaredFields = fc.dictionary(
     fc.constantFrom('tenant_id', 'user_id', 'status', 'price', 'total', 'role', 'is_admin', 'constructor', 'x'),
-    hostile,
+    hostileValues,
     { maxKeys: 2, noNullPrototype: true },
   )
   return fc
-    .tuple(known, fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unknown }))
+    .tuple(
+      declaredFields,
+      fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: undeclaredFields }),
+    )
     .map(([fields, more]): Record<string, unknown> => ({ ...more, ...fields }))
 }
 
@@ -194,22 +200,22 @@ export const mutatedInputs = fc.oneof(
 )
 
 /** What stands in the path and the query, as bytes that a client may write. */
-export function addressOf(call: Call, input: Record<string, unknown>): string {
+export function urlFor(call: Call, input: Record<string, unknown>): string {
   const inPath = new Set(pathParams(call.path))
-  const plain = (value: unknown) =>
+  const toText = (value: unknown) =>
     String(typeof value === 'object' ? JSON.stringify(value) : value)
       .toWellFormed()
       .slice(0, 2_000)
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(plain(input[name] ?? 'none') || 'none').slice(0, 900),
+    encodeURIComponent(toText(input[name] ?? 'none') || 'none').slice(0, 900),
   )
   if (call.method !== 'GET' && call.method !== 'DELETE') return path
   const query = Object.entries(input)
     .filter(([key, value]) => !inPath.has(key) && value !== undefined)
     .flatMap(([key, value]) =>
       Array.isArray(value)
-        ? value.slice(0, 250).map((one): [string, string] => [`${key}[]`, plain(one)])
-        : [[key, plain(value)] as [string, string]],
+        ? value.slice(0, 250).map((one): [string, string] => [`${key}[]`, toText(one)])
+        : [[key, toText(value)] as [string, string]],
     )
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }

@@ -3,7 +3,7 @@ import type { Fixtures } from './fixtures.ts'
 import type { Path } from './sample-inputs.ts'
 
 /** What a field names; `id` itself is told by the area of its call. */
-const byField: Record<string, keyof Fixtures['ids']> = {
+const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   merchant_id: 'merchant',
   merchant_ids: 'merchant',
   product_id: 'product',
@@ -31,7 +31,7 @@ const byField: Record<string, keyof Fixtures['ids']> = {
   payment_id: 'payment',
   otp_id: 'session',
 }
-const byArea: Record<string, keyof Fixtures['ids']> = {
+const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
   myOrders: 'order',
   myReviews: 'order',
@@ -61,17 +61,17 @@ const byArea: Record<string, keyof Fixtures['ids']> = {
   ownSessions: 'session',
   operator: 'tenant',
 }
-const ofMerchantCategories = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
+const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 
 /** Whose id a place of an input carries. */
-export function kindOf(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
+export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
   if (path.join('.') === 'options.0.id') return 'product_option'
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
-  if (name.startsWith('category_id') && ofMerchantCategories.has(area)) return 'merchant_category'
-  const kind = name === 'id' || name === 'ids' ? byArea[area] : byField[name]
-  if (!kind) throw new Error(`whose id is ${path.join('.')} of ${call.path}?`)
-  return kind
+  if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
+  const fixtureKey = name === 'id' || name === 'ids' ? fixtureByArea[area] : fixtureByField[name]
+  if (!fixtureKey) throw new Error(`whose id is ${path.join('.')} of ${call.path}?`)
+  return fixtureKey
 }

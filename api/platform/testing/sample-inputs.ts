@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Where an input carries the name of a record: ['items', 0, 'product_id']. */
 export type Path = readonly (string | number)[]
-type Def = {
+type SchemaDef = {
   type: string
   format?: string
   innerType?: z.ZodType
@@ -18,9 +18,9 @@ type Def = {
   values?: unknown[]
 }
 
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+const defOf = (schema: z.ZodType) => schema.def as unknown as SchemaDef
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
-const named = (path: Path) => String(path.findLast((part) => typeof part === 'string') ?? '')
+const fieldNameAt = (path: Path) => String(path.findLast((part) => typeof part === 'string') ?? '')
 
 /** Every place of an input that names a record: UUIDs, and texts that are called so. */
 export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
@@ -31,7 +31,7 @@ export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
     return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPaths(field, [...path, key]))
   if (def.type === 'array') return def.element ? idPaths(def.element, [...path, 0]) : []
   if (def.type === 'union') return (def.options ?? []).flatMap((one) => idPaths(one, path))
-  return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(named(path))) ? [path] : []
+  return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(fieldNameAt(path))) ? [path] : []
 }
 
 /** Anything, so that it fits: the smallest input that the schema takes. Names are new each time; `ids` answers for places that name a record. */
@@ -39,8 +39,8 @@ export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: 
   const def = defOf(schema)
   if (wrappers.has(def.type))
     return def.type === 'nonoptional' || def.type === 'readonly' ? inner(def, ids, path) : undefined
-  const given = fixed[named(path)]
-  if (given !== undefined && schema.safeParse(given).success) return given
+  const fixedSample = fixedSamples[fieldNameAt(path)]
+  if (fixedSample !== undefined && schema.safeParse(fixedSample).success) return fixedSample
   if (def.type === 'pipe') return def.in ? sampleOf(def.in, ids, path) : undefined
   if (def.type === 'object')
     return Object.fromEntries(
@@ -55,14 +55,14 @@ export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: 
   if (def.type === 'literal') return def.values?.[0]
   if (def.type === 'record') return {}
   if (def.type === 'boolean') return true
-  if (def.format === 'uuid' || (def.type === 'string' && /(^|_)ids?$/.test(named(path)))) return ids(path)
+  if (def.format === 'uuid' || (def.type === 'string' && /(^|_)ids?$/.test(fieldNameAt(path)))) return ids(path)
   return candidates().find((one) => schema.safeParse(one).success)
 }
 
-const inner = (def: Def, ids: (path: Path) => unknown, path: Path) =>
+const inner = (def: SchemaDef, ids: (path: Path) => unknown, path: Path) =>
   def.innerType ? sampleOf(def.innerType, ids, path) : undefined
 
-const fixed: Record<string, unknown> = {
+const fixedSamples: Record<string, unknown> = {
   permissions: ['ManageMerchantOrders'],
   order_status: 'processing',
   role: 'T1002',
@@ -72,11 +72,11 @@ const fixed: Record<string, unknown> = {
 }
 
 const candidates = () => {
-  const fresh = newId().slice(-12)
+  const suffix = newId().slice(-12)
   return [
-    `s${fresh}`,
-    `${fresh}@s.test`,
-    `+44740${String(Number.parseInt(fresh, 16)).slice(-7)}`,
+    `s${suffix}`,
+    `${suffix}@s.test`,
+    `+44740${String(Number.parseInt(suffix, 16)).slice(-7)}`,
     '2026-12-01T10:00:00Z',
     '2026-12-01',
     '10:00',
@@ -112,18 +112,18 @@ export function setAtPath(
   if (typeof first === 'number')
     return [def.element ? setAtPath(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
   const field = def.shape?.[first]
-  const whole = (input ?? sampleOf(schema, ids, path)) as Record<string, unknown>
-  return { ...whole, [first]: field ? setAtPath(field, whole[first], rest, value, ids) : value }
+  const object = (input ?? sampleOf(schema, ids, path)) as Record<string, unknown>
+  return { ...object, [first]: field ? setAtPath(field, object[first], rest, value, ids) : value }
 }
 
-type Sending = { token?: string | undefined; host: string; merchantId?: string | undefined }
+type RequestSender = { token?: string | undefined; host: string; merchantId?: string | undefined }
 
 /** A call as a client sends it: path, query or body. */
 export function sendCall(
-  world: TestApp,
+  app: TestApp,
   call: Call,
   input: Record<string, unknown>,
-  { token, host, merchantId }: Sending,
+  { token, host, merchantId }: RequestSender,
 ) {
   const inPath = new Set(pathParams(call.path))
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'none')))
@@ -139,7 +139,7 @@ export function sendCall(
       )
     : []
   const headers = { 'x-tenant': host, ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  return world.send({
+  return app.send({
     method: call.method,
     url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url,
     headers,

@@ -20,15 +20,15 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-test-'))
   const config = readConfig({ ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: testSecret })
   const database = await openDatabase(config, { durable: false })
-  const ownerUrl = database.embedded ? database.ownerUrl : await freshDatabase(database.ownerUrl)
+  const ownerUrl = database.embedded ? database.ownerUrl : await createRunDatabase(database.ownerUrl)
   await migrate(ownerUrl, config)
   project.provide('ownerUrl', ownerUrl)
-  project.provide('templateUrl', await copyOf(ownerUrl, 'template'))
+  project.provide('templateUrl', await copyDatabase(ownerUrl, 'template'))
   project.provide('dataDir', dataDir)
   return async () => {
     if (!database.embedded)
-      for (const ours of [ownerUrl, withName(ownerUrl, `${nameOf(ownerUrl)}_template`)])
-        await dropDatabase(database.ownerUrl, ours)
+      for (const databaseUrl of [ownerUrl, withDatabaseName(ownerUrl, `${databaseNameOf(ownerUrl)}_template`)])
+        await dropDatabase(database.ownerUrl, databaseUrl)
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -36,33 +36,36 @@ export default async function setup(project: TestProject) {
 
 export const testSecret = 'a secret that only the tests of this project know'
 
-async function freshDatabase(url: string): Promise<string> {
+async function createRunDatabase(url: string): Promise<string> {
   const name = `markethall_test_${process.pid}`
-  await withClient(url, `create database ${name}`)
-  return withName(url, name)
+  await runStatement(url, `create database ${name}`)
+  return withDatabaseName(url, name)
 }
 
 /** A database beside it with nothing in it. */
-export async function emptyDatabase(url: string, name: string): Promise<string> {
-  await withClient(withName(url, 'postgres'), `create database ${name}`)
-  return withName(url, name)
+export async function createEmptyDatabase(url: string, name: string): Promise<string> {
+  await runStatement(withDatabaseName(url, 'postgres'), `create database ${name}`)
+  return withDatabaseName(url, name)
 }
 
 /** A database of its own, made from one that nobody is connected to. */
-export async function copyOf(url: string, name: string): Promise<string> {
-  const copy = withName(url, `${nameOf(url)}_${name}`)
-  await withClient(withName(url, 'postgres'), `create database ${nameOf(copy)} template ${nameOf(url)}`)
+export async function copyDatabase(url: string, name: string): Promise<string> {
+  const copy = withDatabaseName(url, `${databaseNameOf(url)}_${name}`)
+  await runStatement(
+    withDatabaseName(url, 'postgres'),
+    `create database ${databaseNameOf(copy)} template ${databaseNameOf(url)}`,
+  )
   return copy
 }
 
-export const dropDatabase = (url: string, ours: string) =>
-  withClient(url, `drop database if exists ${nameOf(ours)} with (force)`)
+export const dropDatabase = (url: string, databaseUrl: string) =>
+  runStatement(url, `drop database if exists ${databaseNameOf(databaseUrl)} with (force)`)
 
-const nameOf = (url: string) => /^postgres(?:ql)?:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
+const databaseNameOf = (url: string) => /^postgres(?:ql)?:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 
-const withName = (url: string, name: string) => url.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
+const withDatabaseName = (url: string, name: string) => url.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 
-async function withClient(url: string, text: string) {
+async function runStatement(url: string, text: string) {
   const client = plainClient(url)
   await client.connect()
   await client.query(text)

@@ -3,7 +3,7 @@ import { json } from '../db/json.ts'
 import { newId } from '../runtime/ids.ts'
 import type { TestTenant } from './tenants.ts'
 
-type ProductWanted = {
+type ProductInput = {
   name?: string
   selling_price?: number
   quantity?: number | null
@@ -15,7 +15,7 @@ type ProductWanted = {
 export async function newShop(tenant: TestTenant, options: Parameters<TestTenant['merchant']>[0] = {}) {
   const merchantId = await tenant.merchant(options)
 
-  const pays = (alias: PaymentAlias) =>
+  const enablePaymentMode = (alias: PaymentAlias) =>
     tenant.db((db) =>
       db
         .insertInto('payment_mode')
@@ -23,8 +23,8 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     )
-  await pays('cash_on_delivery')
-  await pays('card')
+  await enablePaymentMode('cash_on_delivery')
+  await enablePaymentMode('card')
 
   async function product({
     name = 'Margherita',
@@ -32,7 +32,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     quantity = null,
     is_taxable = true,
     status = 'active',
-  }: ProductWanted = {}) {
+  }: ProductInput = {}) {
     const id = newId()
     await tenant.db(async (db) => {
       await db
@@ -50,7 +50,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
         .execute()
       await db
         .updateTable('merchant')
-        .set((row) => ({ catalog_version: row('catalog_version', '+', 1) }))
+        .set((eb) => ({ catalog_version: eb('catalog_version', '+', 1) }))
         .where('id', '=', merchantId)
         .execute()
     })
@@ -66,7 +66,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
         .execute()
       await db
         .updateTable('tenant_profile')
-        .set((row) => ({ settings_version: row('settings_version', '+', 1) }))
+        .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
         .execute()
     })
 
@@ -97,7 +97,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     merchantId,
     product,
     setting,
-    pays,
+    pays: enablePaymentMode,
     stockOf,
     cart,
     home,

@@ -1,2 +1,2 @@
 /** What is to be ended when the test file is done; also what was begun inside one of its tests. */
-export const onFileEnd: (() => Promise<void>)[] = []
+export const fileTeardowns: (() => Promise<void>)[] = []

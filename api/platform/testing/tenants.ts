@@ -6,32 +6,32 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 
 export type TestTenant = Awaited<ReturnType<typeof newTenant>>
 
-type Wanted = { currency?: string; timezone?: string; country?: string }
+type TenantOptions = { currency?: string; timezone?: string; country?: string }
 
 /** A tenant of its own for one test, with makers for people and merchants in it. */
 export async function newTenant(
-  world: TestApp,
-  { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: Wanted = {},
+  app: TestApp,
+  { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: TenantOptions = {},
 ) {
   const id = newId()
   const slug = `t${id.slice(0, 8)}${id.slice(-6)}`
-  const { platform } = world
+  const { services } = app
   const hosts = { store: `${slug}.test`, admin: `admin.${slug}.test` }
-  await platform.platformPool.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [
+  await services.platformPool.query('insert into tenant (id, slug, name) values ($1, $2, $3)', [
     id,
     slug,
     `Tenant ${slug}`,
   ])
-  await platform.platformPool.query(
+  await services.platformPool.query(
     "insert into host (host, tenant_id, purpose, verified_at) values ($1, $3, 'store', now()), ($2, $3, 'admin', now())",
     [hosts.store, hosts.admin, id],
   )
-  await platform.platformPool.query(
+  await services.platformPool.query(
     "insert into tenant_profile (tenant_id, email, country, timezone, currency, active_locales, trial_ends_at) values ($1, $2, $3, $4, $5, '{en,ar}', $6)",
-    [id, `owner@${slug}.test`, country, timezone, currency, new Date(platform.clock() + 14 * 86_400_000).toISOString()],
+    [id, `owner@${slug}.test`, country, timezone, currency, new Date(services.clock() + 14 * 86_400_000).toISOString()],
   )
-  const place = { tenantId: id, merchantId: null }
-  await withTenant(platform, place, async (db) => {
+  const scope = { tenantId: id, merchantId: null }
+  await withTenant(services, scope, async (db) => {
     for (const alias of ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const)
       await db
         .insertInto('order_type')
@@ -45,14 +45,14 @@ export async function newTenant(
   })
 
   const session = (audience: 'panel' | 'store', subjectId: string) =>
-    platform.sessions
+    services.sessions
       .start({ audience, tenantId: id, homeTenantId: id, subjectId, ip: '127.0.0.1', userAgent: 'test' })
       .then((started) => started.access_token)
 
   async function user(permissions: readonly Permission[], options: { role?: string; merchants?: string[] } = {}) {
     const userId = newId()
     const role = options.role ?? (options.merchants ? 'M1001' : 'T1002')
-    await withTenant(platform, place, async (db) => {
+    await withTenant(services, scope, async (db) => {
       await db
         .insertInto('app_user')
         .values({
@@ -71,7 +71,7 @@ export async function newTenant(
     return {
       id: userId,
       token,
-      client: world.client({
+      client: app.client({
         host: hosts.admin,
         token,
         ...(options.merchants?.[0] ? { merchantId: options.merchants[0] } : {}),
@@ -91,7 +91,7 @@ export async function newTenant(
     const merchantId = newId()
     const order_types = values.order_types ?? ['delivery', 'pickup']
     const name = values.name ?? `Merchant ${merchantId.slice(-6)}`
-    await withTenant(platform, place, (db) =>
+    await withTenant(services, scope, (db) =>
       db
         .insertInto('merchant')
         .values({
@@ -122,7 +122,7 @@ export async function newTenant(
     const mobile = `+44740${Math.floor(Math.random() * 1e7)
       .toString()
       .padStart(7, '0')}`
-    await withTenant(platform, place, (db) =>
+    await withTenant(services, scope, (db) =>
       db
         .insertInto('customer')
         .values({
@@ -136,19 +136,19 @@ export async function newTenant(
         .execute(),
     )
     const token = await session('store', customerId)
-    return { id: customerId, token, mobile, client: world.client({ host: hosts.store, token }) }
+    return { id: customerId, token, mobile, client: app.client({ host: hosts.store, token }) }
   }
 
   return {
     id,
     slug,
     hosts,
-    place,
+    scope: scope,
     user,
     merchant,
     customer,
     owner: () => user([], { role: 'T1001' }),
-    guest: world.client({ host: hosts.store }),
-    db: <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(platform, place, work),
+    guest: app.client({ host: hosts.store }),
+    db: <T>(work: Parameters<typeof withTenant<T>>[2]) => withTenant(services, scope, work),
   }
 }

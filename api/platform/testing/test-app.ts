@@ -7,13 +7,13 @@ import { chores, jobs } from '../../jobs.ts'
 import { router } from '../../router.ts'
 import { readConfig } from '../runtime/config.ts'
 import { newId } from '../runtime/ids.ts'
-import type { Handlers } from '../http/server.ts'
-import { start } from '../start.ts'
+import type { HandlersByArea } from '../http/server.ts'
+import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
-import { onFileEnd } from './teardown.ts'
-import { copyOf, dropDatabase, testSecret } from './setup.ts'
+import { fileTeardowns } from './teardown.ts'
+import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
 
 export type TestApp = RunningApp & {
   /** Epoch ms of the injected clock: the machine's time plus what the test has let pass. */
@@ -36,11 +36,16 @@ export type TestApp = RunningApp & {
  * stands for that of the event loop in ms.
  */
 export async function startTestApp(
-  options: { works?: boolean; still?: boolean; lateness?: () => number; environment?: Record<string, string> } = {},
+  options: {
+    runJobs?: boolean
+    frozenClock?: boolean
+    eventLoopDelay?: () => number
+    environment?: Record<string, string>
+  } = {},
 ): Promise<TestApp> {
-  let passed = 0
-  const opened = Date.now()
-  const now = () => (options.still ? opened : Date.now()) + passed
+  let advancedMs = 0
+  const startedAt = Date.now()
+  const now = () => (options.frozenClock ? startedAt : Date.now()) + advancedMs
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: inject('dataDir'),
@@ -49,27 +54,27 @@ export async function startTestApp(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     ...options.environment,
   })
-  const handlers: Handlers = router
-  const works = options.works ?? false
-  const ownerUrl = works ? await copyOf(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
-  const started = await start(
+  const handlers: HandlersByArea = router
+  const runJobs = options.runJobs ?? false
+  const ownerUrl = runJobs ? await copyDatabase(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
+  const running = await startApp(
     config,
     ownerUrl,
-    { contract, handlers, jobs, chores, mounts: [mountSandboxPay, mountMailbox] },
-    { clock: now, works, lateness: () => options.lateness ?? (() => 0) },
+    { contract, handlers, jobs, cronJobs: chores, mounts: [mountSandboxPay, mountMailbox] },
+    { clock: now, works: runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )
-  await started.app.ready()
-  onFileEnd.push(async () => {
-    await started.stop()
-    if (works) await dropDatabase(inject('ownerUrl'), ownerUrl)
+  await running.server.ready()
+  fileTeardowns.push(async () => {
+    await running.stop()
+    if (runJobs) await dropDatabase(inject('ownerUrl'), ownerUrl)
   })
   return {
-    ...started,
+    ...running,
     now,
-    advanceTime: (ms) => void (passed += ms),
+    advanceTime: (ms) => void (advancedMs += ms),
     client: ({ host, token, merchantId } = {}) =>
       makeClient(contract, {
-        fetch: injected(started),
+        fetch: injectFetch(running),
         headers: () => ({
           ...(host ? { 'x-tenant': host } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -79,36 +84,36 @@ export async function startTestApp(
     send: async ({ method, url, headers = {}, body }) => {
       const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
-      const answer = await started.app.inject({
+      const response = await running.server.inject({
         method: method as 'GET',
         url,
         headers: { ...type, ...headers },
         ...payload,
       })
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: answer.headers['content-type']?.toString().includes('json') ? answer.json() : {},
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.headers['content-type']?.toString().includes('json') ? response.json() : {},
       }
     },
   }
 }
 
-const injected =
-  (started: RunningApp) =>
+const injectFetch =
+  (running: RunningApp) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     const form = init.body instanceof FormData ? new Response(init.body) : undefined
     const payload = form ? Buffer.from(await form.arrayBuffer()) : (init.body as string | undefined)
     const type = form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}
     const headers = { ...(init.headers as Record<string, string>), ...type }
-    const answer = await started.app.inject({
+    const response = await running.server.inject({
       method: (init.method ?? 'GET') as 'GET',
       url,
       headers,
       ...(payload === undefined ? {} : { payload }),
     })
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type'] ?? '') },
+    return new Response(response.body, {
+      status: response.statusCode,
+      headers: { 'content-type': String(response.headers['content-type'] ?? '') },
     })
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { textsOf } from './texts.ts'
+import { loadTexts } from './texts.ts'
 
 const areas = join(import.meta.dirname, '../../areas')
 const speaking = readdirSync(areas).filter((area) => existsSync(join(areas, area, 'texts')))
@@ -35,7 +35,7 @@ test.each(speaking.flatMap((area) => languages.map((language) => [area, language
 )
 
 test('what a language lacks is said in English', () => {
-  expect(textsOf(join(areas, 'menu'), { orders: 'Orders', nowhere: 'Only here' })['ar']).toEqual({
+  expect(loadTexts(join(areas, 'menu'), { orders: 'Orders', nowhere: 'Only here' })['ar']).toEqual({
     orders: (read('menu', 'ar') as { orders: string }).orders,
     nowhere: 'Only here',
   })

@@ -1,35 +1,35 @@
 import type { Translations } from '#contract/fields.ts'
 
-type Speaks = { readonly defaultLocale: string; readonly activeLocales: readonly string[] }
+type LocaleSettings = { readonly defaultLocale: string; readonly activeLocales: readonly string[] }
 
 /** Old and new code of one language. */
-const twins: Record<string, string> = { iw: 'he', he: 'iw' }
+const localeAliases: Record<string, string> = { iw: 'he', he: 'iw' }
 
 /** The language of an answer: the asked one, else the first of the Accept-Language header that the shop speaks, else its default. */
-export function localeFor(asked: string | undefined, header: string | undefined, tenant: Speaks): string {
-  const wanted = [
-    ...(asked === undefined ? [] : [asked]),
+export function localeFor(requested: string | undefined, header: string | undefined, tenant: LocaleSettings): string {
+  const candidates = [
+    ...(requested === undefined ? [] : [requested]),
     ...(header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''),
   ]
-  for (const one of wanted) {
-    const found = spoken(one, tenant) ?? spoken(one.split('-')[0] ?? '', tenant)
+  for (const one of candidates) {
+    const found = findActiveLocale(one, tenant) ?? findActiveLocale(one.split('-')[0] ?? '', tenant)
     if (found) return found
   }
   return tenant.defaultLocale
 }
 
-const spoken = (locale: string, { activeLocales }: Speaks) =>
-  activeLocales.find((one) => one === locale || one === twins[locale])
+const findActiveLocale = (locale: string, { activeLocales }: LocaleSettings) =>
+  activeLocales.find((one) => one === locale || one === localeAliases[locale])
 
 /** A record's word in a language; without one its default text stands. */
-export const said = <T extends string | null>(
+export const translatedField = <T extends string | null>(
   translations: Translations,
   locale: string,
   field: string,
   text: T,
 ): string | T => translations[locale]?.[field] || text
 
-const leftwards = new Set(['ar', 'he', 'iw', 'fa', 'ur'])
+const rtlLocales = new Set(['ar', 'he', 'iw', 'fa', 'ur'])
 
 /** A language with its name in English and in itself. */
 export function localeRow(locale: string, defaultLocale: string) {
@@ -40,6 +40,6 @@ export function localeRow(locale: string, defaultLocale: string) {
     name: nameIn('en'),
     native_name: native.charAt(0).toLocaleUpperCase(locale) + native.slice(1),
     is_default: locale === defaultLocale,
-    is_rtl: leftwards.has(locale.split('-')[0] ?? ''),
+    is_rtl: rtlLocales.has(locale.split('-')[0] ?? ''),
   }
 }

@@ -46,7 +46,7 @@ export function sandboxPay(services: AppServices, tenantId: string): PayProvider
   }
 }
 
-function asker({ config, here }: AppServices, tenantId: string): Ask {
+function asker({ config, loopback }: AppServices, tenantId: string): Ask {
   const base = config.SANDBOX_PAY_URL
   return async (method, path, { body, key } = {}) => {
     const headers = {
@@ -59,7 +59,7 @@ function asker({ config, here }: AppServices, tenantId: string): Ask {
     try {
       const answer = base
         ? await fetch(new URL(url, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-        : await here(url, init)
+        : await loopback(url, init)
       if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`)
       const read: unknown = await answer.json()
       return { status: answer.status, body: read }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { SandboxEventTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
@@ -11,7 +11,7 @@ import { settleRefunds } from './refunds.db.ts'
 import { signatureHeader } from './wire.ts'
 
 type EventRow = Selectable<SandboxEventTable>
-type Way = Pick<AppServices, 'pool' | 'clock' | 'config' | 'here' | 'log'>
+type Way = Pick<AppServices, 'pool' | 'clock' | 'config' | 'loopback' | 'log'>
 
 const second = 1_000
 const minute = 60 * second
@@ -44,7 +44,7 @@ export async function settleDue(
 export async function deliverDue(way: Way, account: string | null = null): Promise<number> {
   const now = way.clock()
   const { rows } = await way.pool.query<EventRow>(
-    named(
+    namedQuery(
       `update sandbox_event e set attempts = e.attempts + 1, next_at = $2
        from (select id from sandbox_event where next_at <= $1 and ($3::uuid is null or account = $3) order by next_at limit 20 for update skip locked) due
       where e.id = due.id returning e.*`,
@@ -63,14 +63,14 @@ async function deliver(way: Way, event: EventRow): Promise<void> {
   await settle(way.pool, event, taken, way.clock())
 }
 
-async function sent({ clock, config, here }: Way, event: EventRow): Promise<boolean> {
+async function sent({ clock, config, loopback }: Way, event: EventRow): Promise<boolean> {
   const body = JSON.stringify({ id: event.id, type: event.type, data: event.object })
   const headers = {
     'content-type': 'application/json',
     [signatureHeader]: signatureOf(webhookSecretOf(config.secret, event.account), body, clock()),
   }
   const ask = event.webhook_url.startsWith('/')
-    ? here(event.webhook_url, { method: 'POST', headers, body })
+    ? loopback(event.webhook_url, { method: 'POST', headers, body })
     : fetch(event.webhook_url, {
         method: 'POST',
         headers,
@@ -85,7 +85,7 @@ function settle(pool: pg.Pool, event: EventRow, taken: boolean, now: number) {
   const pause = schedule[event.attempts - 1]
   const again = taken ? (event.repeats > 0 ? repeatMs : undefined) : pause
   return pool.query(
-    named(
+    namedQuery(
       `update sandbox_event set delivered_at = case when $2 then coalesce(delivered_at, $3)
         else delivered_at end, repeats = case when $2 then greatest(repeats - 1, 0) else repeats end, next_at = $4
         where id = $1`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 import type { SandboxIntentTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 import type { NewWireIntent } from './wire.ts'
@@ -26,7 +26,7 @@ export async function openIntent(
   { account, idempotencyKey, now, amount, currency, description, metadata, return_url, webhook_url }: Opening,
 ): Promise<IntentRow> {
   const made = await pool.query<IntentRow>(
-    named(
+    namedQuery(
       `with changed as (
        insert into sandbox_intent (ref, account, idempotency_key, amount, currency, description, metadata, return_url,
        webhook_url, status, client_secret, created_at, updated_at)
@@ -51,7 +51,7 @@ export async function openIntent(
   )
   if (made.rows[0]) return made.rows[0]
   const { rows } = await pool.query<IntentRow>(
-    named('select * from sandbox_intent where account = $1 and idempotency_key = $2', [account, idempotencyKey]),
+    namedQuery('select * from sandbox_intent where account = $1 and idempotency_key = $2', [account, idempotencyKey]),
   )
   if (!rows[0]) throw new Error('an intent vanished')
   return rows[0]
@@ -60,7 +60,7 @@ export async function openIntent(
 /** By its ref; of one account, or of whoever knows the ref (the bank's page). */
 export async function findIntent(pool: pg.Pool, ref: string, account: string | null): Promise<IntentRow | undefined> {
   const { rows } = await pool.query<IntentRow>(
-    named('select * from sandbox_intent where ref = $1 and ($2::uuid is null or account = $2)', [ref, account]),
+    namedQuery('select * from sandbox_intent where ref = $1 and ($2::uuid is null or account = $2)', [ref, account]),
   )
   return rows[0]
 }
@@ -82,7 +82,7 @@ export async function moveIntent(
   { ref, account, from, to, reason = null, last4 = null, settlesAt = null, now }: Change,
 ): Promise<IntentRow | undefined> {
   const { rows } = await pool.query<IntentRow>(
-    named(
+    namedQuery(
       `with changed as (
        update sandbox_intent set status = $4, failure_reason = $5, card_last4 = coalesce($6, card_last4), settles_at = $7, updated_at = $1
         where ref = $2 and ($3::uuid is null or account = $3) and status = any($8) returning *), ${told}
@@ -96,7 +96,7 @@ export async function moveIntent(
 /** What the bank has thought about long enough goes through. Answers how many did. */
 export async function settleIntents(pool: pg.Pool, now: string, account: string | null): Promise<number> {
   const { rowCount } = await pool.query(
-    named(
+    namedQuery(
       `with changed as (
        update sandbox_intent set status = 'succeeded', settles_at = null, updated_at = $1
         where settles_at <= $1 and status = 'processing' and ($2::uuid is null or account = $2) returning *), ${told}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 import type { SandboxRefundTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 import type { IntentRow } from './intents.db.ts'
@@ -29,7 +29,7 @@ export async function findRefund(
   idempotencyKey: string,
 ): Promise<RefundRow | undefined> {
   const { rows } = await client.query<RefundRow>(
-    named('select * from sandbox_refund where account = $1 and intent_ref = $2 and idempotency_key = $3', [
+    namedQuery('select * from sandbox_refund where account = $1 and intent_ref = $2 and idempotency_key = $3', [
       account,
       intentRef,
       idempotencyKey,
@@ -63,7 +63,7 @@ async function inBooks(
   const {
     rows: [intent],
   } = await client.query<IntentRow>(
-    named('select * from sandbox_intent where account = $1 and ref = $2 for update', [account, intentRef]),
+    namedQuery('select * from sandbox_intent where account = $1 and ref = $2 for update', [account, intentRef]),
   )
   if (!intent) return 'intent_unknown'
   const there = await findRefund(client, account, intentRef, idempotencyKey)
@@ -72,7 +72,7 @@ async function inBooks(
   if (intent.refunded + amount > intent.amount) return 'amount_too_large'
   const settles = settlesAt(intent)
   await client.query(
-    named('update sandbox_intent set refunded = refunded + $2, updated_at = $3 where ref = $1', [
+    namedQuery('update sandbox_intent set refunded = refunded + $2, updated_at = $3 where ref = $1', [
       intentRef,
       amount,
       now,
@@ -81,7 +81,7 @@ async function inBooks(
   const {
     rows: [refund],
   } = await client.query<RefundRow>(
-    named(
+    namedQuery(
       `with changed as (
        insert into sandbox_refund (ref, account, intent_ref, idempotency_key, amount, status, settles_at, created_at)
        values ($2, $3, $4, $5, $6, $7, $8, $1) returning *), told as (${told})
@@ -103,7 +103,7 @@ async function inBooks(
 
 export async function settleRefunds(pool: pg.Pool, now: string, account: string | null): Promise<number> {
   const { rowCount } = await pool.query(
-    named(
+    namedQuery(
       `with changed as (
        update sandbox_refund set status = 'succeeded', settles_at = null where settles_at <= $1 and status = 'pending'
        and ($2::uuid is null or account = $2) returning *), told as (${told})

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { named } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { mountBank } from './bank.ts'
@@ -20,7 +20,7 @@ const slowMs = 4_000
 const slowCard = '0259'
 
 /** The test payment service: a small provider of its own with keys, books, a bank that asks, and signed webhooks. It takes test payments only. */
-export const mountSandboxPay: Mount = async (app, services, { works }) => {
+export const mountSandboxPay: Mount = async (app, services, { runJobs }) => {
   await app.register(
     (service, _options, done) => {
       service.setErrorHandler((error, request, reply) => {
@@ -35,7 +35,7 @@ export const mountSandboxPay: Mount = async (app, services, { works }) => {
     { prefix: '/sandbox-pay/v1' },
   )
   await mountBank(app, services)
-  if (works) beat(app, services)
+  if (runJobs) beat(app, services)
 }
 
 const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: { code } })
@@ -167,9 +167,10 @@ async function testAccount(
   const account = accountOf(config.secret, request.headers.authorization)
   if (!account) return undefined
   const { rows } = await platformPool.query(
-    named("select 1 from payment_mode where tenant_id = $1 and provider = 'sandbox' and environment = 'test' limit 1", [
-      account,
-    ]),
+    namedQuery(
+      "select 1 from payment_mode where tenant_id = $1 and provider = 'sandbox' and environment = 'test' limit 1",
+      [account],
+    ),
   )
   return rows.length > 0 ? account : null
 }
