@@ -32,6 +32,12 @@ const merchantSettings = ['General', 'Users', 'ServiceableZones', 'StoreTiming',
 type TenantSetting = `ManageTenantSettings${(typeof tenantSettings)[number]}`
 type MerchantSetting = `ManageMerchantSettings${(typeof merchantSettings)[number]}`
 
+/** The permission for one section of the settings. */
+export const tenantSetting = (section: (typeof tenantSettings)[number]): TenantSetting =>
+  `ManageTenantSettings${section}`
+export const merchantSetting = (section: (typeof merchantSettings)[number]): MerchantSetting =>
+  `ManageMerchantSettings${section}`
+
 /** Each of these permissions opens at least one settings section. */
 export const tenantSettingsNames = [
   'ManageTenantSettings',

@@ -8,8 +8,10 @@ export type HeldPermissions = ReadonlySet<string>
 export const operatorPermission = 'GlobalAccess' satisfies Permission
 /** Everything in the tenant. An owner always holds it. */
 export const ownerPermission = 'GlobalAccessTenant' satisfies Permission
+/** Opens the panel of every merchant. */
+export const enterMerchantsPermission = 'AccessTenantMerchants' satisfies Permission
 /** Held by people of the tenant who work in every merchant. */
-export const allMerchantsPermissions = [ownerPermission, 'AccessTenantMerchants'] satisfies Permission[]
+export const allMerchantsPermissions = [ownerPermission, enterMerchantsPermission] satisfies Permission[]
 /** Held by people of the tenant who handle the orders of every merchant. */
 export const tenantOrdersPermission = 'ManageTenantOrders' satisfies Permission
 /** Held by people of a merchant who handle its orders. */
@@ -33,6 +35,8 @@ export const canManageCustomers = (held: HeldPermissions): boolean =>
   hasPermission(held, 'tenant', 'ManageTenantCustomers')
 export const canManageMerchants = (held: HeldPermissions): boolean =>
   hasPermission(held, 'tenant', 'ManageTenantMerchants')
+/** Whether somebody besides the owners may pay the bills of the tenant. */
+export const canPayBills = (held: HeldPermissions): boolean => held.has('ManageTenantPlans')
 export const canOpenHelp = (held: HeldPermissions): boolean => hasPermission(held, 'tenant', 'ManageTenantHelp')
 export const canOpenAutomation = (held: HeldPermissions): boolean =>
   hasPermission(held, 'tenant', 'ManageTenantAutozod')
@@ -51,10 +55,22 @@ export function hasPermission(
     const names: readonly string[] = typeof wanted === 'string' ? [wanted] : wanted
     return !(names.length === 1 && names[0] === operatorPermission)
   }
-  if (scope === 'merchant' && held.has('AccessTenantMerchants')) return true
+  if (scope === 'merchant' && held.has(enterMerchantsPermission)) return true
   return typeof wanted === 'string' ? held.has(wanted) : wanted.some((name) => held.has(name))
 }
 
 /** Whether somebody holds a permission, by itself or through one that includes it. */
 export const holdsPermission = (held: HeldPermissions, name: string): boolean =>
   isPermission(name) && hasPermission(held, isMerchantPermission(name) ? 'merchant' : 'tenant', name)
+
+/** The permissions of which a call names one; none where every caller with a session, or everybody, may call it. */
+export const permissionsOf = ({
+  permission,
+}: {
+  readonly permission: Permission | readonly Permission[] | 'public' | 'signed-in' | 'customer'
+}): readonly Permission[] =>
+  typeof permission === 'object'
+    ? permission
+    : permission === 'public' || permission === 'signed-in' || permission === 'customer'
+      ? []
+      : [permission]

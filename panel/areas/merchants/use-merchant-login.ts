@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
@@ -16,5 +16,5 @@ export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
     const done = await act({ tenant_id: context.tenantId, user_type: 'merchant', merchant_id })
     if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.data.token, merchant_id })}`)
   }
-  return { may: hasPermission(held, 'tenant', 'AccessTenantMerchants'), busy: isPending, enter }
+  return { may: seesAllMerchants(held), busy: isPending, enter }
 }

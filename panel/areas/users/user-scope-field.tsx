@@ -1,3 +1,4 @@
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { FormOf } from '#kit/ui/form/form.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { useText } from '#kit/data/text.ts'
@@ -14,8 +15,7 @@ export function WhereField({ of }: { of: FormOf<Where> }) {
   const held = usePermissions()
   const { merchant_id } = of.values
   const merchants = useMerchantChoices(merchant_id ? [merchant_id] : [])
-  const mayEnter = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants'].some((name) => held.has(name))
-  if (context.panel !== 'tenant' || !mayEnter || context.boot.merchants.length === 0) return null
+  if (context.panel !== 'tenant' || !seesAllMerchants(held) || context.boot.merchants.length === 0) return null
   const set = (id: unknown) => of.setValues({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
   const fresh: FormOf<Where> = { ...of, field: (name) => ({ ...of.field(name), set }) }
   return (

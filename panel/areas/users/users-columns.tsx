@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isMerchantPermission } from '#contract/permissions.ts'
+import { ownerPermission } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Mark } from '#kit/ui/base/status-badge.tsx'
@@ -110,7 +111,7 @@ function Rights({ row }: { row: PersonRow }) {
   const t = useText('users')
   const { inMerchant } = useUserCalls()
   const { permissions, role } = row.kind === 'user' ? row.user : row.invite
-  if (!inMerchant && (role === 'T1001' || permissions.includes('GlobalAccessTenant'))) return t('everything')
+  if (!inMerchant && (role === 'T1001' || permissions.includes(ownerPermission))) return t('everything')
   return (
     <span>
       {t('count_permissions', {

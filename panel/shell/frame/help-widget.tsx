@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBook2, IconHelp, IconKeyboard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { canOpenHelp, isOperator } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
@@ -13,8 +13,7 @@ export function HelpWidget({ sheet }: { sheet: () => void }) {
   const held = usePermissions()
   const context = usePanelContext()
   const [here, setHere] = useState(false)
-  const meant =
-    context.panel === 'tenant' && hasPermission(held, 'tenant', 'ManageTenantHelp') && !held.has('GlobalAccess')
+  const meant = context.panel === 'tenant' && canOpenHelp(held) && !isOperator(held)
   useEffect(() => {
     if (!meant) return
     const timer = setTimeout(() => setHere(true), 4000)

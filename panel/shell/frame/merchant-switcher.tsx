@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -20,10 +20,7 @@ export function useCanSwitchMerchant() {
   const context = usePanelContext()
   const held = usePermissions()
   if (context.me.merchant_users.length > 1) return true
-  return (
-    hasPermission(held, 'tenant', 'AccessTenantMerchants') &&
-    (context.panel === 'merchant' || context.boot.merchants.length > 1)
-  )
+  return seesAllMerchants(held) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
 }
 
 /** The other stores one may enter, and the network for those who run it. */

@@ -5,8 +5,7 @@ import { usePermissions } from '#kit/data/use-can.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { auth } from '#contract/auth.ts'
 import { ownMerchant } from '#contract/merchants.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
 import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
 import type { PanelContext } from '../session/panel-context.ts'
@@ -36,16 +35,15 @@ export function SidebarFooter({ mini }: { mini: boolean }) {
 function TenantWays({ hall, mini }: { hall: PanelContext & { panel: 'tenant' }; mini: boolean }) {
   const t = useText('shell')
   const held = usePermissions()
-  const may = (permission: Permission) => hasPermission(held, 'tenant', permission)
   const { links, tenant } = hall.boot
-  const automation = may('ManageTenantAutozod') ? links.automation_url : null
+  const automation = canOpenAutomation(held) ? links.automation_url : null
   const openAutomation = useAutomation(automation, tenant.id)
   const store = storeLink(tenant.domain)
   return (
     <ul>
       {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />}
-      {may('ManageTenantHelp') && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />}
-      {tenant.in_trial && may('ManageTenantAutozod') && store && (
+      {canOpenHelp(held) && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />}
+      {tenant.in_trial && canOpenAutomation(held) && store && (
         <Suspense>
           <DemoApp mini={mini} link={store} />
         </Suspense>

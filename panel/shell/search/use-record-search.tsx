@@ -4,7 +4,7 @@ import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.t
 import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -24,7 +24,7 @@ export function useRecordSearch(search: string) {
   const operates = isPlatform(usePanelContext())
   const asked = search !== '' && !operates
   const switchable = useCanSwitchMerchant()
-  const enters = hasPermission(usePermissions(), 'tenant', 'AccessTenantMerchants')
+  const enters = seesAllMerchants(usePermissions())
   const inMerchants = useCall(
     merchants.search,
     { search, limit: 5 },

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
+import { isOperator } from '#contract/rules/permissions.ts'
 
 type Common = {
   me: LoggedUser
@@ -52,7 +53,7 @@ export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) =>
 
 /** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
 export const isPlanExpired = ({ active, me }: Pick<PanelContext, 'active' | 'me'>) =>
-  !active && !me.permissions.includes('GlobalAccess')
+  !active && !isOperator(new Set(me.permissions))
 
 export function toPanelContext(me: LoggedUser, boot: TenantBoot | MerchantBoot): PanelContext {
   if ('merchant' in boot) {

@@ -1,3 +1,4 @@
+import { canPayBills, isOperator } from '#contract/rules/permissions.ts'
 import { isOwner, isPlatform } from './panel-context.ts'
 import type { PanelContext } from './panel-context.ts'
 
@@ -22,9 +23,9 @@ export function redirectOf(
   path: string,
   to: (path: string) => string,
 ): string | undefined {
-  if (me.permissions.includes('GlobalAccess')) return undefined
+  if (isOperator(new Set(me.permissions))) return undefined
   if (active) return blockedPage.test(path) ? to('/dashboard') : undefined
-  const pays = !me.impersonation && (isOwner(me) || me.permissions.includes('ManageTenantPlans'))
+  const pays = !me.impersonation && (isOwner(me) || canPayBills(new Set(me.permissions)))
   const place = pays ? '/billing' : panel === 'merchant' ? to('/blocked') : '/blocked'
   return path === place || path.startsWith(`${place}/`) ? undefined : place
 }

@@ -2,7 +2,7 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auth } from '#contract/auth.ts'
 import type { Order } from '#contract/schemas/order.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { canManageCustomers } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
@@ -19,8 +19,7 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const held = usePermissions()
   const [asked, setAsked] = useState(false)
   const { act } = useCallMutation(auth.createToken)
-  if (panel !== 'tenant' || me.impersonation !== null || !hasPermission(held, 'tenant', 'ManageTenantCustomers'))
-    return null
+  if (panel !== 'tenant' || me.impersonation !== null || !canManageCustomers(held)) return null
   const enter = async () => {
     const done = await act({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
     if (done.ok) location.assign(done.data.url)
