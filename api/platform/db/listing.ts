@@ -55,8 +55,9 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
 }
 
 /** Columns of an update: a field that was left out stays as it is, translations become JSON. */
-export function definedColumns<T extends { translations?: unknown }>({ translations, ...plain }: T) {
+export function definedColumns<T extends object>(changes: T) {
   type Columns = { [K in keyof Omit<T, 'translations'>]?: Exclude<T[K], undefined> } & { translations?: JsonText }
+  const { translations, ...plain } = changes as { translations?: unknown }
   const columns = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
   return { ...columns, ...(translations === undefined ? {} : { translations: json(translations) }) } as Columns
 }
