@@ -161,7 +161,7 @@ test('offline pages stay open with a message, and links work again when online',
   // scripts have low priority on pages that start with images
   expect(await answer?.text()).toMatch(/<link rel="modulepreload" fetchpriority="low"/)
   expect(answer?.headers()['link']).toMatch(
-    /words-en-frame-[^,]+rel=modulepreload, .*words-en-menu-[^,]+rel=modulepreload/,
+    /texts-en-frame-[^,]+rel=modulepreload, .*texts-en-menu-[^,]+rel=modulepreload/,
   )
   await hydrated(page)
   await context.setOffline(true)

@@ -82,7 +82,7 @@ function compressed(): Plugin {
 /** Files of words say their language and part, so that the server can name those of a page. */
 function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return locale ? `assets/words-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+  return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
 const shellModules = new RegExp(
@@ -101,7 +101,7 @@ export default defineConfig({
   base: '/shop-assets/',
   publicDir: false,
   resolve: {
-    alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/no-meshopt.ts') },
+    alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/meshopt-stub.ts') },
   },
   build: {
     // what a page weighs, compressed, is limited by e2e/shop-checkout.test.ts

@@ -37,7 +37,7 @@ const often = 20
 const wordFiles = new Map(
   existsSync(assets)
     ? readdirSync(assets).flatMap((name) => {
-        const [, of] = /^words-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
+        const [, of] = /^texts-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
         return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
       })
     : [],

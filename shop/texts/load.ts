@@ -5,47 +5,47 @@ type Language = { readonly [P in Part]: () => Promise<Parts[P]> }
 const languages: Readonly<Record<string, Language>> = {
   en: {
     frame: () => import('./en/frame.ts'),
-    finding: () => import('./en/finding.ts'),
-    look: () => import('./en/look.ts'),
-    refused: () => import('./en/refused.ts'),
-    ordering: () => import('./en/ordering.ts'),
-    paying: () => import('./en/paying.ts'),
-    after: () => import('./en/after.ts'),
-    person: () => import('./en/person.ts'),
-    seldom: () => import('./en/seldom.ts'),
+    discovery: () => import('./en/discovery.ts'),
+    menu: () => import('./en/menu.ts'),
+    errors: () => import('./en/errors.ts'),
+    checkout: () => import('./en/checkout.ts'),
+    payment: () => import('./en/payment.ts'),
+    orders: () => import('./en/orders.ts'),
+    account: () => import('./en/account.ts'),
+    lazy: () => import('./en/lazy.ts'),
   },
   ar: {
     frame: () => import('./ar/frame.ts'),
-    finding: () => import('./ar/finding.ts'),
-    look: () => import('./ar/look.ts'),
-    refused: () => import('./ar/refused.ts'),
-    ordering: () => import('./ar/ordering.ts'),
-    paying: () => import('./ar/paying.ts'),
-    after: () => import('./ar/after.ts'),
-    person: () => import('./ar/person.ts'),
-    seldom: () => import('./ar/seldom.ts'),
+    discovery: () => import('./ar/discovery.ts'),
+    menu: () => import('./ar/menu.ts'),
+    errors: () => import('./ar/errors.ts'),
+    checkout: () => import('./ar/checkout.ts'),
+    payment: () => import('./ar/payment.ts'),
+    orders: () => import('./ar/orders.ts'),
+    account: () => import('./ar/account.ts'),
+    lazy: () => import('./ar/lazy.ts'),
   },
   fr: {
     frame: () => import('./fr/frame.ts'),
-    finding: () => import('./fr/finding.ts'),
-    look: () => import('./fr/look.ts'),
-    refused: () => import('./fr/refused.ts'),
-    ordering: () => import('./fr/ordering.ts'),
-    paying: () => import('./fr/paying.ts'),
-    after: () => import('./fr/after.ts'),
-    person: () => import('./fr/person.ts'),
-    seldom: () => import('./fr/seldom.ts'),
+    discovery: () => import('./fr/discovery.ts'),
+    menu: () => import('./fr/menu.ts'),
+    errors: () => import('./fr/errors.ts'),
+    checkout: () => import('./fr/checkout.ts'),
+    payment: () => import('./fr/payment.ts'),
+    orders: () => import('./fr/orders.ts'),
+    account: () => import('./fr/account.ts'),
+    lazy: () => import('./fr/lazy.ts'),
   },
   ko: {
     frame: () => import('./ko/frame.ts'),
-    finding: () => import('./ko/finding.ts'),
-    look: () => import('./ko/look.ts'),
-    refused: () => import('./ko/refused.ts'),
-    ordering: () => import('./ko/ordering.ts'),
-    paying: () => import('./ko/paying.ts'),
-    after: () => import('./ko/after.ts'),
-    person: () => import('./ko/person.ts'),
-    seldom: () => import('./ko/seldom.ts'),
+    discovery: () => import('./ko/discovery.ts'),
+    menu: () => import('./ko/menu.ts'),
+    errors: () => import('./ko/errors.ts'),
+    checkout: () => import('./ko/checkout.ts'),
+    payment: () => import('./ko/payment.ts'),
+    orders: () => import('./ko/orders.ts'),
+    account: () => import('./ko/account.ts'),
+    lazy: () => import('./ko/lazy.ts'),
   },
 }
 
@@ -58,29 +58,29 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** All words of a locale. */
 export async function loadAll(locale: string): Promise<Parts> {
-  const [frame, finding, look, refused, ordering, paying, after, person, seldom] = await Promise.all([
+  const [frame, discovery, menu, errors, checkout, payment, orders, account, lazy] = await Promise.all([
     loadPart(locale, 'frame'),
-    loadPart(locale, 'finding'),
-    loadPart(locale, 'look'),
-    loadPart(locale, 'refused'),
-    loadPart(locale, 'ordering'),
-    loadPart(locale, 'paying'),
-    loadPart(locale, 'after'),
-    loadPart(locale, 'person'),
-    loadPart(locale, 'seldom'),
+    loadPart(locale, 'discovery'),
+    loadPart(locale, 'menu'),
+    loadPart(locale, 'errors'),
+    loadPart(locale, 'checkout'),
+    loadPart(locale, 'payment'),
+    loadPart(locale, 'orders'),
+    loadPart(locale, 'account'),
+    loadPart(locale, 'lazy'),
   ])
-  return { frame, finding, look, refused, ordering, paying, after, person, seldom }
+  return { frame, discovery, menu, errors, checkout, payment, orders, account, lazy }
 }
 
 /** The parts that a page says from its first sight on. */
 export function partsOf(pathname: string): Part[] {
   const [, , page] = pathname.split('/')
-  if (page === 'checkout') return ['frame', 'ordering']
-  if (page === 'pay') return ['frame', 'paying']
-  if (page === 'orders') return ['frame', 'after']
+  if (page === 'checkout') return ['frame', 'checkout']
+  if (page === 'pay') return ['frame', 'payment']
+  if (page === 'orders') return ['frame', 'orders']
   if (page === 'account' || page === 'login' || page === 'register' || page === 'password' || page === 'autoLogin')
-    return ['frame', 'person']
-  if (page === 'm' || page === 'cart') return ['frame', 'look']
+    return ['frame', 'account']
+  if (page === 'm' || page === 'cart') return ['frame', 'menu']
   // who finds a shop looks at its menu next
-  return page === 'p' ? ['frame'] : ['frame', 'finding', 'look']
+  return page === 'p' ? ['frame'] : ['frame', 'discovery', 'menu']
 }

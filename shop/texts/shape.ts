@@ -1,60 +1,64 @@
-import type * as after from './en/after.ts'
-import type * as finding from './en/finding.ts'
+import type * as account from './en/account.ts'
+import type * as checkout from './en/checkout.ts'
+import type * as discovery from './en/discovery.ts'
+import type * as errors from './en/errors.ts'
 import type * as frame from './en/frame.ts'
-import type * as look from './en/look.ts'
-import type * as ordering from './en/ordering.ts'
-import type * as paying from './en/paying.ts'
-import type * as person from './en/person.ts'
-import type * as refused from './en/refused.ts'
-import type * as seldom from './en/seldom.ts'
+import type * as lazy from './en/lazy.ts'
+import type * as menu from './en/menu.ts'
+import type * as orders from './en/orders.ts'
+import type * as payment from './en/payment.ts'
 
 type English = {
   frame: typeof frame
-  finding: typeof finding
-  look: typeof look
-  refused: typeof refused
-  ordering: typeof ordering
-  paying: typeof paying
-  after: typeof after
-  person: typeof person
-  seldom: typeof seldom
+  discovery: typeof discovery
+  menu: typeof menu
+  errors: typeof errors
+  checkout: typeof checkout
+  payment: typeof payment
+  orders: typeof orders
+  account: typeof account
+  lazy: typeof lazy
 }
-type PluralEnd = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
-type Needed<K> = K extends PluralEnd ? never : K
-/** Every key of the English words; of the plural forms only `_other`, since languages differ in the rest. */
-type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in Needed<keyof T[A] & string>]: string } }
+type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
+type RequiredKey<K> = K extends PluralKey ? never : K
+/** Every key of the English texts. Of the plural forms only `_other` is required: languages differ in the rest. */
+type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in RequiredKey<keyof T[A] & string>]: string } }
 
-/** The words come in parts, each where it is said: the frame everywhere, others with their pages, `refused` when something was or nobody delivers, `seldom` by pieces that come later. */
+/**
+ * The texts are loaded in parts: `frame` on every page, most others with their pages, `errors` after the first
+ * error, `lazy` with components that are loaded on demand.
+ */
 export type Part = keyof English
 export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
 export type Texts = Parts['frame'] &
-  Parts['finding'] &
-  Parts['look'] &
-  Parts['refused'] &
-  Parts['ordering'] &
-  Parts['paying'] &
-  Parts['after'] &
-  Parts['person'] &
-  Parts['seldom']
+  Parts['discovery'] &
+  Parts['menu'] &
+  Parts['errors'] &
+  Parts['checkout'] &
+  Parts['payment'] &
+  Parts['orders'] &
+  Parts['account'] &
+  Parts['lazy']
 
+/** The part that contains each area of texts. */
 export const partOf = {
   shell: 'frame',
-  basket: 'look',
-  home: 'finding',
-  merchant: 'look',
-  product: 'look',
-  search: 'finding',
-  nobody: 'refused',
-  why: 'refused',
-  cancel: 'seldom',
-  model: 'seldom',
-  parcel: 'seldom',
-  checkout: 'ordering',
-  pay: 'paying',
-  orders: 'after',
-  account: 'person',
-  auth: 'person',
-  place: 'seldom',
-  shut: 'seldom',
-  visit: 'seldom',
+  basket: 'menu',
+  home: 'discovery',
+  merchant: 'menu',
+  product: 'menu',
+  search: 'discovery',
+  noDelivery: 'errors',
+  errors: 'errors',
+  cancel: 'lazy',
+  model: 'lazy',
+  parcel: 'lazy',
+  checkout: 'checkout',
+  payment: 'payment',
+  orders: 'orders',
+  account: 'account',
+  auth: 'account',
+  location: 'lazy',
+  unavailable: 'lazy',
+  impersonation: 'lazy',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

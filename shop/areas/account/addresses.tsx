@@ -7,7 +7,7 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { joinTexts } from '#shop/shell/content/isolated.ts'
+import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 const AddressDialog = lazyWithRetry(() => import('./address-dialog.tsx'))
 
@@ -51,7 +51,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
                   type="button"
                   className="icon-btn"
                   title={t('make_default')}
-                  aria-label={t('make_default_n', { name: one.label || one.address })}
+                  aria-label={t('make_default_named', { name: one.label || one.address })}
                   onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}
                 >
                   <Icon name="check" />
@@ -60,7 +60,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
               <button
                 type="button"
                 className="icon-btn"
-                aria-label={t('edit_n', { name: one.label || one.address })}
+                aria-label={t('edit_named', { name: one.label || one.address })}
                 onClick={() => setEditing(one)}
               >
                 <Icon name="pencil" />
@@ -68,7 +68,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
               <button
                 type="button"
                 className="icon-btn"
-                aria-label={t('remove_n', { name: one.label || one.address })}
+                aria-label={t('remove_named', { name: one.label || one.address })}
                 onClick={() => act(() => client(addresses.remove, { id: one.id }))}
               >
                 <Icon name="trash" />

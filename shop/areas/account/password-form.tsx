@@ -43,7 +43,7 @@ export function PasswordForm() {
         </div>
         <Field
           label={t('new_password')}
-          hint={t('at_least_8')}
+          hint={t('password_hint')}
           type="password"
           value={value.password}
           onChange={set('password')}
@@ -53,7 +53,7 @@ export function PasswordForm() {
           required
         />
         <Field
-          label={t('repeat')}
+          label={t('repeat_password')}
           type="password"
           value={value.confirm_password}
           onChange={set('confirm_password')}

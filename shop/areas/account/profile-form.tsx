@@ -94,7 +94,7 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
       {failed && <FormError>{failed}</FormError>}
       <div className="form-end">
         <BusyButton className="btn btn-main" busy={busy}>
-          {t(proof ? 'proof_go' : 'save')}
+          {t(proof ? 'verify_submit' : 'save')}
         </BusyButton>
         <span role="status" className="small ok-text">
           {done && !proof && t('saved')}
@@ -119,9 +119,9 @@ function Proof({
   const t = useText('account')
   return (
     <div className="proof">
-      <p className="small">{t('proof_lead', { who: to })}</p>
+      <p className="small">{t('verify_text', { who: to })}</p>
       <Field
-        label={t('proof_code')}
+        label={t('verify_code')}
         value={code}
         onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
         inputMode="numeric"

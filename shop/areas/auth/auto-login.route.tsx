@@ -36,9 +36,9 @@ export default function AutoLoginPage() {
   const path = usePath()
   return (
     <>
-      <PageTitle text={t('link_over')} />
-      <h1>{t('link_over')}</h1>
-      <p className="lead">{t('link_over_text')}</p>
+      <PageTitle text={t('link_expired')} />
+      <h1>{t('link_expired')}</h1>
+      <p className="lead">{t('link_expired_text')}</p>
       <Link className="btn btn-main" to={path('/login')}>
         {t('sign_in')}
       </Link>

@@ -82,10 +82,10 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
       {wrong && <FormError>{wrong}</FormError>}
       <p className="small muted num">
         {left > 0 ? (
-          t('code_again_in', { seconds: left })
+          t('resend_code_in', { seconds: left })
         ) : (
           <button type="button" className="link" onClick={() => void again()}>
-            {t('code_again')}
+            {t('resend_code')}
           </button>
         )}
       </p>

@@ -29,7 +29,7 @@ export default function ForgotPage() {
       <BackButton />
       <h1>{t('forgot_title')}</h1>
       <p className="lead" role="status">
-        {t(done ? 'forgot_sent' : 'forgot_lead')}
+        {t(done ? 'forgot_sent' : 'forgot_intro')}
       </p>
       {!done && (
         <Field

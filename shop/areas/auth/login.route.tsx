@@ -58,9 +58,9 @@ export default function LoginPage() {
       <PageTitle text={t('sign_in')} />
       <HallWindow />
       <h1>{t('title', { shop: name })}</h1>
-      <p className="lead">{t(auth.user_register_enabled ? 'lead_new' : 'lead')}</p>
+      <p className="lead">{t(auth.user_register_enabled ? 'intro_new' : 'intro')}</p>
       <Field
-        label={t('who')}
+        label={t('email_or_mobile')}
         value={who}
         onChange={(event) => setWho(event.target.value)}
         inputMode="email"
@@ -111,9 +111,9 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
       <PageTitle text={t('sign_in')} />
       <HallWindow />
       <h1>{t('title', { shop: name })}</h1>
-      <p className="lead">{t('lead')}</p>
+      <p className="lead">{t('intro')}</p>
       <Field
-        label={t('who')}
+        label={t('email_or_mobile')}
         value={who}
         onChange={(event) => setWho(event.target.value)}
         inputMode="email"
@@ -152,11 +152,11 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
           <p className="legal">
             {t('new_here')}{' '}
             <Link className="link" to={path(`/register${search}`)}>
-              {t('make_account')}
+              {t('create_account')}
             </Link>
           </p>
         ) : (
-          <p className="legal">{t('no_register')}</p>
+          <p className="legal">{t('registration_disabled_text')}</p>
         )}
         <Legal />
       </div>

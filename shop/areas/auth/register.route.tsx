@@ -63,11 +63,11 @@ export default function RegisterPage() {
         void register()
       }}
     >
-      <PageTitle text={t('make_account')} />
+      <PageTitle text={t('create_account')} />
       <BackButton />
       <h1>{t('register_title', { shop: name })}</h1>
       <p className="lead">
-        {t('register_lead')}{' '}
+        {t('register_intro')}{' '}
         <Link className="link" to={path('/login')}>
           {t('sign_in')}
         </Link>
@@ -116,7 +116,7 @@ export default function RegisterPage() {
       {!proof.otp && (
         <Field
           label={t('password')}
-          hint={t('at_least_8')}
+          hint={t('password_hint')}
           type="password"
           value={value.password}
           onChange={set('password')}
@@ -148,7 +148,7 @@ export default function RegisterPage() {
       <WaitingBasket />
       <div className="thumb">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
-          {t('make_account')}
+          {t('create_account')}
         </BusyButton>
         <Legal />
       </div>
@@ -161,10 +161,10 @@ function RegisterOff() {
   const path = usePath()
   return (
     <>
-      <PageTitle text={t('register_off_title')} />
+      <PageTitle text={t('registration_disabled_title')} />
       <BackButton />
-      <h1>{t('register_off_title')}</h1>
-      <p className="lead">{t('no_register')}</p>
+      <h1>{t('registration_disabled_title')}</h1>
+      <p className="lead">{t('registration_disabled_text')}</p>
       <Link className="btn btn-main" to={path('/login')}>
         {t('sign_in')}
       </Link>

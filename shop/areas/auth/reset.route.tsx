@@ -49,7 +49,7 @@ export default function ResetPage() {
       <h1>{t('reset_title')}</h1>
       <Field
         label={t('new_password')}
-        hint={t('at_least_8')}
+        hint={t('password_hint')}
         type="password"
         value={value.password}
         onChange={set('password')}
@@ -60,7 +60,7 @@ export default function ResetPage() {
         autoFocus
       />
       <Field
-        label={t('repeat')}
+        label={t('repeat_password')}
         type="password"
         value={value.confirm_password}
         onChange={set('confirm_password')}

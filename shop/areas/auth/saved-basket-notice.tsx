@@ -14,7 +14,11 @@ export function WaitingBasket() {
     <div className="reach">
       <Icon name="bag" />
       <span>
-        {t(amount ? 'waiting_total' : 'waiting', { merchant: basket.merchant.name, count: countOf(basket), amount })}
+        {t(amount ? 'saved_basket_total' : 'saved_basket', {
+          merchant: basket.merchant.name,
+          count: countOf(basket),
+          amount,
+        })}
       </span>
     </div>
   )

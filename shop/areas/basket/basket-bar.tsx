@@ -8,7 +8,7 @@ import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useBasketLayout } from '#shop/shell/frame/use-basket-layout.ts'
+import { useBasketLayout } from '#shop/shell/frame/use-desktop-layout.ts'
 
 const BarBill = lazyWithRetry(() => import('./basket-bar-bill.tsx'))
 
@@ -33,9 +33,9 @@ export function BasketBar({
         <span className="row">
           <Icon name="bag" />
           <span className="two-lines">
-            {t('view')}
+            {t('view_basket')}
             <small className="num">
-              {t(basket.total === null ? 'items' : 'items_all_in', { count: countOf(basket) })}
+              {t(basket.total === null ? 'items' : 'items_with_fees', { count: countOf(basket) })}
             </small>
           </span>
         </span>

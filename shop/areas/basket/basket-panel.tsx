@@ -5,7 +5,7 @@ import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useBasketLayout } from '#shop/shell/frame/use-basket-layout.ts'
+import { useBasketLayout } from '#shop/shell/frame/use-desktop-layout.ts'
 
 const FullBasket = lazyWithRetry(() => import('./full-basket.tsx'))
 
@@ -28,7 +28,7 @@ export function BasketPanel({ merchant, type, takes }: Panel) {
       ) : (
         <div className="cart-empty">
           <Icon name="bag" />
-          <p className="muted small">{t('empty_here')}</p>
+          <p className="muted small">{t('empty_panel')}</p>
         </div>
       )}
     </aside>

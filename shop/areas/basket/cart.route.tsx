@@ -28,12 +28,12 @@ export default function CartPage() {
       {all.length === 0 ? (
         <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
           <Link className="btn btn-main" to={path()}>
-            {t('find_something')}
+            {t('browse_shops')}
           </Link>
         </EmptyState>
       ) : (
         <>
-          <h1 className="page-h">{t(all.length > 1 ? 'titles' : 'title')}</h1>
+          <h1 className="page-h">{t(all.length > 1 ? 'baskets_title' : 'title')}</h1>
           {all.map((one) => (
             <OneBasket key={one.merchant.id} basket={one} />
           ))}
@@ -61,7 +61,7 @@ function OneBasket({ basket }: { basket: Basket }) {
         <button
           type="button"
           className="icon-btn"
-          aria-label={t('empty_it', { merchant: merchant.name })}
+          aria-label={t('clear', { merchant: merchant.name })}
           onClick={() => emptyBasket(merchant.id)}
         >
           <Icon name="trash" />

@@ -31,7 +31,7 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
   const closed = refusal?.fields['merchant_id'] !== undefined
   const where =
     type === 'delivery' && choices.place?.label
-      ? t('to_place', { merchant: merchant.name, place: choices.place.label })
+      ? t('delivery_to', { merchant: merchant.name, place: choices.place.label })
       : t(type, { merchant: merchant.name })
   return (
     <>
@@ -82,7 +82,7 @@ function AskPlace() {
     <>
       <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon small name="pin" />
-        {t('choose_place')}
+        {t('choose_location')}
       </button>
       {open && (
         <Suspense>

@@ -29,12 +29,12 @@ export default function LineTrouble({
         {(error.again || error.when) && (
           <>
             <Link className="link" to={path(lineTo(merchant, line))} preventScrollReset>
-              {words(error.again ? 'line_again' : 'line_when', {})}
+              {words(error.again ? 'line_change_options' : 'line_see_times', {})}
             </Link>{' '}
           </>
         )}
         <button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>
-          {words('line_out', {})}
+          {words('line_remove', {})}
         </button>
       </p>
     </div>

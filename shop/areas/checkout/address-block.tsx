@@ -10,7 +10,7 @@ import type { CheckoutData } from './shared/checkout-data.ts'
 import type { Draft } from './draft/draft.ts'
 import type { Errors } from './use-checkout.ts'
 import { checkoutAddressOf } from './checkout-address.ts'
-import { joinTexts } from '#shop/shell/content/isolated.ts'
+import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 const AddressSheet = lazyWithRetry(() => import('./address-sheet.tsx'))
 
@@ -80,7 +80,7 @@ function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: B
             pin={at}
             onMove={move}
             zones={zoneShapes(data.merchant.zones, shop)}
-            label={t('your_door')}
+            label={t('pin_label')}
             caption={t('drag_pin')}
           />
         </div>
@@ -128,7 +128,7 @@ function Instructions({ data, draft, change }: Pick<Block, 'data' | 'draft' | 'c
   if (data.instructions.length === 0) return null
   return (
     <fieldset className="leave">
-      <legend className="small">{t('leave_with')}</legend>
+      <legend className="small">{t('instructions')}</legend>
       <div className="row wrapping">
         {data.instructions.map((one) => (
           <label key={one.id} className="chip">
@@ -171,7 +171,7 @@ function TableBlock({ draft, change, errors }: Block) {
   const t = useText('checkout')
   return (
     <section className="block" data-wrong={errors.table_number ? '' : undefined}>
-      <h2>{t('at_table')}</h2>
+      <h2>{t('table_title')}</h2>
       <Field
         label={t('table_number')}
         value={draft.table}

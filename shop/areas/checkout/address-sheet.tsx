@@ -4,7 +4,7 @@ import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { AddressFields } from '#shop/shell/location/address-form.tsx'
+import { AddressFields } from '#shop/shell/location/address-fields.tsx'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -15,7 +15,7 @@ import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
-import { joinTexts } from '#shop/shell/content/isolated.ts'
+import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 type Parts = {
   saved: readonly SavedAddress[]
@@ -28,7 +28,7 @@ type Parts = {
 /** A saved address, or a new one; a new one is kept in the account of a signed-in customer. */
 export default function AddressSheet({ saved, start, onClose, onTake, onSaved }: Parts) {
   const t = useText('checkout')
-  const words = useText('place')
+  const words = useText('location')
   const [adding, setAdding] = useState(saved.length === 0)
   if (adding) return <NewAddress start={start} onClose={onClose} onTake={onTake} onSaved={onSaved} />
   return (
@@ -61,7 +61,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
 
 function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
   const t = useText('checkout')
-  const words = useText('place')
+  const words = useText('location')
   const { told } = useErrorTexts()
   const { choices, map } = useShop()
   const session = useSession()
@@ -87,7 +87,7 @@ function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
     } catch (error) {
       const refusal = await told(error)
       setErrors(refusal?.fields ?? {})
-      setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('not_reached')))
+      setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('unreachable')))
     } finally {
       setBusy(false)
     }

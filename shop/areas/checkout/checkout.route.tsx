@@ -71,7 +71,7 @@ function Nothing() {
   return (
     <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
       <Link className="btn btn-main" to={path()}>
-        {t('find_something')}
+        {t('browse_shops')}
       </Link>
       {signedIn && (
         <Link className="btn btn-line" to={path('/orders')}>

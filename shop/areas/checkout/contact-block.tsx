@@ -16,10 +16,10 @@ export default function WhoBlock({ errors }: { errors: Errors }) {
   return (
     <section className={wrong ? 'block wrong' : 'block'} data-wrong={wrong ? '' : undefined}>
       <h2>
-        {t('who_title')}
+        {t('contact_title')}
         <SignInLink />
       </h2>
-      <p className="small muted tip-note">{t('who_text')}</p>
+      <p className="small muted tip-note">{t('contact_text')}</p>
       <div className="fields">
         <Field
           label={t('first_name')}

@@ -69,7 +69,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
         </div>
         {draft.coupon && text.trim().toUpperCase() === draft.coupon ? (
           <button type="button" className="btn btn-line btn-tall" onClick={() => apply('')}>
-            {t('coupon_off')}
+            {t('coupon_remove')}
           </button>
         ) : (
           <button type="submit" className="btn btn-line btn-tall" disabled={text.trim() === ''}>
@@ -79,13 +79,13 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
       </div>
       {why && (
         <div id="coupon-why" ref={reason}>
-          <FormError title={t('coupon_not', { code: draft.coupon })}>{why}</FormError>
+          <FormError title={t('coupon_not_applied', { code: draft.coupon })}>{why}</FormError>
         </div>
       )}
       {result?.is_applied && (
         <p className="reach">
           <Icon small name="check" />
-          {t('coupon_yes', { code: result.code })}
+          {t('coupon_applied', { code: result.code })}
         </p>
       )}
       {!draft.coupon && offers.length > 0 && (

@@ -14,7 +14,7 @@ export default function FormBlock({ fields, draft, change, errors }: Block) {
       className="block"
       data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}
     >
-      <h2>{t('note_title')}</h2>
+      <h2>{t('questions_title')}</h2>
       <CustomFields
         form={{ fields }}
         values={draft.form}

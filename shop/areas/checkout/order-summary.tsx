@@ -54,7 +54,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
           <summary className="link small">{t('add_note')}</summary>
           <TextArea
             label={t('note')}
-            hint={t('of_255', { n: draft.note.length })}
+            hint={t('character_count', { n: draft.note.length })}
             value={draft.note}
             maxLength={255}
             error={checkout.errors.customer_note}

@@ -19,7 +19,7 @@ import { giveUp } from './draft/pending-payments.ts'
  * waits: the provider's questions, the bank's, and what happened.
  */
 export function PayPage({ order }: { order: CustomerOrder }) {
-  const t = useText('pay')
+  const t = useText('payment')
   const money = useMoney()
   const path = usePath()
   const [query] = useSearchParams()
@@ -35,7 +35,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
       <PageTitle text={t('title', { amount })} />
       <section className="block">
         <h1>{t('title', { amount })}</h1>
-        <p className="muted">{t('for', { merchant: order.merchant.name, id: order.order_id })}</p>
+        <p className="muted">{t('order', { merchant: order.merchant.name, id: order.order_id })}</p>
         {paying.state === 'failed' && (
           <FormError title={t('failed')}>{(english && paying.reason) || t('failed_text')}</FormError>
         )}
@@ -43,14 +43,16 @@ export function PayPage({ order }: { order: CustomerOrder }) {
           <p className="notice" role="status">
             <Icon name="offline" />
             <span>
-              <b>{t('lost')}</b> {t('lost_text')}
+              <b>{t('connection_lost')}</b> {t('connection_lost_text')}
             </span>
           </p>
         )}
         {paying.state === 'expired' && <FormError title={t('expired')}>{t('expired_text')}</FormError>}
         {paying.state === 'asking' && paying.started && (
           <p className="small muted num">
-            {t('left', { minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)) })}
+            {t('time_left', {
+              minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)),
+            })}
           </p>
         )}
         {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
@@ -63,7 +65,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         )}
         {paying.state === 'failed' && (
           <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>
-            {t('again')}
+            {t('retry')}
           </button>
         )}
         {paying.state === 'expired' && (
@@ -82,13 +84,13 @@ export function PayPage({ order }: { order: CustomerOrder }) {
  * coupon are free. A line that is down is waited for.
  */
 function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
-  const t = useText('pay')
+  const t = useText('payment')
   const go = useNavigate()
   const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
   const reached = useOnline()
   const leave = async () => {
     setState('busy')
-    if (await giveUp(order, t('given_up'))) await go(to)
+    if (await giveUp(order, t('cancel_reason'))) await go(to)
     else setState('lost')
   }
   useEffect(() => {
@@ -98,14 +100,14 @@ function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
   })
   return (
     <BusyButton type="button" className="btn btn-line btn-wide" busy={state !== 'ready'} onClick={() => void leave()}>
-      {t('give_up')}
+      {t('change_order')}
     </BusyButton>
   )
 }
 
 /** The bank's page is another site: the customer goes there knowingly. */
 function BankStep({ to }: { to: string }) {
-  const t = useText('pay')
+  const t = useText('payment')
   return (
     <>
       <p className="notice">

@@ -4,19 +4,19 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 const cards = {
-  ok: '4242 4242 4242 4242',
-  secure: '4000 0027 6000 3184',
-  slow: '4000 0000 0000 0259',
+  succeeds: '4242 4242 4242 4242',
+  three_d_secure: '4000 0027 6000 3184',
+  delayed: '4000 0000 0000 0259',
   declined: '4000 0000 0000 0002',
-  poor: '4000 0000 0000 9995',
+  insufficient_funds: '4000 0000 0000 9995',
 } as const
 type Ending = keyof typeof cards
-const endings: readonly Ending[] = ['ok', 'secure', 'slow', 'declined', 'poor']
+const endings: readonly Ending[] = ['succeeds', 'three_d_secure', 'delayed', 'declined', 'insufficient_funds']
 
 /** The card form of the test environment: numbers that are nobody's decide how it ends. */
 export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: Record<string, unknown>) => void }) {
-  const t = useText('pay')
-  const [number, setNumber] = useState<string>(cards.ok)
+  const t = useText('payment')
+  const [number, setNumber] = useState<string>(cards.succeeds)
   return (
     <form
       onSubmit={(event) => {
@@ -51,7 +51,7 @@ export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: R
         maxLength={23}
         required
       />
-      <button className="btn btn-main btn-wide btn-tall pay-now">{t('now', { amount })}</button>
+      <button className="btn btn-main btn-wide btn-tall pay-now">{t('pay', { amount })}</button>
     </form>
   )
 }

@@ -73,11 +73,11 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
         {to &&
           (to.outside ? (
             <a className="btn" href={to.href} rel="noopener nofollow">
-              {t('look')}
+              {t('open_banner')}
             </a>
           ) : (
             <Link className="btn" to={to.href}>
-              {t('look')}
+              {t('open_banner')}
             </Link>
           ))}
       </div>

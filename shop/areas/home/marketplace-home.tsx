@@ -58,7 +58,7 @@ export function Hall(hall: HallData) {
       {hall.later.length > 0 && (
         <section className="sec">
           <div className="sec-head">
-            <h2>{t('later')}</h2>
+            <h2>{t('opening_later')}</h2>
           </div>
           <div className="grid">
             {hall.later.map((one) => (

@@ -16,7 +16,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 
 /** Nobody delivers to the chosen place: how far the nearest shop is, and three things that work. */
 export default function Nobody() {
-  const t = useText('nobody')
+  const t = useText('noDelivery')
   const home = useText('home')
   const shell = useText('shell')
   const { choices, types } = useShop()
@@ -34,15 +34,15 @@ export default function Nobody() {
       </div>
       <h1>{t('title')}</h1>
       <p className="muted">
-        {nearest === undefined ? t('text') : t('far', { distance: distanceText(shell, nearest), place })}
+        {nearest === undefined ? t('text') : t('nearest', { distance: distanceText(shell, nearest), place })}
       </p>
       <section>
-        <h2 className="vh">{t('what_works')}</h2>
+        <h2 className="vh">{t('options')}</h2>
         {types.some(({ alias }) => alias === 'pickup') && pickups && pickups.length > 0 && (
           <Way
             icon="walk"
-            title={t('collect')}
-            text={t('collect_shops', { count: pickups.length })}
+            title={t('pickup')}
+            text={t('pickup_shops', { count: pickups.length })}
             onClick={() => void choose({ type: 'pickup' })}
           />
         )}
@@ -67,8 +67,8 @@ export default function Nobody() {
         <Way icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
         <Way
           icon="bag"
-          title={t('look_anyway')}
-          text={t('look_anyway_text')}
+          title={t('browse_anyway')}
+          text={t('browse_anyway_text')}
           onClick={() => void choose({ place: null })}
         />
       </section>

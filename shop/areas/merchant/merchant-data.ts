@@ -3,7 +3,7 @@ import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { MenuSection, StoreProduct } from '#contract/storefront-catalog.ts'
 import { storeMerchants } from '#contract/storefront-merchants.ts'
 import { etaRangeOf } from '#shop/shell/merchant/eta-range.ts'
-import { formatPhone } from '#shop/shell/context/phone.server.ts'
+import { formatPhone } from '#shop/shell/context/format-phone.server.ts'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import type { StoreContext } from '#shop/shell/context/store-context.ts'
 

@@ -9,7 +9,7 @@ import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { ShareButton } from './merchant-top.tsx'
+import { ShareButton } from './merchant-nav.tsx'
 import { WhenNote } from './order-time-note.tsx'
 
 /** The shop's name and the facts one decides by; taxes are said before the first price. */
@@ -73,7 +73,7 @@ function TaxNote({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
   if (percent === 0) return t('no_tax')
-  return t(inclusive ? 'tax_inside' : 'tax_later', { percent })
+  return t(inclusive ? 'tax_included' : 'tax_excluded', { percent })
 }
 
 function OutOfReach({ merchant, type }: { merchant: StoreMerchantDetails; type: OrderTypeAlias }) {

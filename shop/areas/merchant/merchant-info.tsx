@@ -100,7 +100,7 @@ function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
               <dd>
                 {is_open && slots.length > 0
                   ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma'))
-                  : t('shut')}
+                  : t('closed')}
               </dd>
             </div>
           )

@@ -25,10 +25,10 @@ export function WhenNote({ merchant, type, time, open }: Note) {
     merchant.is_accepting_orders && merchant.is_scheduling_enabled && merchant.merchant_type === 'ecommerce'
   const ask = choosable && (
     <button type="button" className="link" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-      {t(time ? 'other_time' : 'for_later')}
+      {t(time ? 'change_time' : 'order_later')}
     </button>
   )
-  const said = time ? t('for_time', { time: span(time) }) : merchant.is_open ? null : open
+  const said = time ? t('menu_for_time', { time: span(time) }) : merchant.is_open ? null : open
   return (
     <>
       {said ? (

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { addLine, useBasket } from '#shop/data/basket.ts'
-import { coverOf } from '#shop/shell/content/cover.ts'
+import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
 import { Price } from '#shop/shell/base/money.tsx'
@@ -11,7 +11,7 @@ import { usePath } from '#shop/shell/context/shop.tsx'
 import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { plainLine } from '../../shell/merchant/plain-line.ts'
+import { plainLine } from '../../shell/merchant/basket-line.ts'
 
 /** A dish in the menu. What needs no choice goes into the basket at once; what does opens its dialog. */
 export function ProductRow({
@@ -56,7 +56,7 @@ export function ProductRow({
                   {span(next)}
                 </>
               ) : (
-                t('not_now')
+                t('not_available_now')
               )}
             </span>
           ) : (

@@ -32,7 +32,7 @@ export default function TimeSheet({ merchant, type, onClose }: Ask) {
   return (
     <Sheet label={t('when')} narrow onClose={onClose}>
       {days === 'lost' ? (
-        <FormError>{t('not_reached')}</FormError>
+        <FormError>{t('unreachable')}</FormError>
       ) : (
         days && (
           <WhenBlock

@@ -59,10 +59,10 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
       foot={
         <>
           <button type="button" className="btn btn-line" onClick={onClose}>
-            {t('keep')}
+            {t('keep_order')}
           </button>
           <BusyButton type="button" className="btn btn-main" busy={state !== 'ready'} onClick={() => void cancel()}>
-            {t('now')}
+            {t('confirm')}
           </BusyButton>
         </>
       }
@@ -87,7 +87,7 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
       {state === 'lost' && (
         <p className="notice" role="status">
           <Icon name="offline" />
-          <span>{t('waits')}</span>
+          <span>{t('waiting_offline')}</span>
         </p>
       )}
     </Sheet>

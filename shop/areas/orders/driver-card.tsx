@@ -21,7 +21,7 @@ export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
         </span>
         <div className="grow">
           <b>{driver.name}</b>
-          <small>{[driver.vehicle, t('for', { shop: name })].filter(Boolean).join(t('comma'))}</small>
+          <small>{[driver.vehicle, t('for_shop', { shop: name })].filter(Boolean).join(t('comma'))}</small>
         </div>
         {driver.mobile && (
           <a className="icon-btn call" href={`tel:${driver.mobile}`} aria-label={t('call', { driver: driver.name })}>

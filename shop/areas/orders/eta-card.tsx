@@ -3,7 +3,7 @@ import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
-import { EndedCard } from './order-result.tsx'
+import { EndedCard } from './cancelled-order.tsx'
 import type { Page } from './order-page.tsx'
 import { deliveryWindowOf, bandWord, lateBy, ticksOf } from './steps.rules.ts'
 
@@ -24,7 +24,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
     return (
       <section className="hero-eta" aria-live="polite">
         <Fanlight />
-        <p>{t(`done_${order.order_type}`)}</p>
+        <p>{t(`completed_${order.order_type}`)}</p>
         <h1>{when.clock(done.at, zone)}</h1>
         <p className="sub">{t(order.order_type === 'pick_and_drop' ? 'thanks' : 'enjoy')}</p>
       </section>
@@ -68,7 +68,7 @@ export function EtaCard({ order, tracking, heard }: Parts) {
       </div>
       <h1>{when.band(when.clock(from, zone), when.clock(to, zone))}</h1>
       <p className="sub">
-        {t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'now_parcel' : `now_${status}`, {
+        {t(order.order_type === 'pick_and_drop' && status === 'processing' ? 'progress_parcel' : `progress_${status}`, {
           merchant: order.merchant.name,
           driver: tracking.driver?.name ?? t('driver'),
         })}
@@ -115,7 +115,7 @@ function Rail({ start, from, to, now, zone }: { start: string; from: string; to:
       <div className="ticks num">
         {ticks.start && <span className="s">{when.clock(start, zone)}</span>}
         <span className={ticks.first ? 's' : undefined} style={{ insetInlineStart: `${ticks.now}%` }}>
-          <b>{t('now', { time: when.clock(new Date(now).toISOString(), zone) })}</b>
+          <b>{t('time_now', { time: when.clock(new Date(now).toISOString(), zone) })}</b>
         </span>
         {ticks.band && (
           <span className="a" style={{ insetInlineStart: `${win}%` }}>

@@ -3,7 +3,7 @@ import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { isolateText, joinTexts } from '#shop/shell/content/isolated.ts'
+import { isolateText, joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 /** What was ordered and what it cost, as it was agreed. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
@@ -12,7 +12,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const { bill, cart } = order
   const to = order.address ?? order.drop
   const where = to
-    ? t('to', { address: joinTexts([to.address, to.house], t('comma')) })
+    ? t('deliver_to', { address: joinTexts([to.address, to.house], t('comma')) })
     : order.order_type === 'dine_in'
       ? t('table', { n: order.table_number ?? '' })
       : t('collect_at', { address: order.merchant.address })
@@ -26,7 +26,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </h2>
       {order.package && (
         <p className="small">
-          {t('parcel', {
+          {t('parcel_contents', {
             what: order.package.description,
             kilos: (order.package.weight_grams / 1000).toLocaleString('en'),
           })}
@@ -34,7 +34,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       )}
       {order.pickup && (
         <p className="small muted">
-          {t('from', { address: joinTexts([order.pickup.address, order.pickup.house], t('comma')) })}
+          {t('pickup_from', { address: joinTexts([order.pickup.address, order.pickup.house], t('comma')) })}
         </p>
       )}
       <dl className="bill">
@@ -68,7 +68,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         ))}
       </dl>
       <details className="bill-more">
-        <summary className="link small">{t('whole_bill')}</summary>
+        <summary className="link small">{t('full_bill')}</summary>
         <dl className="bill">
           <BillLines bill={bill} pickup={!to} />
           <div className="total">
@@ -80,7 +80,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         </dl>
       </details>
       <p className="small muted">{joinTexts([where, order.delivery_instruction], '. ')}</p>
-      {to && order.delivery_by && <p className="small muted">{t('brought_by', { who: carrier })}</p>}
+      {to && order.delivery_by && <p className="small muted">{t('delivered_by', { who: carrier })}</p>}
       {order.customer_note && (
         <p className="small muted">
           “<bdi>{order.customer_note}</bdi>”

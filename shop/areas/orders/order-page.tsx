@@ -9,9 +9,9 @@ import { Stars } from '#shop/shell/form/stars.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { CancelButton } from './cancel.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { DriverCard } from './driver-card.tsx'
-import { EndedActs } from './order-result.tsx'
+import { EndedActs } from './cancelled-order.tsx'
 import { EtaCard } from './eta-card.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -50,7 +50,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
       </div>
       {isRecord(state) && state['basketStays'] === true && (
         <p className="notice" role="status">
-          {t('basket_stays')}
+          {t('already_ordered')}
         </p>
       )}
       <div className="tr">

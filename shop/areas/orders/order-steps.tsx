@@ -29,7 +29,7 @@ export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>
             <span className="knob">
               <Icon name={one.status === 'cancelled' ? 'close' : 'check'} />
             </span>
-            <b>{t(`is_${one.status}`)}</b>
+            <b>{t(`status_${one.status}`)}</b>
             <time dateTime={one.at}>{when.clock(one.at, zone)}</time>
           </li>
         ))}

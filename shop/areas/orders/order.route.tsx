@@ -5,9 +5,9 @@ import { myOrders } from '#contract/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live/live.ts'
 import { toApiError } from '#shop/data/api-error.ts'
-import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
+import { requireCustomer } from '#shop/shell/context/require-customer.ts'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
-import { isUnpaid } from './order-result.rules.ts'
+import { isUnpaid } from './order-outcome.rules.ts'
 import { OrderPage } from './order-page.tsx'
 
 const orderNow = async (id: string) => {

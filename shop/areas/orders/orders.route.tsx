@@ -9,13 +9,13 @@ import { Money } from '#shop/shell/base/money.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { requireCustomer } from '#shop/shell/context/signed-in.tsx'
+import { requireCustomer } from '#shop/shell/context/require-customer.ts'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
-import { isUnpaid } from './order-result.rules.ts'
+import { isUnpaid } from './order-outcome.rules.ts'
 import { AgainButton } from './reorder.tsx'
-import { isolateText } from '#shop/shell/content/isolated.ts'
+import { isolateText } from '#shop/shell/content/isolate-text.ts'
 
 const size = 20
 
@@ -50,13 +50,13 @@ export default function OrdersPage() {
       {none ? (
         <EmptyState icon="orders" title={t('none_title')} text={t('none_text')}>
           <Link className="btn btn-main" to={path()}>
-            {t('find_something')}
+            {t('browse_shops')}
           </Link>
         </EmptyState>
       ) : (
         <h1 className="page-h">{t('title')}</h1>
       )}
-      {active.length > 0 && <Rows title={t('running')} rows={active} />}
+      {active.length > 0 && <Rows title={t('active')} rows={active} />}
       {past.length > 0 && <Rows title={t('past')} rows={past} again />}
       {total > size && (
         <nav className="pager" aria-label={t('pages')}>
@@ -84,7 +84,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
   const standOf = ({ payment_status, order_status, placed_at }: OrderSummary) => {
     if (isUnpaid({ order_status, placed_at })) return t(`pay_${payment_status}`)
     const back = payment_status === 'refund_pending' || payment_status === 'refunded'
-    return [t(`is_${order_status}`), ...(back ? [t(`pay_${payment_status}`)] : [])].join(t('comma'))
+    return [t(`status_${order_status}`), ...(back ? [t(`pay_${payment_status}`)] : [])].join(t('comma'))
   }
   return (
     <section className="sec">

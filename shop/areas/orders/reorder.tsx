@@ -45,7 +45,7 @@ export function AgainButton({ order, wide }: Again) {
   if (order.order_type !== 'pick_and_drop') return <ReorderButton order={order} wide={wide} />
   return (
     <Link className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'} to={path(`/m/shop/${order.merchant._id}`)}>
-      {t('again_parcel')}
+      {t('reorder_parcel')}
     </Link>
   )
 }
@@ -71,20 +71,20 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Agai
       const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: order_id })
       const shop = await client(storeMerchants.show, { id: merchant_id })
       if (cart.cart_items.length === 0) {
-        setSaid(t('nothing_left'))
+        setSaid(t('nothing_available'))
         return setNext({ to: path(`/m/${shop.slug}/${merchant_id}`), name: t('see_menu') })
       }
       fillBasket(basketMerchant(shop), cart.cart_items.map(lineOf(t('comma'))))
       if (shop.order_types.includes(order_type)) await choose({ type: order_type })
       const to = path(`/cart?m=${merchant_id}`)
       if (unavailable.length === 0) return void go(to)
-      setSaid(t('without', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
+      setSaid(t('unavailable_items', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
       setNext({ to, name: t('see_basket') })
     } catch (error) {
       const refusal = await told(error)
       if (refusal?.status !== 404) return setSaid(refusal?.message ?? t('failed'))
       setSaid(t('shop_gone', { merchant: merchant.name, store }))
-      setNext({ to: path(), name: t('find_something') })
+      setNext({ to: path(), name: t('browse_shops') })
     } finally {
       setBusy(false)
     }
@@ -97,7 +97,7 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Agai
         busy={busy}
         onClick={() => void again()}
       >
-        {t('again')}
+        {t('reorder')}
       </BusyButton>
       <FieldError text={said || undefined} />
       {next && (

@@ -49,7 +49,7 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
       </div>
       {rating > 0 && reviews.allow_text && (
         <TextArea
-          label={t('words')}
+          label={t('review_text')}
           value={words}
           maxLength={1000}
           onChange={(event) => setWords(event.target.value)}

@@ -5,7 +5,7 @@ import { shownAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { AddressFields } from '#shop/shell/location/address-form.tsx'
+import { AddressFields } from '#shop/shell/location/address-fields.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 

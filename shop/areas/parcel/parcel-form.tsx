@@ -80,7 +80,7 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
             </div>
           </dl>
         ) : (
-          <p className="muted">{t(complete && !moved ? 'same_place' : 'price_later')}</p>
+          <p className="muted">{t(complete && !moved ? 'same_location' : 'price_pending')}</p>
         )}
         {general.map((text) => (
           <FormError key={text}>{text}</FormError>
@@ -129,16 +129,16 @@ function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
       <h2>{t('parcel')}</h2>
       <div className="fields">
         <Field
-          label={t('what')}
+          label={t('description')}
           value={what}
           maxLength={255}
-          placeholder={t('what_example')}
+          placeholder={t('description_example')}
           error={errors['package.description']}
           onChange={(event) => onWhat(event.target.value)}
         />
         <Field
           label={t('weight')}
-          hint={t('kilos')}
+          hint={t('weight_unit')}
           inputMode="decimal"
           value={kilos}
           error={errors['package.weight_grams']}

@@ -1,5 +1,5 @@
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
-import { coverOf } from '#shop/shell/content/cover.ts'
+import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'

@@ -8,7 +8,7 @@ export function Allergens({ product, merchant }: { product: StoreProductDetails;
   const t = useText('product')
   const number = merchant.contact_number
   const ask = number
-    ? t.rich('ask_call', {
+    ? t.rich('allergy_call', {
         merchant: merchant.name,
         phone: (
           <a className="link" href={`tel:${number}`}>
@@ -16,7 +16,7 @@ export function Allergens({ product, merchant }: { product: StoreProductDetails;
           </a>
         ),
       })
-    : t('ask', { merchant: merchant.name })
+    : t('allergy_ask', { merchant: merchant.name })
   return (
     <section className="allerg">
       <h2>{t('allergens')}</h2>

@@ -9,8 +9,8 @@ type Shown = { src: string; name: string; poster: string | null }
 export default function ModelViewer({ src, name, poster }: Shown) {
   const t = useText('model')
   const box = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const label = t('of', { name })
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const label = t('title', { name })
   const sides = JSON.stringify(sidesIn(label, t('front'), t('back'), t('left'), t('right')))
   useEffect(() => {
     const viewer = new ModelViewerElement()
@@ -26,7 +26,7 @@ export default function ModelViewer({ src, name, poster }: Shown) {
       shadowIntensity: 0.6,
       a11y: sides,
     })
-    const there = () => setState('there')
+    const there = () => setState('loaded')
     const failed = () => setState('failed')
     viewer.addEventListener('load', there)
     viewer.addEventListener('error', failed)
@@ -39,16 +39,16 @@ export default function ModelViewer({ src, name, poster }: Shown) {
         <span>
           {t('failed')}{' '}
           <a className="link" href={src} rel="noopener">
-            {t('file')}
+            {t('open_file')}
           </a>
         </span>
       </p>
     )
   return (
-    <figure className="model" aria-busy={state === 'coming' || undefined}>
+    <figure className="model" aria-busy={state === 'loading' || undefined}>
       <div ref={box} className="model-room" />
       <figcaption className="tiny muted" role="status">
-        {t(state === 'coming' ? 'coming' : 'how')}
+        {t(state === 'loading' ? 'loading' : 'hint')}
       </figcaption>
     </figure>
   )

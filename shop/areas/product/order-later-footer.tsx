@@ -45,7 +45,7 @@ export default function LaterFoot({ product, next, merchant }: Later) {
   return (
     <div className="later-foot">
       <p className="sold-foot" role="status">
-        {t('served', { time: span(next) })}
+        {t('available_at', { time: span(next) })}
       </p>
       {first && (
         <button type="button" className="btn btn-main" disabled={state !== 'idle'} onClick={take}>

@@ -4,7 +4,7 @@ import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { coverOf } from '#shop/shell/content/cover.ts'
+import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { TextArea } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
@@ -16,7 +16,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceWords, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
-import { Media } from './media.tsx'
+import { Media } from './product-media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
 const LaterFoot = lazyWithRetry(() => import('./order-later-footer.tsx'))
@@ -140,7 +140,7 @@ function Note({ required, value, onChange, missing }: NoteParts) {
     <div id="note" className="note-box">
       <TextArea
         label={t(required ? 'note_required' : 'note')}
-        hint={t('of_255', { n: value.length })}
+        hint={t('character_count', { n: value.length })}
         value={value}
         maxLength={255}
         onChange={(event) => onChange(event.target.value)}
@@ -172,11 +172,11 @@ function Foot({ product, merchant, quantity, setQuantity, each, changing, onPut 
   if (stock_status === 'out_of_stock') return no(t('sold_out'))
   if (!is_available)
     return next ? (
-      <Suspense fallback={no(t('not_now'))}>
+      <Suspense fallback={no(t('not_available_now'))}>
         <LaterFoot product={product} next={next} merchant={merchant} />
       </Suspense>
     ) : (
-      no(t('not_now'))
+      no(t('not_available_now'))
     )
   return (
     <>

@@ -11,7 +11,7 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { SearchBox } from '#shop/shell/layout/search-box.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { coverOf } from '#shop/shell/content/cover.ts'
+import { coverOf } from '#shop/shell/content/cover-image.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ask, locale, choices } = context.get(storeContext)
@@ -47,7 +47,7 @@ export default function SearchPage() {
     <main id="main" className="wrap has-tabs">
       <PageTitle text={search || t('title')} />
       <h1 className="vh">{t('title')}</h1>
-      <SearchBox label={t('what')} search={search} className="phone-only" autoFocus={search === ''} />
+      <SearchBox label={t('placeholder')} search={search} className="phone-only" autoFocus={search === ''} />
       {search === '' && categories.length > 0 && (
         <section className="sec">
           <h2 className="page-h">{t('browse')}</h2>
@@ -87,7 +87,7 @@ export default function SearchPage() {
         {products.length > 0 && (
           <section className="sec">
             <div className="sec-head">
-              <h2>{t('dishes')}</h2>
+              <h2>{t('products')}</h2>
             </div>
             <div className="prods">
               {products.map((one) => (
@@ -114,7 +114,9 @@ function FoundProduct({ product }: { product: StoreProduct }) {
         {product.description && <p>{product.description}</p>}
         <div className="pr">
           <Money amount={product.selling_price} currency={product.currency} />
-          {sold && <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_now')}</span>}
+          {sold && (
+            <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_available_now')}</span>
+          )}
         </div>
       </div>
       <ProductImage image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />

@@ -47,7 +47,7 @@ export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias
   }
   if (shown.length < 2) return null
   return (
-    <div className="seg" role="group" aria-label={t('how')}>
+    <div className="seg" role="group" aria-label={t('order_type')}>
       {shown.map(({ alias, name }) => (
         <Link
           key={alias}

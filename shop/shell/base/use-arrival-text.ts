@@ -11,7 +11,7 @@ export function useArrivalText(): string {
   const { choices } = useShop()
   const [from, to] = asArray(useOfPage('fastest')).map(asNumber)
   if (useOfPage('nobody') === true) return t('no_delivery_here')
-  if (type !== 'delivery') return t(type === 'pickup' ? 'you_collect' : 'you_eat_in')
-  if (!choices.place) return t('place_hint')
+  if (type !== 'delivery') return t(type === 'pickup' ? 'pickup_hint' : 'dine_in_hint')
+  if (!choices.place) return t('location_hint')
   return from && to ? t('delivery_in', { minutes: timeRangeText(String(from), String(to)) }) : t('delivery')
 }

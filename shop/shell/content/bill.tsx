@@ -50,7 +50,7 @@ export function BillLines({
       {!brief && bill.tip > 0 && line('tip', t('tip'), bill.tip, notes.tip)}
       {bill.product_tax > 0 && bill.is_tax_inclusive && (
         <div className="not">
-          <dt>{t('tax_within')}</dt>
+          <dt>{t('tax_included')}</dt>
           <dd>
             <Money amount={bill.product_tax} currency={bill.currency} />
           </dd>

@@ -2,9 +2,9 @@ import { tenants } from '#contract/tenants.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
-import { isAdminVisit } from './admin-visit.ts'
+import { isAdminVisit } from './admin-referrer.ts'
 import type { StoreContext } from './store-context.ts'
-import { formatPhone } from './phone.server.ts'
+import { formatPhone } from './format-phone.server.ts'
 
 /** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
 export async function shopData({ boot, locale, choices, ask, host, url }: StoreContext) {

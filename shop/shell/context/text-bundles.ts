@@ -18,7 +18,7 @@ export function textBundlesByPart(locale: string): TextBundle {
     const known: Promise<Parts[P]> | undefined = coming[part]
     if (known) return known
     // what is said of a refusal must not hold it up
-    const asked = part === 'refused' ? loadPart(locale, part) : retryWhenOnline(() => loadPart(locale, part))
+    const asked = part === 'errors' ? loadPart(locale, part) : retryWhenOnline(() => loadPart(locale, part))
     Object.assign(coming, { [part]: asked })
     asked.then(
       (found) => {

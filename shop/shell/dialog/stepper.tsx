@@ -18,7 +18,7 @@ export function Stepper({ label, value, onChange, min = 0, max = 99, big, bin }:
     <span className={big ? 'step big' : 'step'} role="group" aria-label={label}>
       {value > 0 && (
         <>
-          <button type="button" aria-label={t('less')} disabled={value <= min} onClick={() => onChange(value - 1)}>
+          <button type="button" aria-label={t('decrease')} disabled={value <= min} onClick={() => onChange(value - 1)}>
             <Icon small name={bin && value === 1 ? 'trash' : 'minus'} />
           </button>
           <output aria-live="polite">{value}</output>
@@ -26,7 +26,7 @@ export function Stepper({ label, value, onChange, min = 0, max = 99, big, bin }:
       )}
       <button
         type="button"
-        aria-label={value > 0 ? t('more') : `${t('add')}: ${label}`}
+        aria-label={value > 0 ? t('increase') : `${t('add')}: ${label}`}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

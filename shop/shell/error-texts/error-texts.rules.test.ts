@@ -5,9 +5,9 @@ import type { ApiError } from '#shop/data/api-error.ts'
 import { loadPart } from '#shop/texts/load.ts'
 import { textForKnownMessage, translateErrors } from './error-texts.rules.ts'
 
-const { why } = await loadPart('ar', 'refused')
+const { errors } = await loadPart('ar', 'errors')
 const words = (key: string, values: Readonly<Record<string, unknown>>) =>
-  Object.hasOwn(why, key) ? `${why[key as keyof typeof why]} ${JSON.stringify(values)}` : null
+  Object.hasOwn(errors, key) ? `${errors[key as keyof typeof errors]} ${JSON.stringify(values)}` : null
 const refusal = (more: Partial<ApiError>): ApiError => ({
   status: 422,
   code: 'INVALID',
@@ -30,8 +30,8 @@ test('a cart is refused in the words of the page, with the values of its reason'
     words,
   )
   expect(fields).toEqual({
-    'items.1': `${why.cart_insufficient_stock} {"product":"Water","available":2}`,
-    coupon_code: `${why.coupon_inactive} {}`,
+    'items.1': `${errors.cart_insufficient_stock} {"product":"Water","available":2}`,
+    coupon_code: `${errors.coupon_inactive} {}`,
   })
 })
 
@@ -42,19 +42,19 @@ test('a refusal names the shop as the page does', () => {
       refusal({}),
     words,
   )
-  expect(fields.slot).toBe(`${why.cart_closed} {"merchant":"라멘 이치"}`)
+  expect(fields.slot).toBe(`${errors.cart_closed} {"merchant":"라멘 이치"}`)
   expect(textForKnownMessage(null, 'x')).toBeNull()
 })
 
 test.each([
   ['Email ID already taken', 'field_email_taken'],
   ['Invalid OTP', 'field_wrong_code'],
-  ['passwordMismatch', 'field_not_same'],
+  ['passwordMismatch', 'field_mismatch'],
   ['The First Name may not be longer than 25 characters.', 'field_too_long'],
   ['The mobile field is required.', 'field_required'],
   ['The selected mobile is invalid.', 'field_invalid'],
 ] as const)('%s has words of its own', (text, key) => {
-  expect(translateErrors(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${why[key]} {}` })
+  expect(translateErrors(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${errors[key]} {}` })
 })
 
 test('what has no words keeps the words of the server', () => {
@@ -64,11 +64,13 @@ test('what has no words keeps the words of the server', () => {
     message: 'Please review',
     fields: { one: 'Said by the server' },
   })
-  expect(translateErrors(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(`${why.code_BAD_LOGIN} {}`)
+  expect(translateErrors(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(
+    `${errors.code_BAD_LOGIN} {}`,
+  )
 })
 
 test('every reason against a cart that the server knows has words in the shop', () => {
-  const reasons = Object.keys(why)
+  const reasons = Object.keys(errors)
     .filter((key) => key.startsWith('cart_'))
     .map((key) => key.slice(5))
   expect(reasons.filter((reason) => refusalText(reason, {}) === 'This is not possible.')).toEqual([])

@@ -3,7 +3,7 @@ import type { ApiError } from '#shop/data/api-error.ts'
 
 /** What the server says of single fields, by the words it always uses for it. */
 const spoken: readonly (readonly [RegExp, string])[] = [
-  [/^passwordMismatch$/, 'field_not_same'],
+  [/^passwordMismatch$/, 'field_mismatch'],
   [/^The consent field is required/, 'field_consent'],
   [/ is required\.$/, 'field_required'],
   [/^Invalid OTP$/, 'field_wrong_code'],

@@ -27,7 +27,7 @@ export function useErrorTexts(): ErrorTexts {
   const { timezone } = useShop()
   const money = useMoney()
   const when = useOrderTimeText()
-  const names: Readonly<Record<string, string>> = { ...there('frame')?.shell, ...there('ordering')?.checkout }
+  const names: Readonly<Record<string, string>> = { ...there('frame')?.shell, ...there('checkout')?.checkout }
   const listed = (value: unknown) =>
     Array.isArray(value)
       ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(
@@ -35,10 +35,10 @@ export function useErrorTexts(): ErrorTexts {
         )
       : null
   const words: ErrorTextLookup = (key, values) => {
-    const found = there('refused')
+    const found = there('errors')
     if (!found) return null
-    const t = createTextFunction<'why'>(locale, found.why)
-    if (!t.has(key) || (english && key.startsWith('field_') && key !== 'field_not_same')) return null
+    const t = createTextFunction<'errors'>(locale, found.errors)
+    if (!t.has(key) || (english && key.startsWith('field_') && key !== 'field_mismatch')) return null
     const currency = isRecord(values) ? asString(values.currency) : null
     const shown = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
       const number = asNumber(value)
@@ -59,13 +59,13 @@ export function useErrorTexts(): ErrorTexts {
   }
   const ready = () =>
     Promise.all([
-      load('refused'),
+      load('errors'),
       import('./error-texts.rules.ts').then((found) => {
         rules = found
       }),
     ]).catch(() => undefined)
   const said = (refusal: ApiError | null, merchant?: string) => {
-    const lost = asConnectionError(refusal, there('frame')?.shell.not_reached)
+    const lost = asConnectionError(refusal, there('frame')?.shell.unreachable)
     const named = merchant === undefined ? lost : (rules?.textForKnownMessage(lost, merchant) ?? lost)
     return named && rules ? rules.translateErrors(named, words) : named
   }

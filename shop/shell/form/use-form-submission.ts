@@ -29,7 +29,7 @@ export function useFormSubmission(): FormSubmission {
       setState({
         busy: false,
         errors: refusal.fields,
-        failed: refusal.status === 0 ? t('not_reached') : named ? '' : refusal.message,
+        failed: refusal.status === 0 ? t('unreachable') : named ? '' : refusal.message,
         done: false,
       })
     }

@@ -47,7 +47,7 @@ export function ConnectionBar() {
       {reached && back && (
         <p className="strip back">
           <Icon small name="check" />
-          {t('online_again')}
+          {t('reconnected')}
         </p>
       )}
     </div>

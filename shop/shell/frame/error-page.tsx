@@ -32,11 +32,11 @@ export function ErrorPage() {
     )
   return (
     <main id="main" className="wrap has-tabs">
-      <PageTitle text={t(missing ? 'missing_title' : 'fault_title')} />
+      <PageTitle text={t(missing ? 'not_found_title' : 'error_title')} />
       <EmptyState
         icon={missing ? 'search' : 'alert'}
-        title={t(missing ? 'missing_title' : 'fault_title')}
-        text={t(missing ? 'missing_text' : 'fault_text')}
+        title={t(missing ? 'not_found_title' : 'error_title')}
+        text={t(missing ? 'not_found_text' : 'error_text')}
       >
         {missing ? (
           <Link className="btn btn-main" to={path()}>
@@ -44,7 +44,7 @@ export function ErrorPage() {
           </Link>
         ) : (
           <button type="button" className="btn btn-main" onClick={() => location.reload()}>
-            {t('try_again')}
+            {t('retry')}
           </button>
         )}
       </EmptyState>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
-import { impersonationReferrer } from '../context/admin-visit.ts'
+import { impersonationReferrer } from '../context/admin-referrer.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'

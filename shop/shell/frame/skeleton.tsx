@@ -7,7 +7,7 @@ export function Skeleton({ kind }: { kind: 'checkout' | 'list' | 'order' }) {
   return (
     <main id="main" className="wrap skeleton" aria-busy="true">
       <noscript>
-        <p className="notice">{t('needs_script')}</p>
+        <p className="notice">{t('needs_javascript')}</p>
       </noscript>
       <div className={kind === 'list' ? undefined : kind === 'order' ? 'tr' : 'co'}>
         <div>

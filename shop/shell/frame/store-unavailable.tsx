@@ -11,7 +11,7 @@ import { useText } from '../context/text.tsx'
  * once. Knows only what its refusal says. `inside` the frame the shop itself is known.
  */
 export default function ShutPage({ found, inside }: { found: UnknownRecord; inside?: boolean }) {
-  const t = useText('shut')
+  const t = useText('unavailable')
   const said = useText('shell')
   const { pathname, search } = useLocation()
   const why = asString(found.shut)
@@ -37,7 +37,7 @@ export default function ShutPage({ found, inside }: { found: UnknownRecord; insi
       >
         {key !== 'unknown' && (
           <a className="btn btn-line" href={pathname + search}>
-            {said('try_again')}
+            {said('retry')}
           </a>
         )}
       </EmptyState>
@@ -47,7 +47,7 @@ export default function ShutPage({ found, inside }: { found: UnknownRecord; insi
 
 /** Asks again by itself when it may, and not while nobody looks. */
 function Again({ seconds }: { seconds: number }) {
-  const t = useText('shut')
+  const t = useText('unavailable')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const timer = setInterval(() => {
@@ -60,7 +60,7 @@ function Again({ seconds }: { seconds: number }) {
   }, [left])
   return (
     <>
-      {t('busy_again', { count: left })}
+      {t('busy_retry', { count: left })}
       <noscript>
         <meta httpEquiv="refresh" content={String(seconds)} />
       </noscript>

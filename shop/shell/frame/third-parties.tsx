@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
-import { impersonationReferrer } from '../context/admin-visit.ts'
+import { impersonationReferrer } from '../context/admin-referrer.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'

@@ -24,7 +24,7 @@ export function PlaceButton() {
       <button type="button" className="loc" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Icon name="pin" />
         <span className="grow">
-          <b>{choices.place?.label || t(single ? 'your_address' : 'choose_place')}</b>
+          <b>{choices.place?.label || t(single ? 'your_address' : 'choose_location')}</b>
           <small className="num">{arrival}</small>
         </span>
         <Icon small name="down" />

@@ -64,7 +64,7 @@ function Settings() {
     <section>
       <h2>{t('settings')}</h2>
       <label className="pick">
-        <span>{t('light')}</span>
+        <span>{t('color_scheme')}</span>
         <select
           value={choices.scheme ?? ''}
           onChange={(event) =>
@@ -73,9 +73,9 @@ function Settings() {
             })
           }
         >
-          <option value="">{t('light_system')}</option>
-          <option value="light">{t('light_day')}</option>
-          <option value="dark">{t('light_night')}</option>
+          <option value="">{t('scheme_system')}</option>
+          <option value="light">{t('scheme_light')}</option>
+          <option value="dark">{t('scheme_dark')}</option>
         </select>
       </label>
       {currencies.length > 1 && (
@@ -112,10 +112,10 @@ function CountingChoice() {
   }
   return (
     <label className="pick">
-      <span>{t('counting')}</span>
+      <span>{t('analytics')}</span>
       <select value={answer === 'yes' ? 'yes' : 'no'} onChange={(event) => choose(event.target.value === 'yes')}>
-        <option value="yes">{t('counting_yes')}</option>
-        <option value="no">{t('counting_no')}</option>
+        <option value="yes">{t('analytics_yes')}</option>
+        <option value="no">{t('analytics_no')}</option>
       </select>
     </label>
   )

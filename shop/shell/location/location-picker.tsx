@@ -18,7 +18,7 @@ const addressLine = ({ label, address, city }: SavedAddress) => label || [addres
 
 /** Where to deliver: typed, a saved address, this device, or a pin. The pin is the truth, the words are its name. */
 export default function PlacePicker({ onClose }: { onClose: () => void }) {
-  const t = useText('place')
+  const t = useText('location')
   const { choices } = useShop()
   const choose = useSetPreferences()
   const [pinned, setPinned] = useState<DeliveryLocation | null>(null)
@@ -28,13 +28,13 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
   }
   if (pinned) return <PinStep start={pinned} onBack={() => setPinned(null)} onTake={take} onClose={onClose} />
   return (
-    <Sheet label={t('where_to')} onClose={onClose} narrow>
-      <h1>{t('where_to')}</h1>
+    <Sheet label={t('title')} onClose={onClose} narrow>
+      <h1>{t('title')}</h1>
       <PlaceSearch onTake={take} onPin={setPinned} />
       <SavedPlaces onTake={take} />
       {choices.place && (
         <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>
-          {t('forget_place')}
+          {t('clear_location')}
         </button>
       )}
     </Sheet>
@@ -48,7 +48,7 @@ function PlaceSearch({
   onTake: (place: DeliveryLocation) => void
   onPin: (place: DeliveryLocation) => void
 }) {
-  const t = useText('place')
+  const t = useText('location')
   const { locale, choices, map } = useShop()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
@@ -95,14 +95,14 @@ function PlaceSearch({
           <li>
             <button type="button" onClick={() => onPin({ ...typed, label: '' })}>
               <Icon name="target" />
-              {t('this_point')}
+              {t('use_coordinates')}
             </button>
           </li>
         )}
         <li>
           <button type="button" onClick={() => void locate()}>
             <Icon name="target" />
-            {t('my_place')}
+            {t('use_my_location')}
           </button>
         </li>
         <li>
@@ -119,7 +119,7 @@ function PlaceSearch({
       )}
       {refused && (
         <p className="small muted" role="status">
-          {t('no_position')}
+          {t('location_unavailable')}
         </p>
       )}
     </>
@@ -147,7 +147,7 @@ function usePlaces(text: string): { found: readonly DeliveryLocation[]; none: bo
 }
 
 function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) {
-  const t = useText('place')
+  const t = useText('location')
   const session = useSession()
   const [saved, setSaved] = useState<readonly SavedAddress[]>([])
   useEffect(() => {
@@ -156,7 +156,7 @@ function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) 
   if (saved.length === 0) return null
   return (
     <section>
-      <h2 className="sub-h">{t('saved_places')}</h2>
+      <h2 className="sub-h">{t('saved_addresses')}</h2>
       <ul className="offers">
         {saved.map((one) => (
           <li key={one.id}>
@@ -196,16 +196,16 @@ type Pinned = {
 }
 
 function PinStep({ start, onBack, onTake, onClose }: Pinned) {
-  const t = useText('place')
+  const t = useText('location')
   const [place, setPlace] = useState(start)
   const move = (point: { latitude: number; longitude: number }) => setPlace((now) => ({ ...point, label: now.label }))
   const foot = (
     <button
       type="button"
       className="btn btn-main"
-      onClick={() => onTake({ ...place, label: place.label || t('pin_place') })}
+      onClick={() => onTake({ ...place, label: place.label || t('pin_label') })}
     >
-      {t('take_place')}
+      {t('use_location')}
     </button>
   )
   return (

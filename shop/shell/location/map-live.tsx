@@ -3,8 +3,8 @@ import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapProps } from '../content/map.tsx'
-import { createMapRenderer } from './map-drawn.ts'
-import type { MapRenderer } from './map-drawn.ts'
+import { createMapRenderer } from './map-renderer.ts'
+import type { MapRenderer } from './map-renderer.ts'
 import { useText } from '../context/text.tsx'
 import { tilesOf } from '../base/tiles.ts'
 import { useShop } from '../context/shop.tsx'
@@ -12,7 +12,7 @@ import { useShop } from '../context/shop.tsx'
 setWorkerUrl(workerUrl)
 
 export default function LiveMap(props: MapProps) {
-  const t = useText('place')
+  const t = useText('location')
   const { map: settings } = useShop()
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<MapRenderer>(null)
@@ -33,6 +33,6 @@ export default function LiveMap(props: MapProps) {
     latest.current = props
     drawn.current?.show(props)
   }, [props])
-  if (off) return <p className="map-box map-off">{t('no_map')}</p>
+  if (off) return <p className="map-box map-off">{t('map_unavailable')}</p>
   return <div ref={box} className="map-box" role="group" aria-label={props.label} />
 }

@@ -21,14 +21,14 @@ export default function CountingAsk({ plugins }: { plugins: Plugins }) {
   if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
     return null
   return (
-    <section className="ask-count" aria-label={t('counting')}>
-      <p>{t.rich('counting_ask', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
+    <section className="ask-count" aria-label={t('analytics')}>
+      <p>{t.rich('analytics_question', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
       <div className="row">
         <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('no')}>
-          {t('counting_no')}
+          {t('analytics_no')}
         </button>
         <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('yes')}>
-          {t('counting_yes')}
+          {t('analytics_yes')}
         </button>
       </div>
     </section>

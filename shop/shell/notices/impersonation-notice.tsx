@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { client } from '#shop/data/client.ts'
 import { session, useSession } from '#shop/data/session.ts'
-import { impersonationReferrer } from '../context/admin-visit.ts'
+import { impersonationReferrer } from '../context/admin-referrer.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
@@ -15,7 +15,7 @@ async function leaveCustomer() {
 
 /** Opened from the back office, or signed in by it. The parameters are only words: they grant nothing. */
 export default function AdminNotice() {
-  const t = useText('visit')
+  const t = useText('impersonation')
   const [query] = useSearchParams()
   const current = useSession()
   const { admin, name: store } = useShop()

@@ -5,7 +5,7 @@ import type { StorePopup } from '#contract/storefront.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore } from '#shop/data/local-store.ts'
-import { impersonationReferrer } from '../context/admin-visit.ts'
+import { impersonationReferrer } from '../context/admin-referrer.ts'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
 const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))

@@ -37,7 +37,7 @@ export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: N
               </b>
             ))}
             <button type="button" className="link" onClick={() => acceptPrices(merchant.id, basket.total, changes)}>
-              {t('all_right')}
+              {t('accept_prices')}
             </button>
           </span>
         </div>

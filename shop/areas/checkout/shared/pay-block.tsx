@@ -40,13 +40,13 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
   const hint = (alias: PaymentAlias) =>
     alias === 'cash_on_delivery'
       ? bill
-        ? t(type === 'delivery' ? 'cash_ready' : 'cash_there', { amount: money(bill.grand_total, bill.currency) })
+        ? t(type === 'delivery' ? 'cash_at_door' : 'cash_on_pickup', { amount: money(bill.grand_total, bill.currency) })
         : ''
       : t('online_hint')
   return (
     <section className="block" data-wrong={errors.payment_mode ? '' : undefined}>
       <h2>{t('pay_with')}</h2>
-      {modes.length === 0 && <p className="muted">{t('no_modes')}</p>}
+      {modes.length === 0 && <p className="muted">{t('no_payment_modes')}</p>}
       <div role="radiogroup" aria-label={t('pay_with')}>
         {modes.map(({ alias, name, max_amount }) => (
           <label key={alias} className={over(max_amount) ? 'pay off' : 'pay'}>
@@ -63,7 +63,7 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
               {t.has(alias) ? t(alias) : name}
               <small className="num">
                 {max_amount !== null && over(max_amount)
-                  ? t('too_much_for_mode', { amount: money(max_amount, currency) })
+                  ? t('over_mode_limit', { amount: money(max_amount, currency) })
                   : hint(alias)}
               </small>
             </span>

@@ -46,7 +46,7 @@ export function PlaceButton({ checkout, currency, className = '', onAddress }: A
       disabled={total === null || (quoted.refusal !== null && !quoted.busy)}
       onClick={checkout.place}
     >
-      <span>{t(checkout.agreed === null ? 'place' : 'place_new')}</span>
+      <span>{t(checkout.agreed === null ? 'place_order' : 'place_at_new_total')}</span>
       {amount}
     </BusyButton>
   )
@@ -120,7 +120,7 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
       {isShownInline(refusal)
         ? null
         : refusal.status === 0
-          ? t('not_reached')
+          ? t('unreachable')
           : t.has(refusal.code)
             ? t(refusal.code, refusal.values)
             : saidOf(refusal)}

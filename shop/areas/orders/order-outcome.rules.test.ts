@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { endingOf, isUnpaid, moneyOf, reasonOf } from './order-outcome.rules.ts'
+import type { History } from './steps.rules.ts'
+
+const at = '2026-05-04T18:00:00.000Z'
+const history = (by: History[number]['by'], ...before: History[number]['status'][]): History => [
+  ...before.map((status) => ({ status, at, by: 'merchant' as const })),
+  { status: 'cancelled', at, by },
+]
+
+test('an order that ended early says who ended it, and what the shop wrote alone', () => {
+  const told = (cancel_reason: string | null, entries: History) => {
+    const ending = endingOf({ cancel_reason }, entries)
+    return [ending, reasonOf({ cancel_reason }, ending)]
+  }
+  expect(told('No dough left', history('merchant', 'pending'))).toEqual(['rejected', 'No dough left'])
+  expect(told('Oven broke', history('merchant', 'pending', 'processing', 'ready'))).toEqual([
+    'by_merchant',
+    'Oven broke',
+  ])
+  expect(told('Storm', history('tenant', 'pending', 'processing'))).toEqual(['by_tenant', 'Storm'])
+  expect(told('No reason given', history('customer', 'pending'))).toEqual(['by_customer', null])
+  expect(told('auto_rejected', history('system', 'pending'))).toEqual(['auto_rejected', null])
+  expect(told('payment_expired', history('system'))).toEqual(['payment_expired', null])
+})
+
+test('what became of the money is said of every end', () => {
+  const money = (
+    payment_status: Parameters<typeof moneyOf>[0]['payment_status'],
+    payment_mode: Parameters<typeof moneyOf>[0]['payment_mode'] = 'card',
+  ) => moneyOf({ payment_status, payment_mode })
+  expect([
+    money('refund_pending'),
+    money('paid'),
+    money('refunded'),
+    money('failed'),
+    money('awaiting'),
+    money('pending', 'cash_on_delivery'),
+  ]).toEqual(['refund_pending', 'refund_pending', 'refunded', 'not_charged', 'not_charged', 'nothing_due'])
+})
+
+test('an order that waits for its payment is not one that the shop has', () => {
+  expect([
+    isUnpaid({ order_status: 'pending', placed_at: null }),
+    isUnpaid({ order_status: 'pending', placed_at: at }),
+    isUnpaid({ order_status: 'cancelled', placed_at: null }),
+  ]).toEqual([true, false, false])
+})

@@ -1,0 +1,62 @@
+import { Suspense, useState } from 'react'
+import { imageSrcSet } from '#contract/rules/image-variants.ts'
+import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
+import { coverOf } from '#shop/shell/content/cover-image.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { useText } from '#shop/shell/context/text.tsx'
+
+const ModelViewer = lazyWithRetry(() => import('./model-viewer.tsx'))
+
+/** Further pictures of a product; models in three dimensions open where they stand. */
+export function Media({ product }: { product: StoreProductDetails }) {
+  const t = useText('product')
+  const { media, name } = product
+  if (media.length === 0) return null
+  return (
+    <section className="media" aria-label={t('media')}>
+      {media.map(({ file_url, type }) =>
+        type === 'png' || type === 'svg' ? (
+          <img
+            key={file_url}
+            src={file_url}
+            srcSet={imageSrcSet(file_url)}
+            sizes="256px"
+            alt=""
+            loading="lazy"
+            width={256}
+            height={256}
+          />
+        ) : (
+          <Model key={file_url} src={file_url} name={name} poster={coverOf(product)} />
+        ),
+      )}
+    </section>
+  )
+}
+
+/** The viewer is large, so it comes when somebody wants to look. Without scripts the file itself opens. */
+function Model({ src, name, poster }: { src: string; name: string; poster: string | null }) {
+  const t = useText('product')
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <Suspense fallback={<div className="model-room" aria-busy="true" />}>
+        <ModelViewer src={src} name={name} poster={poster} />
+      </Suspense>
+    )
+  return (
+    <a
+      className="btn btn-line btn-s"
+      href={src}
+      rel="noopener"
+      onClick={(event) => {
+        event.preventDefault()
+        setOpen(true)
+      }}
+    >
+      <Icon small name="parcel" />
+      {t('model')}
+    </a>
+  )
+}

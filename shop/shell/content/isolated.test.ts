@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { joinTexts } from './isolated.ts'
-
-test('every part keeps its own direction, what is empty is left out', () => {
-  expect(joinTexts(['14 Tooley Street', null, '', 'شقة 6'], '، ')).toBe(
-    '\u206814 Tooley Street\u2069، \u2068شقة 6\u2069',
-  )
-})

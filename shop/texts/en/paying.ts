@@ -1,1 +1,0 @@
-export { default as pay } from './pay.json'

@@ -1,0 +1,6 @@
+export { default as cancel } from './cancel.json'
+export { default as model } from './model.json'
+export { default as parcel } from './parcel.json'
+export { default as location } from './location.json'
+export { default as unavailable } from './unavailable.json'
+export { default as impersonation } from './impersonation.json'

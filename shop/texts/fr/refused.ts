@@ -1,2 +1,0 @@
-export { default as nobody } from './nobody.json'
-export { default as why } from './why.json'
