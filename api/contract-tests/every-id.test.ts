@@ -115,7 +115,7 @@ const blind = [
   /^(push|tenantPush)\.register user_id|^ownSessions\.end/, // for oneself alone
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // names of things that live for minutes
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations/, // nothing to narrow
-  /^menu\.tenant|^uploads\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing to narrow
+  /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // nothing to narrow
   /^merchantProducts\.generateDescription/, // a service that is not set up
   /^storeMerchants\.slots product_id/, // a shop that takes no orders for later
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
