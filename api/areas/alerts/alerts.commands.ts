@@ -11,11 +11,11 @@ import type { OrderRow } from '../orders/order-details.queries.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { operators, storeContact, unanswered, wasReceived } from './alerts.db.ts'
-import { ladderOf, minutesWaited } from './alerts.rules.ts'
-import type { Rung } from './alerts.rules.ts'
-import { climb, pushOrder } from './alerts.job-types.ts'
-import { browsersOf, storeBrowsers } from './push.db.ts'
+import { listOperators, findStoreContact, listUnanswered, wasReceived } from './alerts.db.ts'
+import { escalationSteps, minutesWaited } from './alerts.rules.ts'
+import type { EscalationStep } from './alerts.rules.ts'
+import { escalationStep, pushOrder } from './alerts.job-types.ts'
+import { listBrowsersOf, listStoreBrowsers } from './push.db.ts'
 
 export const alertSettings = Settings.pick({
   escalation: true,
@@ -24,51 +24,56 @@ export const alertSettings = Settings.pick({
   is_auto_accept: true,
 })
 
-async function ladder(db: Db, order: OrderRow) {
+async function stepsFor(db: Db, order: OrderRow) {
   const { escalation } = await settingsFor(db, order.merchant_id, alertSettings)
-  return ladderOf(
+  return escalationSteps(
     { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_snapshot.timezone) },
     escalation,
   )
 }
 
 /** Promises every rung of the ladder of a new order; what is answered by then does nothing. */
-export async function setLadder(db: Db, orderId: string): Promise<void> {
+export async function scheduleEscalation(db: Db, orderId: string): Promise<void> {
   const order = await lockedOrder(db, orderId)
   if (!order) return
-  for (const { step, at } of await ladder(db, order)) await climb.enqueue(db, { orderId, step }, { at })
+  for (const { step, at } of await stepsFor(db, order)) await escalationStep.enqueue(db, { orderId, step }, { at })
 }
 
 /** Takes one rung if it is due and the order still waits. Times are those of the settings as they are now. */
-export async function climbRung(db: Db, services: AppServices, orderId: string, step: Rung): Promise<void> {
+export async function runEscalationStep(
+  db: Db,
+  services: AppServices,
+  orderId: string,
+  step: EscalationStep,
+): Promise<void> {
   const order = await lockedOrder(db, orderId)
-  const rung = order && (await ladder(db, order)).find((one) => one.step === step)
-  if (!order || !rung) return
-  if (rung.at > db.now) return climb.enqueue(db, { orderId, step }, { at: rung.at })
-  await rungs[step](db, order, services)
+  const scheduled = order && (await stepsFor(db, order)).find((candidate) => candidate.step === step)
+  if (!order || !scheduled) return
+  if (scheduled.at > db.now) return escalationStep.enqueue(db, { orderId, step }, { at: scheduled.at })
+  await stepActions[step](db, order, services)
 }
 
-type Act = (db: Db, order: OrderRow, platform: AppServices) => Promise<void>
+type StepAction = (db: Db, order: OrderRow, platform: AppServices) => Promise<void>
 
-const rungs: Record<Rung, Act> = {
+const stepActions: Record<EscalationStep, StepAction> = {
   async push(db, order) {
     if (await wasReceived(db, order.id)) return
-    const devices = await storeBrowsers(db, order.merchant_id)
+    const devices = await listStoreBrowsers(db, order.merchant_id)
     if (devices.length > 0 && (await recordAlertStep(db, order, 'push', String(devices.length))))
-      await pushAll(db, order, 'push', devices)
+      await enqueuePushes(db, order, 'push', devices)
   },
   async ring(db, order) {
     if (!(await recordAlertStep(db, order, 'ring', null))) return
-    await announce(db, order, 'ring')
-    await pushAll(db, order, 'ring', await storeBrowsers(db, order.merchant_id))
+    await emitUnanswered(db, order, 'ring')
+    await enqueuePushes(db, order, 'ring', await listStoreBrowsers(db, order.merchant_id))
   },
   async contact(db, order, platform) {
     const people = await contactsOf(db, order.merchant_id)
     if (people.length > 0 && (await recordAlertStep(db, order, 'contact', people.join(', '))))
-      await write(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
+      await mailContacts(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
   },
   async operators(db, order, platform) {
-    const people = await operators(db)
+    const people = await listOperators(db)
     if (
       people.length === 0 ||
       !(await recordAlertStep(
@@ -79,19 +84,19 @@ const rungs: Record<Rung, Act> = {
       ))
     )
       return
-    await announce(db, order, 'operators')
-    await write(
+    await emitUnanswered(db, order, 'operators')
+    await mailContacts(
       db,
       platform,
       order,
       people.map(({ email }) => email),
       `/orders/${order.order_id}`,
     )
-    await pushAll(
+    await enqueuePushes(
       db,
       order,
       'operators',
-      await browsersOf(
+      await listBrowsersOf(
         db,
         people.map(({ id }) => id),
       ),
@@ -99,7 +104,7 @@ const rungs: Record<Rung, Act> = {
   },
 }
 
-const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
+const emitUnanswered = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
   emit(
     db,
     'order.unanswered',
@@ -116,15 +121,20 @@ const announce = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
     order.merchant_id,
   )
 
-const pushAll = async (db: Db, { order_id }: OrderRow, step: Rung, devices: readonly { id: string }[]) => {
+const enqueuePushes = async (
+  db: Db,
+  { order_id }: OrderRow,
+  step: EscalationStep,
+  devices: readonly { id: string }[],
+) => {
   for (const { id } of devices) await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step })
 }
 
-async function write(
+async function mailContacts(
   db: Db,
   { config, tenants }: AppServices,
   order: OrderRow,
-  people: readonly string[],
+  contacts: readonly string[],
   path: string,
 ) {
   const tenant = await tenants.find(db.scope.tenantId)
@@ -134,7 +144,7 @@ async function write(
     minutes: minutesWaited(order, db.nowMs),
     phone: order.merchant_snapshot.phone ?? '',
   }
-  for (const to of people) {
+  for (const to of contacts) {
     await sendMail(db, {
       to,
       name: '',
@@ -150,15 +160,15 @@ async function write(
 export async function contactsOf(db: Db, merchantId: string): Promise<string[]> {
   const [settings, merchant] = await Promise.all([
     settingsFor(db, merchantId, alertSettings),
-    storeContact(db, merchantId),
+    findStoreContact(db, merchantId),
   ])
-  const named = parseContacts(settings.escalation.contacts)
-  return named.length > 0
-    ? named
+  const configured = parseContacts(settings.escalation.contacts)
+  return configured.length > 0
+    ? configured
     : parseContacts([merchant?.contact_email ?? '', settings.notification_emails].join(','))
 }
 
 /** The store has heard of these orders; the first device that says so is the one that is written down. */
-export async function receive(db: Db, orderIds: readonly string[]): Promise<void> {
-  for (const order of await unanswered(db, orderIds)) await recordOrderReceived(db, order)
+export async function recordReceived(db: Db, orderIds: readonly string[]): Promise<void> {
+  for (const order of await listUnanswered(db, orderIds)) await recordOrderReceived(db, order)
 }

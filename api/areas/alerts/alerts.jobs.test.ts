@@ -30,7 +30,7 @@ async function newStall({ autoReject = 0 } = {}) {
   const product = await shop.product()
   const { client } = await tenant.customer()
   const staff = await shop.staff()
-  const place = async () => (await client.checkout.place(shop.cart([{ product_id: product }]))).order_id
+  const scope = async () => (await client.checkout.place(shop.cart([{ product_id: product }]))).order_id
   const history = async (order_id: string) => {
     const { data } = await staff.client.merchantOrders.show({ order_id })
     return 'order_status_history' in data ? data.order_status_history.map(({ status, step }) => step ?? status) : []
@@ -51,7 +51,7 @@ async function newStall({ autoReject = 0 } = {}) {
     shop,
     client,
     staff,
-    place,
+    place: scope,
     history,
     subscribe,
     mails: () =>

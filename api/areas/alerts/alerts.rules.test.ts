@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ladderOf, minutesWaited } from './alerts.rules.ts'
-import { pushWords } from './push-texts.rules.ts'
+import { escalationSteps, minutesWaited } from './alerts.rules.ts'
+import { pushTexts } from './push-texts.rules.ts'
 
 const order = {
   order_status: 'pending',
@@ -12,8 +12,8 @@ const order = {
   is_for_today: true,
 } as const
 const usual = { ring_seconds: 60, contact_minutes: 3, contacts: '', operator_minutes: 5 }
-const times = (...given: Parameters<typeof ladderOf>) =>
-  ladderOf(...given).map(({ step, at }) => `${step} ${at.slice(11, 19)}`)
+const times = (...given: Parameters<typeof escalationSteps>) =>
+  escalationSteps(...given).map(({ step, at }) => `${step} ${at.slice(11, 19)}`)
 
 test.each([
   [
@@ -48,8 +48,8 @@ test.each([
   ],
   ['an answered order has none', { ...order, order_status: 'processing' as const }, usual, []],
   ['an order that is not paid yet has none', { ...order, placed_at: null }, usual, []],
-] as const)('%s', (_, asked, escalation, due) => {
-  expect(times(asked, escalation)).toEqual(due)
+] as const)('%s', (_, input, escalation, due) => {
+  expect(times(input, escalation)).toEqual(due)
 })
 
 test('minutes are counted from when an answer was due', () => {
@@ -58,10 +58,10 @@ test('minutes are counted from when an answer was due', () => {
 })
 
 test('a browser is told in its own language, an unknown one in English', () => {
-  expect(pushWords('push', 'en', { order_id: '100', merchant: 'Pier $1 Pizza' })).toEqual({
+  expect(pushTexts('push', 'en', { order_id: '100', merchant: 'Pier $1 Pizza' })).toEqual({
     title: 'New Order Arrived #100',
     body: 'Pier $1 Pizza: open the order to accept it.',
   })
-  expect(pushWords('push', 'ar', { order_id: '100', merchant: 'M' }).title).toContain('طلب جديد')
-  expect(pushWords('ring', 'xx', { order_id: '100', merchant: 'M' }).title).toBe('Order #100 still waits')
+  expect(pushTexts('push', 'ar', { order_id: '100', merchant: 'M' }).title).toContain('طلب جديد')
+  expect(pushTexts('ring', 'xx', { order_id: '100', merchant: 'M' }).title).toBe('Order #100 still waits')
 })

@@ -3,7 +3,7 @@ import type { Escalation } from '#contract/settings.ts'
 import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'
 
-export type Rung = Exclude<AlertStep, 'received'>
+export type EscalationStep = Exclude<AlertStep, 'received'>
 /** ISO instants; auto_reject_at is null where an order waits for ever. */
 export type WaitingOrder = TimedOrder & {
   readonly order_status: OrderStatus
@@ -16,21 +16,21 @@ const minute = 60_000
 /** How long a device that is open has to say that it rang, ms. */
 const graceMs = 4 * second
 /** The latest share of the time until auto-reject at which a rung still helps. */
-const latest = { ring: 1 / 4, contact: 1 / 2, operators: 3 / 4 } as const
+const latestShare = { ring: 1 / 4, contact: 1 / 2, operators: 3 / 4 } as const
 
 /** When each rung is due while nobody answers; earlier than set where the order would be rejected before. Nothing for orders that do not wait. */
-export function ladderOf(order: WaitingOrder, escalation: Escalation): { step: Rung; at: string }[] {
+export function escalationSteps(order: WaitingOrder, escalation: Escalation): { step: EscalationStep; at: string }[] {
   if (order.order_status !== 'pending' || order.placed_at === null) return []
-  const placed = Date.parse(order.placed_at)
-  const begin = responseDueAt({ ...order, placed_at: order.placed_at })
-  const whole = order.auto_reject_at === null ? Number.POSITIVE_INFINITY : Date.parse(order.auto_reject_at) - begin
-  const after = (step: keyof typeof latest, ms: number) =>
-    ms > 0 ? [{ step, at: begin + Math.min(ms, Math.max(0, whole) * latest[step]) }] : []
+  const placedMs = Date.parse(order.placed_at)
+  const startMs = responseDueAt({ ...order, placed_at: order.placed_at })
+  const windowMs = order.auto_reject_at === null ? Number.POSITIVE_INFINITY : Date.parse(order.auto_reject_at) - startMs
+  const stepAfter = (step: keyof typeof latestShare, ms: number) =>
+    ms > 0 ? [{ step, at: startMs + Math.min(ms, Math.max(0, windowMs) * latestShare[step]) }] : []
   return [
-    { step: 'push' as const, at: (order.is_for_today ? placed : begin) + graceMs },
-    ...after('ring', escalation.ring_seconds * second),
-    ...after('contact', escalation.contact_minutes * minute),
-    ...after('operators', escalation.operator_minutes * minute),
+    { step: 'push' as const, at: (order.is_for_today ? placedMs : startMs) + graceMs },
+    ...stepAfter('ring', escalation.ring_seconds * second),
+    ...stepAfter('contact', escalation.contact_minutes * minute),
+    ...stepAfter('operators', escalation.operator_minutes * minute),
   ].map(({ step, at }) => ({ step, at: new Date(at).toISOString() }))
 }
 

@@ -4,9 +4,9 @@ import { panelUser, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { isPushService } from '#api/providers/push/pusher.ts'
-import { dropDevice, keepDevice, tokenExists } from './push.db.ts'
+import { deleteDevice, upsertDevice, tokenExists } from './push.db.ts'
 
-type Registering = {
+type RegisterInput = {
   tenant_id: string
   user_id: string
   token: string
@@ -15,7 +15,7 @@ type Registering = {
 }
 
 /** The body's ids are the session's own, or it is refused. A device moves with its person from store to store, so its row stands above them. */
-async function register(context: Context<Registering>, merchantId: string | null) {
+async function register(context: Context<RegisterInput>, merchantId: string | null) {
   const {
     input,
     tenant,
@@ -26,11 +26,11 @@ async function register(context: Context<Registering>, merchantId: string | null
   const { id: userId, sessionId } = panelUser(context)
   if (input.tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   if (input.user_id !== userId) throw apiError('NOT_ALLOWED')
-  const token = input.platform === 'web' ? subscriptionText(config, input.token) : input.token
+  const token = input.platform === 'web' ? normalizeSubscription(config, input.token) : input.token
   return openTransaction(
     async (db) => {
-      const known = await tokenExists(db, token)
-      const row = await keepDevice(db, {
+      const isKnown = await tokenExists(db, token)
+      const row = await upsertDevice(db, {
         token,
         platform: input.platform,
         userId,
@@ -38,15 +38,15 @@ async function register(context: Context<Registering>, merchantId: string | null
         sessionId,
         locale: input.locale ?? request.locale,
       })
-      return new StatusResponse(known ? 200 : 201, { ...row, user_id: userId })
+      return new StatusResponse(isKnown ? 200 : 201, { ...row, user_id: userId })
     },
     { scope: { tenantId: tenant.id, merchantId: null } },
   )
 }
 
 /** One writing for one subscription, whatever the browser's order of keys. */
-function subscriptionText(config: Context['services']['config'], token: string): string {
-  const parsed = PushSubscription.safeParse(jsonIn(token))
+function normalizeSubscription(config: Context['services']['config'], token: string): string {
+  const parsed = PushSubscription.safeParse(parseJson(token))
   if (!parsed.success) throw invalid({ token: 'The token must be a push subscription.' })
   if (!isPushService(config, parsed.data.endpoint)) throw invalid({ token: 'This push service is not known here.' })
   const {
@@ -56,7 +56,7 @@ function subscriptionText(config: Context['services']['config'], token: string):
   return JSON.stringify({ endpoint, keys: { p256dh, auth } })
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -65,8 +65,8 @@ function jsonIn(text: string): unknown {
 }
 
 /** As it is kept; a text that is no subscription is a device's own token. */
-function keptText(token: string): string {
-  const parsed = PushSubscription.safeParse(jsonIn(token))
+function storedTokenOf(token: string): string {
+  const parsed = PushSubscription.safeParse(parseJson(token))
   return parsed.success
     ? JSON.stringify({
         endpoint: parsed.data.endpoint,
@@ -77,7 +77,7 @@ function keptText(token: string): string {
 
 async function unregister(context: Context<{ token: string }>): Promise<Record<string, never>> {
   const { input, tenant, openTransaction } = context
-  await openTransaction((db) => dropDevice(db, panelUser(context).id, keptText(input.token)), {
+  await openTransaction((db) => deleteDevice(db, panelUser(context).id, storedTokenOf(input.token)), {
     scope: { tenantId: tenant.id, merchantId: null },
   })
   return {}
@@ -86,7 +86,7 @@ async function unregister(context: Context<{ token: string }>): Promise<Record<s
 export const push: Handlers<typeof merchantCalls> = {
   register: (context) => register(context, context.input.merchant_id),
   validate: async ({ db, input }) => ({
-    valid: orNotFound((await tokenExists(db, keptText(input.token))) ? (true as const) : undefined, 'Token'),
+    valid: orNotFound((await tokenExists(db, storedTokenOf(input.token))) ? (true as const) : undefined, 'Token'),
   }),
   unregister,
 }

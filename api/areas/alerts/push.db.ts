@@ -15,7 +15,7 @@ export const tokenExists = async (db: Db, token: string) =>
   (await db.selectFrom('push_token').select('id').where('token', '=', token).executeTakeFirst()) !== undefined
 
 /** A device belongs to whoever signed in on it last, and speaks for the store that was opened last. */
-export const keepDevice = (db: Db, { token, platform, userId, merchantId, sessionId, locale }: Device) => {
+export const upsertDevice = (db: Db, { token, platform, userId, merchantId, sessionId, locale }: Device) => {
   const owner = {
     platform,
     user_id: userId,
@@ -28,14 +28,14 @@ export const keepDevice = (db: Db, { token, platform, userId, merchantId, sessio
   return db
     .insertInto('push_token')
     .values({ id: newId(), token, created_at: db.now, ...owner })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'token']).doUpdateSet(owner))
+    .onConflict((oc) => oc.columns(['tenant_id', 'token']).doUpdateSet(owner))
     .returning(['id', 'token', 'platform', 'merchant_id', 'user_id'])
     .executeTakeFirstOrThrow()
 }
 
-export const dropDevice = (db: Db, userId: string, token: string) =>
+export const deleteDevice = (db: Db, userId: string, token: string) =>
   db.deleteFrom('push_token').where('token', '=', token).where('user_id', '=', userId).execute()
-export const dropToken = (db: Db, id: string) => db.deleteFrom('push_token').where('id', '=', id).execute()
+export const deleteToken = (db: Db, id: string) => db.deleteFrom('push_token').where('id', '=', id).execute()
 
 /** Browsers of people who are active and have not signed out; an idle session may sleep until its end. */
 const browsers = (db: Db) =>
@@ -50,37 +50,37 @@ const browsers = (db: Db) =>
     .where('s.ends_at', '>', db.now)
 
 /** Of the store's people, and of those of the tenant who watch this store. */
-export const storeBrowsers = (db: Db, merchantId: string) =>
+export const listStoreBrowsers = (db: Db, merchantId: string) =>
   browsers(db)
-    .where((is) =>
-      is.or([
-        is.and([
-          is('u.permissions', '@>', is.val([merchantOrdersPermission])),
-          is.exists(
-            is
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('u.permissions', '@>', eb.val([merchantOrdersPermission])),
+          eb.exists(
+            eb
               .selectFrom('merchant_user as m')
               .select('m.user_id')
               .whereRef('m.user_id', '=', 'u.id')
               .where('m.merchant_id', '=', merchantId),
           ),
         ]),
-        is.and([
-          is('p.merchant_id', '=', merchantId),
-          is.or([is('u.role', '=', 'T1001'), is('u.permissions', '&&', is.val(allMerchantsPermissions))]),
+        eb.and([
+          eb('p.merchant_id', '=', merchantId),
+          eb.or([eb('u.role', '=', 'T1001'), eb('u.permissions', '&&', eb.val(allMerchantsPermissions))]),
         ]),
       ]),
     )
     .execute()
 
 /** Of these people, opened above all stores. */
-export const browsersOf = (db: Db, userIds: readonly string[]) =>
+export const listBrowsersOf = (db: Db, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
     : browsers(db).where('p.merchant_id', 'is', null).where('p.user_id', 'in', userIds).execute()
 
-export const browser = (db: Db, id: string) => browsers(db).where('p.id', '=', id).executeTakeFirst()
+export const findBrowser = (db: Db, id: string) => browsers(db).where('p.id', '=', id).executeTakeFirst()
 
-export const orderToPush = (db: Db, orderId: string) =>
+export const findOrderToPush = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')
     .select(['merchant_id', 'merchant_snapshot', 'auto_reject_at'])

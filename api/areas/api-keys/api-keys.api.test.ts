@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword } from '../auth/auth.testing.ts'
+import { newAuthTenant, testPassword } from '../auth/auth.testing.ts'
 
 const app = await startTestApp()
 
 async function scene() {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const owner = await tenant.owner()
   return { tenant, owner, asKey: (key: string) => tenant.panel(key) }
 }
@@ -108,7 +108,7 @@ test('a key stays in its tenant, and the trail names it', async () => {
 
 test('last use is written once a minute', async () => {
   const slow = await startTestApp({ frozenClock: true })
-  const tenant = await authTenant(slow)
+  const tenant = await newAuthTenant(slow)
   const owner = await tenant.owner()
   const { key } = await owner.client.apiKeys.create({ name: 'Clock' })
   const lastUse = async () =>
@@ -128,7 +128,7 @@ test('last use is written once a minute', async () => {
 test('a key needs a fresh password', async () => {
   const { tenant } = await scene()
   const { id, email } = await tenant.person({ role: 'T1001' })
-  const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
+  const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
   await app.services.platformPool.query(
     "update session set created_at = now() - interval '6 minutes' where subject_id = $1",
     [id],
@@ -138,5 +138,5 @@ test('a key needs a fresh password', async () => {
     status: 422,
     errors: { current_password: ['Your password is required to proceed.'] },
   })
-  expect(await apiKeys.create({ name: 'Late', current_password: rightPassword })).toMatchObject({ name: 'Late' })
+  expect(await apiKeys.create({ name: 'Late', current_password: testPassword })).toMatchObject({ name: 'Late' })
 })

@@ -9,33 +9,35 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { hashToken } from '#api/platform/runtime/hash.ts'
-import { proveFresh } from '../auth/reauthentication.commands.ts'
-import { addKey, deleteKey, listApiKeys } from './api-keys.db.ts'
-import { grantedBy, permissionRows } from '../users/permissions.rules.ts'
+import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
+import { insertApiKey, deleteApiKey, listApiKeys } from './api-keys.db.ts'
+import { assertGrantable, permissionRows } from '../users/permissions.rules.ts'
 
 /** Everything of the tenant's panel that somebody holds. */
-const allOf = (held: ReadonlySet<string>) =>
+const allHeldPermissions = (held: ReadonlySet<string>) =>
   tenantPermissions.filter((name) => isGrantable(name) && holdsPermission(held, name))
 
 /** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
 async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: string }> {
   const {
-    input: { name, permissions: wanted, current_password },
+    input: { name, permissions: requested, current_password },
     openTransaction,
   } = context
-  const who = panelUser(context)
-  if (who.impersonatorId !== null || who.homeTenantId !== context.tenant.id) throw apiError('NOT_ALLOWED')
+  const user = panelUser(context)
+  if (user.impersonatorId !== null || user.homeTenantId !== context.tenant.id) throw apiError('NOT_ALLOWED')
   const permissions =
-    wanted === undefined ? allOf(who.permissions) : grantedBy(who.permissions, { wanted, has: [], inMerchant: false })
-  await proveFresh(context, who, current_password)
+    requested === undefined
+      ? allHeldPermissions(user.permissions)
+      : assertGrantable(user.permissions, { requested, current: [], inMerchant: false })
+  await requireRecentLogin(context, user, current_password)
   const key = newApiKey()
-  const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: who.id }
+  const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: user.id }
   const created_at = await openTransaction(async (db) => {
-    await addKey(db, { ...row, key_hash: hashToken(key) })
+    await insertApiKey(db, { ...row, key_hash: hashToken(key) })
     await audit(db, 'api_key.created', `api_key:${row.id}`, { name, permissions })
     return db.now
   })
-  return { ...row, creator_name: `${who.firstName} ${who.lastName}`.trim(), created_at, last_used_at: null, key }
+  return { ...row, creator_name: `${user.firstName} ${user.lastName}`.trim(), created_at, last_used_at: null, key }
 }
 
 export const apiKeys: Handlers<typeof calls> = {
@@ -45,11 +47,11 @@ export const apiKeys: Handlers<typeof calls> = {
       inMerchant: false,
       all: true,
       locale: context.request.locale,
-      forKeys: true,
+      forApiKeys: true,
     }),
   create,
   async remove({ db, input: { id }, services }) {
-    const { name } = orNotFound(await deleteKey(db, id), 'API Key')
+    const { name } = orNotFound(await deleteApiKey(db, id), 'API Key')
     await audit(db, 'api_key.deleted', `api_key:${id}`, { name })
     services.sessions.clearCache()
     return { id }

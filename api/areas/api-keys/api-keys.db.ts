@@ -19,7 +19,7 @@ export const listApiKeys = (db: Db, input: SearchInput) =>
     { sorts: ['name', 'created_at', 'last_used_at'], defaultSort: '-created_at', table: 'k', nullsLast: true },
   )
 
-export type NewKey = {
+export type NewApiKey = {
   id: string
   name: string
   key_hash: Buffer
@@ -27,11 +27,11 @@ export type NewKey = {
   permissions: string[]
   created_by: string
 }
-export const addKey = (db: Db, key: NewKey) =>
+export const insertApiKey = (db: Db, key: NewApiKey) =>
   db
     .insertInto('api_key')
     .values({ ...key, created_at: db.now })
     .execute()
 
-export const deleteKey = (db: Db, id: string) =>
+export const deleteApiKey = (db: Db, id: string) =>
   db.deleteFrom('api_key').where('id', '=', id).returning('name').executeTakeFirst()

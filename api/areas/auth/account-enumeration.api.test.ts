@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword } from './auth.testing.ts'
+import { newAuthTenant, testPassword } from './auth.testing.ts'
 
 const hashed = vi.spyOn(crypto, 'argon2')
 syncBuiltinESMExports()
@@ -11,17 +11,17 @@ afterAll(() => {
   hashed.mockRestore()
   syncBuiltinESMExports()
 })
-const asked = vi.spyOn(pg.Client.prototype, 'query')
+const input = vi.spyOn(pg.Client.prototype, 'query')
 
 const app = await startTestApp()
-const [tenant, other] = [await authTenant(app), await authTenant(app)]
+const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
 
 /** What an answer cost: hashes, and the statements about people, in their order, without what is told to them and what the relay does meanwhile. */
 async function cost(request: Parameters<typeof app.send>[0]) {
   hashed.mockClear()
-  asked.mockClear()
+  input.mockClear()
   const { status, body } = await app.send(request)
-  const texts = asked.mock.calls.map(([query]: unknown[]) =>
+  const texts = input.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
   )
   return {
@@ -78,7 +78,7 @@ test('a right password costs one hash too', async () => {
       method: 'POST',
       url: '/auth/v1/tenant/admin/login',
       headers: { 'x-tenant': tenant.hosts.admin },
-      body: { email, password: rightPassword },
+      body: { email, password: testPassword },
     }),
   ).toMatchObject({ status: 200, hashes: 1 })
 })

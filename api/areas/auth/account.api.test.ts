@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const fresh = 'a new and longer one'
 
 async function signedInOwner() {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const proof = { user_id: id, otp_medium: 'email' as const, otp_type: 'verify_email' as const, password }
@@ -74,7 +74,7 @@ test('the exact words for what is missing or wrong, and never 401', async () => 
   ).rejects.toMatchObject({ status: 403 })
 })
 
-const tokenOf = async (tenant: Awaited<ReturnType<typeof authTenant>>, id: string) => {
+const tokenOf = async (tenant: Awaited<ReturnType<typeof newAuthTenant>>, id: string) => {
   const row = await tenant.db((db) =>
     db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -113,7 +113,7 @@ test('ten guesses at the same time get three looked at', async () => {
   const { id, client, proof } = await signedInOwner()
   const email = `p-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
-  const guesses = Array.from({ length: 5 }, (_, nth) => 1000 + ((otp_code - 1000 + 1 + nth) % 9000))
+  const guesses = Array.from({ length: 5 }, (_, index) => 1000 + ((otp_code - 1000 + 1 + index) % 9000))
   await Promise.allSettled(guesses.map((guess) => client.auth.verifyEmailCode({ ...proof, email, otp_code: guess })))
   const { rows } = await app.services.platformPool.query<{ attempts_left: number }>(
     'select attempts_left from one_time_token where target = $1',
@@ -127,7 +127,8 @@ test('five codes a day; only the newest counts', async () => {
   const { id, client, proof } = await signedInOwner()
   const email = `q-${id}@people.test`
   const codes: number[] = []
-  for (let nth = 0; nth < 5; nth++) codes.push((await client.auth.sendEmailCode({ email, password })).otp_code ?? 0)
+  for (let index = 0; index < 5; index++)
+    codes.push((await client.auth.sendEmailCode({ email, password })).otp_code ?? 0)
   await expect(client.auth.sendEmailCode({ email, password })).rejects.toMatchObject({ status: 429 })
   const [first = 0] = codes
   const last = codes.at(-1) ?? 0
@@ -141,7 +142,7 @@ test('five codes a day; only the newest counts', async () => {
 })
 
 test('staff do not change e-mails', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   await expect(client.auth.sendEmailCode({ email: 'a@b.test', password })).rejects.toMatchObject({ status: 403 })
@@ -149,7 +150,7 @@ test('staff do not change e-mails', async () => {
 
 test('no code leaves without OTP_ECHO', async () => {
   const silent = await startTestApp()
-  const tenant = await authTenant(silent)
+  const tenant = await newAuthTenant(silent)
   const { email } = await tenant.person({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(
@@ -158,7 +159,7 @@ test('no code leaves without OTP_ECHO', async () => {
 })
 
 test('people change their own names and password; a session older than five minutes proves the old one first', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
@@ -195,7 +196,7 @@ test('people change their own names and password; a session older than five minu
 })
 
 test('nobody changes somebody else, and owners have a call of their own', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const [clerk, owner] = [await tenant.person(), await tenant.person({ role: 'T1001' })]
   const as = async (email: string) => tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   const names = { first_name: 'Eve', last_name: 'Adams' }

@@ -11,4 +11,7 @@ export function requirePanelUser({ principal }: Pick<Context, 'principal'>): Pan
   return principal
 }
 
-export const homeOf = (who: Pick<PanelUser, 'homeTenantId'>) => ({ tenantId: who.homeTenantId, merchantId: null })
+export const homeScopeOf = (user: Pick<PanelUser, 'homeTenantId'>) => ({
+  tenantId: user.homeTenantId,
+  merchantId: null,
+})

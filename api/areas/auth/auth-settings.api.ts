@@ -4,20 +4,20 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
-import { authSettingsOf } from './customer-session.commands.ts'
+import { loadAuthSettings } from './customer-session.commands.ts'
 
-const ours = (tenantId: string, asked: string | undefined) => {
-  if (asked !== undefined && asked !== tenantId) throw apiError('WRONG_TENANT')
+const assertOwnTenant = (tenantId: string, requestedId: string | undefined) => {
+  if (requestedId !== undefined && requestedId !== tenantId) throw apiError('WRONG_TENANT')
 }
 
 export const authSettings: Handlers<typeof calls> = {
   async show({ db, tenant, input: { tenant_id } }) {
-    ours(tenant.id, tenant_id)
-    return { ...(await authSettingsOf(db)), tenant_id: tenant.id }
+    assertOwnTenant(tenant.id, tenant_id)
+    return { ...(await loadAuthSettings(db)), tenant_id: tenant.id }
   },
   async update({ db, tenant, input: { tenant_id, ...switches } }) {
-    ours(tenant.id, tenant_id)
-    const old = await authSettingsOf(db)
+    assertOwnTenant(tenant.id, tenant_id)
+    const old = await loadAuthSettings(db)
     const settings = {
       ...old,
       ...definedColumns(switches),

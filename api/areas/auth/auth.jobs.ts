@@ -2,22 +2,25 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { customerByLogin } from './customers.db.ts'
-import { panelPerson } from './panel-users.db.ts'
-import { mailReset, sendReset } from './reset.commands.ts'
-import { warnOfFailures } from './login-attempts.commands.ts'
+import { findCustomerByLogin } from './customers.db.ts'
+import { findPanelUser } from './panel-users.db.ts'
+import { mailResetLink, sendResetMail } from './reset.commands.ts'
+import { sendFailureWarning } from './login-attempts.commands.ts'
 
-export const resetMail = job({ ...sendReset, run: ({ db, input, services }) => mailReset(db, services, input) })
+export const resetMailJob = job({
+  ...sendResetMail,
+  run: ({ db, input, services }) => mailResetLink(db, services, input),
+})
 
 /** The owner of an account that somebody tries to enter, where there is one. */
-export const warningMail = job({
-  ...warnOfFailures,
+export const failureWarningJob = job({
+  ...sendFailureWarning,
   async run({ db, input: { audience, login }, services }) {
-    const by = login.startsWith('+') ? { mobile: login } : { email: login }
+    const key = login.startsWith('+') ? { mobile: login } : { email: login }
     const person =
       audience === 'panel'
-        ? await panelPerson(services.platformPool, db.scope.tenantId, login)
-        : await customerByLogin(db, by)
+        ? await findPanelUser(services.platformPool, db.scope.tenantId, login)
+        : await findCustomerByLogin(db, key)
     if (person)
       await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
   },
@@ -26,7 +29,7 @@ export const warningMail = job({
 const day = 86_400_000
 
 /** Tries, links, sessions and answers kept for repeated requests whose time is over leave; nobody asks for them again. */
-export const sweep: CronJob = {
+export const purgeExpiredTokens: CronJob = {
   name: 'auth.sweep',
   cron: '17 * * * *',
   async run({ platformPool, clock }) {

@@ -3,15 +3,25 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 
-export const rightPassword = 'correct horse battery'
-const hash = await hashPassword(rightPassword)
+export const testPassword = 'correct horse battery'
+const hash = await hashPassword(testPassword)
 
-type Made = { role?: string; status?: 'pending' | 'active' | 'inactive'; permissions?: string[]; email?: string }
+type PanelUserFixture = {
+  role?: string
+  status?: 'pending' | 'active' | 'inactive'
+  permissions?: string[]
+  email?: string
+}
 
 /** A tenant with people who have passwords. */
-export async function authTenant(app: TestApp) {
+export async function newAuthTenant(app: TestApp) {
   const tenant = await newTenant(app)
-  const person = async ({ role = 'T1002', status = 'active', permissions = [], email }: Made = {}) => {
+  const newPanelUser = async ({
+    role = 'T1002',
+    status = 'active',
+    permissions = [],
+    email,
+  }: PanelUserFixture = {}) => {
     const id = newId()
     const address = email ?? `${id}@people.test`
     await tenant.db((db) =>
@@ -31,7 +41,7 @@ export async function authTenant(app: TestApp) {
     )
     return { id, email: address }
   }
-  const buyer = async ({ status = 'active' as 'active' | 'block' } = {}) => {
+  const newCustomer = async ({ status = 'active' as 'active' | 'block' } = {}) => {
     const id = newId()
     const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
     await tenant.db((db) =>
@@ -52,8 +62,8 @@ export async function authTenant(app: TestApp) {
     return { id, email: `${id}@buyers.test`, mobile }
   }
   /** The newest message to somebody, waited for: it comes by a job. */
-  const mailTo = (recipient: string, template: string) =>
-    until(() =>
+  const waitForMail = (recipient: string, template: string) =>
+    pollUntil(() =>
       tenant.db((db) =>
         db
           .selectFrom('mail')
@@ -64,21 +74,30 @@ export async function authTenant(app: TestApp) {
           .executeTakeFirst(),
       ),
     )
-  const mails = (recipient: string) =>
+  const listMails = (recipient: string) =>
     tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
-  const audits = (subject: string) =>
+  const listAudits = (subject: string) =>
     tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
   const panel = (token?: string) => app.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })
   const shop = (token?: string) => app.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
-  return { ...tenant, person, buyer, mailTo, mails, audits, panel, shop }
+  return {
+    ...tenant,
+    person: newPanelUser,
+    buyer: newCustomer,
+    mailTo: waitForMail,
+    mails: listMails,
+    audits: listAudits,
+    panel,
+    shop,
+  }
 }
 
-async function until<T>(look: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
-  const end = Date.now() + ms
+async function pollUntil<T>(read: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
+  const deadline = Date.now() + ms
   for (;;) {
-    const found = await look()
+    const found = await read()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error('it did not happen in time')
-    await new Promise((go) => setTimeout(go, 40))
+    if (Date.now() > deadline) throw new Error('it did not happen in time')
+    await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }

@@ -3,25 +3,25 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import { keepToken } from './tokens.db.ts'
+import { insertToken } from './tokens.db.ts'
 import type { Grants } from './tokens.db.ts'
 
 /** The token travels in an address, so it is used once and at once. */
-const lifeMs = 60_000
+const lifetimeMs = 60_000
 
-export type Subject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
+export type AutoLoginSubject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 export type AutoLoginLink = { token: string; expires_at: string; url: string }
 
 /** A link of one use, good for a minute, that signs `subject` in at `host`, in the tenant of the transaction. */
 export async function createAutoLoginLink(
   db: Db,
   config: AppServices['config'],
-  { id, audience, merchantId }: Subject,
+  { id, audience, merchantId }: AutoLoginSubject,
   { host, grants }: { host: string; grants: Grants },
 ): Promise<AutoLoginLink> {
   const token = newToken('off')
-  const expires_at = isoAt(db.nowMs + lifeMs)
-  await keepToken(db, {
+  const expires_at = isoAt(db.nowMs + lifetimeMs)
+  await insertToken(db, {
     token_hash: hashToken(token),
     purpose: 'auto_login',
     audience,

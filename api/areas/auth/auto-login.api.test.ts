@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp()
 const rejected = { status: 401, message: 'Unauthorized token' }
 const foreign = { status: 403, message: 'You are not authorized to access this tenant' }
-type Tenant = Awaited<ReturnType<typeof authTenant>>
+type Tenant = Awaited<ReturnType<typeof newAuthTenant>>
 const enter = async (tenant: Tenant, email: string) =>
   tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
 
 test('a hand-off opens a merchant’s panel once, on the admin host, within a minute', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const merchant = await tenant.merchant()
   const { id, email } = await tenant.person({ permissions: ['AccessTenantMerchants'] })
   const client = await enter(tenant, email)
@@ -33,7 +33,7 @@ test('a hand-off opens a merchant’s panel once, on the admin host, within a mi
 })
 
 test('in a merchant’s panel somebody acts for that merchant alone, and leaves; both are written down', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const [merchant, next] = [await tenant.merchant(), await tenant.merchant()]
   const { id, email } = await tenant.person({ permissions: ['AccessTenantMerchants'] })
   const client = await enter(tenant, email)
@@ -75,7 +75,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
 })
 
 test('of ten who use it at the same time one enters', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => tenant.panel().auth.verifyToken({ token })))
@@ -83,7 +83,7 @@ test('of ten who use it at the same time one enters', async () => {
 })
 
 test('who may make which: own merchants, customers with the permission, other tenants for operators only', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await other.merchant()]
   const clerk = await enter(tenant, (await tenant.person({ permissions: ['ManageTenantOrders'] })).email)
   const customer = await tenant.buyer()
@@ -99,7 +99,7 @@ test('who may make which: own merchants, customers with the permission, other te
 })
 
 test('staff enter the shop as a customer for half an hour at most, written down with who it was', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const staff = await tenant.person({ permissions: ['ManageTenantCustomers'] })
   const customer = await tenant.buyer()
   const client = await enter(tenant, staff.email)
@@ -128,7 +128,7 @@ test('staff enter the shop as a customer for half an hour at most, written down 
 })
 
 test('on another tenant’s host a hand-off is refused and stays unused', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { id, email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   await expect(other.panel().auth.verifyToken({ token })).rejects.toMatchObject(foreign)
@@ -136,7 +136,7 @@ test('on another tenant’s host a hand-off is refused and stays unused', async 
 })
 
 test('a bearer token tells whose session it is, on its own host', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [person, buyer] = [await tenant.person(), await tenant.buyer()]
   const session = await tenant.panel().auth.login({ email: person.email, password })
   expect(await tenant.panel().auth.verifyToken({ token: session.access_token })).toMatchObject({
@@ -153,7 +153,7 @@ test('a bearer token tells whose session it is, on its own host', async () => {
 })
 
 test('who is signed in for a customer cannot hand on, and somebody made inactive meanwhile does not enter', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const { token } = await (await enter(tenant, email)).auth.createToken({ tenant_id: tenant.id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())

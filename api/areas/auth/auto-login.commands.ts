@@ -9,18 +9,18 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { createAutoLoginLink } from './auto-login-link.commands.ts'
-import type { AutoLoginLink, Subject } from './auto-login-link.commands.ts'
+import type { AutoLoginLink, AutoLoginSubject } from './auto-login-link.commands.ts'
 import { requirePanelUser } from './auth-context.ts'
 import type { AuthContext } from './auth-context.ts'
-import { openMerchants, sessionTimes } from './panel-users.db.ts'
-import { panelSession } from './panel-users.rules.ts'
-import { enterPanel } from './sign-in.commands.ts'
-import { enterStore } from './customer-session.commands.ts'
-import { customerById } from './customers.db.ts'
-import { liveToken, useToken } from './tokens.db.ts'
+import { listAccessibleMerchants, findSessionTimes } from './panel-users.db.ts'
+import { toPanelSession } from './panel-users.rules.ts'
+import { startPanelSession } from './sign-in.commands.ts'
+import { startCustomerSession } from './customer-session.commands.ts'
+import { findCustomer } from './customers.db.ts'
+import { findValidToken, consumeToken } from './tokens.db.ts'
 import type { TokenRow } from './tokens.db.ts'
 
-type Wanted = {
+type AutoLoginInput = {
   tenant_id: string
   user_type: 'tenant' | 'merchant' | 'customer'
   merchant_id?: string | undefined
@@ -29,26 +29,26 @@ type Wanted = {
 type Session = z.input<typeof AnySession>
 
 /** A single-use way into another panel or, for staff who manage customers, into the shop as one of them. */
-export async function createHandOff(front: AuthContext, wanted: Wanted): Promise<AutoLoginLink> {
-  const { services, openTransaction } = front
-  const who = requirePanelUser(front)
+export async function createAutoLogin(context: AuthContext, input: AutoLoginInput): Promise<AutoLoginLink> {
+  const { services, openTransaction } = context
+  const user = requirePanelUser(context)
   const tenant =
-    wanted.tenant_id === front.tenant.id
-      ? front.tenant
-      : isOperator(who.permissions)
-        ? await services.tenants.find(wanted.tenant_id)
+    input.tenant_id === context.tenant.id
+      ? context.tenant
+      : isOperator(user.permissions)
+        ? await services.tenants.find(input.tenant_id)
         : undefined
-  if (!tenant || who.impersonatorId !== null || who.impersonation) throw apiError('WRONG_TENANT')
+  if (!tenant || user.impersonatorId !== null || user.impersonation) throw apiError('WRONG_TENANT')
   return openTransaction(
     async (db) => {
       const subject =
-        wanted.user_type === 'customer' ? await customerFor(db, who, wanted) : await selfFor(db, who, wanted)
+        input.user_type === 'customer' ? await customerSubject(db, user, input) : await ownSubject(db, user, input)
       const grants = {
-        tenant_id: who.homeTenantId,
+        tenant_id: user.homeTenantId,
         ...(subject.merchantId ? { merchant_id: subject.merchantId } : {}),
-        ...(isVisit(who, tenant, subject) ? { actor_id: who.id } : {}),
+        ...(isImpersonation(user, tenant, subject) ? { actor_id: user.id } : {}),
       }
-      const host = (subject.audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? front.request.host
+      const host = (subject.audience === 'panel' ? tenant.adminHost : tenant.storeHost) ?? context.request.host
       const link = await createAutoLoginLink(db, services.config, subject, { host, grants })
       await audit(
         db,
@@ -63,90 +63,94 @@ export async function createHandOff(front: AuthContext, wanted: Wanted): Promise
 }
 
 /** In another's place: as a customer, in a merchant's panel that is not one's own, or as the operator in a tenant. */
-const isVisit = (who: PanelUser, tenant: ResolvedTenant, { audience, merchantId }: Subject) =>
+const isImpersonation = (user: PanelUser, tenant: ResolvedTenant, { audience, merchantId }: AutoLoginSubject) =>
   audience === 'store' ||
-  who.homeTenantId !== tenant.id ||
-  (merchantId !== undefined && !who.merchantIds.includes(merchantId))
+  user.homeTenantId !== tenant.id ||
+  (merchantId !== undefined && !user.merchantIds.includes(merchantId))
 
-async function customerFor(db: Db, who: PanelUser, { user_id }: Wanted): Promise<Subject> {
-  if (!canManageCustomers(who.permissions)) throw apiError('WRONG_TENANT')
+async function customerSubject(db: Db, user: PanelUser, { user_id }: AutoLoginInput): Promise<AutoLoginSubject> {
+  if (!canManageCustomers(user.permissions)) throw apiError('WRONG_TENANT')
   if (user_id === undefined) throw notFound('Customer')
-  const customer = orNotFound(await customerById(db, user_id), 'Customer')
+  const customer = orNotFound(await findCustomer(db, user_id), 'Customer')
   if (customer.status === 'block') throw apiError('CUSTOMER_BLOCKED')
   return { id: customer.id, audience: 'store' }
 }
 
-async function selfFor(db: Db, who: PanelUser, { user_id, merchant_id }: Wanted): Promise<Subject> {
-  if (user_id !== undefined && user_id !== who.id) throw apiError('WRONG_TENANT')
-  if (merchant_id === undefined) return { id: who.id, audience: 'panel' }
-  const there = await openMerchants(db, [merchant_id], '')
-  if (there.length === 0 || !(seesAllMerchants(who.permissions) || who.merchantIds.includes(merchant_id)))
+async function ownSubject(
+  db: Db,
+  user: PanelUser,
+  { user_id, merchant_id }: AutoLoginInput,
+): Promise<AutoLoginSubject> {
+  if (user_id !== undefined && user_id !== user.id) throw apiError('WRONG_TENANT')
+  if (merchant_id === undefined) return { id: user.id, audience: 'panel' }
+  const merchants = await listAccessibleMerchants(db, [merchant_id], '')
+  if (merchants.length === 0 || !(seesAllMerchants(user.permissions) || user.merchantIds.includes(merchant_id)))
     throw apiError('WRONG_TENANT')
-  return { id: who.id, audience: 'panel', merchantId: merchant_id }
+  return { id: user.id, audience: 'panel', merchantId: merchant_id }
 }
 
 /** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */
 export async function verifyToken(
-  front: AuthContext,
+  context: AuthContext,
   token: string,
   header: ResolvedTenant | undefined,
 ): Promise<Session> {
-  const { services } = front
-  if (token.startsWith('ses_')) return sessionOf(front, token, header)
+  const { services } = context
+  if (token.startsWith('ses_')) return describeSession(context, token, header)
   const {
-    rows: [told],
+    rows: [tokenRow],
   } = await services.platformPool.query<{ tenant_id: string }>(
     "select tenant_id from one_time_token where token_hash = $1 and purpose = 'auto_login'",
     [hashToken(token)],
   )
-  const tenant = told && (await services.tenants.find(told.tenant_id))
+  const tenant = tokenRow && (await services.tenants.find(tokenRow.tenant_id))
   if (!tenant) throw apiError('NOT_SIGNED_IN')
   if (header && header.id !== tenant.id) throw apiError('WRONG_TENANT')
-  const place = { tenantId: tenant.id, merchantId: null }
-  const there: AuthContext = {
-    ...front,
+  const scope = { tenantId: tenant.id, merchantId: null }
+  const tenantContext: AuthContext = {
+    ...context,
     tenant,
-    openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
+    openTransaction: (work, other) => context.openTransaction(work, { scope, ...other }),
   }
-  const row = await there.openTransaction(async (db) =>
-    (await liveToken(db, hashToken(token), 'auto_login')) ? useToken(db, hashToken(token)) : undefined,
+  const row = await tenantContext.openTransaction(async (db) =>
+    (await findValidToken(db, hashToken(token), 'auto_login')) ? consumeToken(db, hashToken(token)) : undefined,
   )
   if (!row?.subject_id) throw apiError('NOT_SIGNED_IN')
-  return entered(there, { ...row, subject_id: row.subject_id })
+  return startSession(tenantContext, { ...row, subject_id: row.subject_id })
 }
 
-async function entered(
-  front: AuthContext,
+async function startSession(
+  context: AuthContext,
   { audience, subject_id, grants }: TokenRow & { subject_id: string },
 ): Promise<Session> {
   if (audience === 'store')
-    return enterStore(front, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
-  const person = { id: subject_id, tenant_id: grants.tenant_id ?? front.tenant.id }
+    return startCustomerSession(context, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
+  const person = { id: subject_id, tenant_id: grants.tenant_id ?? context.tenant.id }
   const { actor_id: actorId, merchant_id: merchantId, reason } = grants
-  if (actorId === undefined) return enterPanel(front, person, 'handed over')
-  return enterPanel(front, person, 'handed over', {
-    actorId,
+  if (actorId === undefined) return startPanelSession(context, person, 'handed over')
+  return startPanelSession(context, person, 'handed over', {
+    impersonatorId: actorId,
     merchantId: merchantId ?? null,
     reason: reason ?? null,
-    wholeMs: merchantId ? impersonationLifetimeMs.merchant : impersonationLifetimeMs.operator,
+    maxLifetimeMs: merchantId ? impersonationLifetimeMs.merchant : impersonationLifetimeMs.operator,
   })
 }
 
-async function sessionOf(
+async function describeSession(
   { services, openTransaction }: AuthContext,
   token: string,
   header: ResolvedTenant | undefined,
 ): Promise<Session> {
-  const who = await services.sessions.find(token)
-  const times = who && (await sessionTimes(services.platformPool, who.sessionId))
-  if (!who || !times) throw apiError('NOT_SIGNED_IN')
-  if (header && header.id !== who.tenantId && !(who.kind === 'user' && isOperator(who.permissions)))
+  const user = await services.sessions.find(token)
+  const times = user && (await findSessionTimes(services.platformPool, user.sessionId))
+  if (!user || !times) throw apiError('NOT_SIGNED_IN')
+  if (header && header.id !== user.tenantId && !(user.kind === 'user' && isOperator(user.permissions)))
     throw apiError('WRONG_TENANT')
   const started = { access_token: token, token_type: 'Bearer' as const, expires_at: times.expires_at }
-  if (who.kind === 'user') return panelSession(started, who)
+  if (user.kind === 'user') return toPanelSession(started, user)
   const customer = orNotFound(
-    await openTransaction((db) => customerById(db, who.id), { scope: { tenantId: who.tenantId, merchantId: null } }),
+    await openTransaction((db) => findCustomer(db, user.id), { scope: { tenantId: user.tenantId, merchantId: null } }),
     'Customer',
   )
-  return { ...started, customer, tenant_id: who.tenantId }
+  return { ...started, customer, tenant_id: user.tenantId }
 }

@@ -9,20 +9,20 @@ import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { countNetworkAttempt, countAttempt, networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AttemptLimit } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { codeHash, isCode, newCode } from './codes.rules.ts'
-import { customerByLogin, isKnownCustomerNet } from './customers.db.ts'
+import { hashCode, matchesCode, generateCode } from './codes.rules.ts'
+import { findCustomerByLogin, isKnownCustomerNetwork } from './customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
-import { authSettingsOf, enterProved } from './customer-session.commands.ts'
-import { codeById, keepToken, liveCode, retireTokens, takeTry, useToken } from './tokens.db.ts'
+import { loadAuthSettings, startVerifiedSession } from './customer-session.commands.ts'
+import { findCodeById, insertToken, findValidCode, revokeTokens, consumeAttempt, consumeToken } from './tokens.db.ts'
 import type { Purpose, TokenRow } from './tokens.db.ts'
 
-const wrongCode = () => invalid({ otp_code: 'Invalid OTP' })
-export const codeTokenOf = hashToken
-const keyOf = (services: AppServices) => derivedKey(services.config.secret, 'one-time codes')
+const invalidCodeError = () => invalid({ otp_code: 'Invalid OTP' })
+export const hashOtpToken = hashToken
+const otpKeyOf = (services: AppServices) => derivedKey(services.config.secret, 'one-time codes')
 
-export type Sent = { otp_id: string; expires_at: string; otp_code?: number }
-type Asker = Pick<AuthContext, 'services' | 'openTransaction'>
-type CodeOrder = {
+export type CodeDelivery = { otp_id: string; expires_at: string; otp_code?: number }
+type CodeContext = Pick<AuthContext, 'services' | 'openTransaction'>
+type CodeRequest = {
   audience: 'panel' | 'store'
   purpose: Purpose
   target: string
@@ -35,16 +35,16 @@ type CodeOrder = {
 export async function sendCode(
   db: Db,
   services: AppServices,
-  { audience, purpose, target, subjectId, minutes, locale }: CodeOrder,
-): Promise<Sent> {
+  { audience, purpose, target, subjectId, minutes, locale }: CodeRequest,
+): Promise<CodeDelivery> {
   const { config } = services
   if (target.startsWith('+') && config.production && !config.SMS_URL)
     throw apiError('SERVICE_NOT_CONFIGURED', { service: 'SMS' })
-  const [otp_id, code] = [newId(), newCode()]
+  const [otp_id, code] = [newId(), generateCode()]
   const expires_at = isoAt(db.nowMs + minutes * 60_000)
-  const code_hash = codeHash(keyOf(services), { tenantId: db.scope.tenantId, purpose, subjectId, target }, code)
-  await retireTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
-  await keepToken(db, {
+  const code_hash = hashCode(otpKeyOf(services), { tenantId: db.scope.tenantId, purpose, subjectId, target }, code)
+  await revokeTokens(db, purpose, subjectId === null ? { target, subjectId } : { subjectId })
+  await insertToken(db, {
     token_hash: hashToken(otp_id),
     purpose,
     audience,
@@ -58,85 +58,90 @@ export async function sendCode(
 }
 
 /** Wrong guesses at codes of one address, however many codes were sent to it (security C2). */
-const guessesADay = { maxAttempts: 15, windowSeconds: 86_400 }
-const ownGuessesADay = { maxAttempts: 6, windowSeconds: 86_400 }
-const codesToOne = { maxAttempts: 3, windowSeconds: 600 }
+const dailyGuessLimit = { maxAttempts: 15, windowSeconds: 86_400 }
+const knownNetworkGuessLimit = { maxAttempts: 6, windowSeconds: 86_400 }
+const codesPerAddressLimit = { maxAttempts: 3, windowSeconds: 600 }
 
 /**
  * What is left to who asks from where the owner of an address has signed in before, when strangers have used
  * up what everybody shares; undefined for strangers.
  */
-type OwnWay = (target: string) => Promise<(() => Promise<void>) | undefined>
+type KnownNetworkLimit = (target: string) => Promise<(() => Promise<void>) | undefined>
 
-const ownWay =
-  (front: AuthContext, what: string, pace: AttemptLimit): OwnWay =>
+const limitOnKnownNetwork =
+  (context: AuthContext, name: string, limit: AttemptLimit): KnownNetworkLimit =>
   async (target) =>
-    (await isKnownCustomerNet(front, target))
-      ? countAttempt(front.services, [what, front.tenant.id, target, networkOf(front.request.ip)], pace)
+    (await isKnownCustomerNetwork(context, target))
+      ? countAttempt(context.services, [name, context.tenant.id, target, networkOf(context.request.ip)], limit)
       : undefined
 
 /** Counts with everybody's, or where those are used up on the own way. */
-const countShared = (
+const countSharedAttempt = (
   services: AppServices,
   bucket: readonly string[],
-  pace: AttemptLimit,
+  limit: AttemptLimit,
   target: string,
-  own?: OwnWay,
+  fallback?: KnownNetworkLimit,
 ) =>
-  countAttempt(services, bucket, pace).catch(async (error: unknown) => {
-    const undo = error instanceof ApiError ? await own?.(target) : undefined
+  countAttempt(services, bucket, limit).catch(async (error: unknown) => {
+    const undo = error instanceof ApiError ? await fallback?.(target) : undefined
     if (!undo) throw error
     return undo
   })
 
 /** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
-export async function checkedCode(
-  { services, openTransaction }: Asker,
+export async function verifyCode(
+  { services, openTransaction }: CodeContext,
   find: (db: Db) => Promise<TokenRow | undefined>,
   code: string,
-  own?: OwnWay,
+  fallback?: KnownNetworkLimit,
 ): Promise<TokenRow> {
   const row = await openTransaction(find)
-  if (!row?.code_hash || row.target === null) throw wrongCode()
+  if (!row?.code_hash || row.target === null) throw invalidCodeError()
   const { tenant_id: tenantId, purpose, subject_id: subjectId, target, code_hash } = row
-  const undo = await countShared(services, ['code-guess', tenantId, target], guessesADay, target, own)
-  if (!(await openTransaction((db) => takeTry(db, row.token_hash)))) {
+  const undo = await countSharedAttempt(services, ['code-guess', tenantId, target], dailyGuessLimit, target, fallback)
+  if (!(await openTransaction((db) => consumeAttempt(db, row.token_hash)))) {
     await undo()
     throw apiError('TOO_MANY_ATTEMPTS', { seconds: 60 })
   }
-  if (!isCode(keyOf(services), { tenantId, purpose, subjectId, target }, code, code_hash)) throw wrongCode()
+  if (!matchesCode(otpKeyOf(services), { tenantId, purpose, subjectId, target }, code, code_hash))
+    throw invalidCodeError()
   await undo()
   return row
 }
 
 /** The same, and used up: for whom the code itself is the whole proof. */
-async function spentCode(
-  front: Asker,
+async function consumeCode(
+  context: CodeContext,
   find: (db: Db) => Promise<TokenRow | undefined>,
   code: string,
-  own?: OwnWay,
+  fallback?: KnownNetworkLimit,
 ): Promise<TokenRow> {
-  const row = await checkedCode(front, find, code, own)
-  if (!(await front.openTransaction((db) => useToken(db, row.token_hash)))) throw wrongCode()
+  const row = await verifyCode(context, find, code, fallback)
+  if (!(await context.openTransaction((db) => consumeToken(db, row.token_hash)))) throw invalidCodeError()
   return row
 }
 
-const ownGuess = (front: AuthContext) => ownWay(front, 'code-guess-own', ownGuessesADay)
+const guessLimitOnKnownNetwork = (context: AuthContext) =>
+  limitOnKnownNetwork(context, 'code-guess-own', knownNetworkGuessLimit)
 
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
-type Asked = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
+type StoreCodeInput = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
 
 /** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
-export async function sendStoreCode(front: AuthContext, { mobile, email, purpose }: Asked): Promise<Sent> {
-  const { services, tenant, request, openTransaction, principal } = front
+export async function sendStoreCode(
+  context: AuthContext,
+  { mobile, email, purpose }: StoreCodeInput,
+): Promise<CodeDelivery> {
+  const { services, tenant, request, openTransaction, principal } = context
   const target = mobile ?? email
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
-  if (!(await openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
+  if (!(await openTransaction(loadAuthSettings)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   if (purpose === 'verify' && principal.kind !== 'customer') throw apiError('NOT_SIGNED_IN')
   await countNetworkAttempt(services, ['code', tenant.id], request.ip, { maxAttempts: 20, windowSeconds: 3_600 })
   // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
-  const own = await ownWay(front, 'code-own', codesToOne)(target)
-  await countShared(services, ['code', tenant.id, target], codesToOne, target, async () => own)
+  const undo = await limitOnKnownNetwork(context, 'code-own', codesPerAddressLimit)(target)
+  await countSharedAttempt(services, ['code', tenant.id, target], codesPerAddressLimit, target, async () => undo)
   const subjectId = purpose === 'verify' && principal.kind === 'customer' ? principal.id : null
   return openTransaction((db) =>
     sendCode(db, services, {
@@ -151,31 +156,36 @@ export async function sendStoreCode(front: AuthContext, { mobile, email, purpose
 }
 
 /** The code of a login by mobile or e-mail. */
-export async function takeLoginCode(front: AuthContext, target: string, code: string): Promise<void> {
-  if (!(await front.openTransaction(authSettingsOf)).otp_mode_enabled) throw apiError('OTP_DISABLED')
-  await spentCode(front, (db) => liveCode(db, 'otp_login', target, null), code, ownGuess(front))
+export async function consumeLoginCode(context: AuthContext, target: string, code: string): Promise<void> {
+  if (!(await context.openTransaction(loadAuthSettings)).otp_mode_enabled) throw apiError('OTP_DISABLED')
+  await consumeCode(
+    context,
+    (db) => findValidCode(db, 'otp_login', target, null),
+    code,
+    guessLimitOnKnownNetwork(context),
+  )
 }
 
-type Registered = CustomerSession | { is_registered: false; otp_token: string }
+type CodeSignIn = CustomerSession | { is_registered: false; otp_token: string }
 
 /** Signs in who owns the address, or hands out what proves it for registering. */
-export async function enterByCode(front: AuthContext, otpId: string, code: string): Promise<Registered> {
-  const { openTransaction } = front
-  const row = await spentCode(
-    front,
-    (db) => codeById(db, hashToken(otpId), ['otp_login', 'otp_register'], null),
+export async function signInByCode(context: AuthContext, otpId: string, code: string): Promise<CodeSignIn> {
+  const { openTransaction } = context
+  const row = await consumeCode(
+    context,
+    (db) => findCodeById(db, hashToken(otpId), ['otp_login', 'otp_register'], null),
     code,
-    ownGuess(front),
+    guessLimitOnKnownNetwork(context),
   )
   const target = row.target ?? ''
   const person = await openTransaction((db) =>
-    customerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }),
+    findCustomerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }),
   )
-  if (person) return enterProved(front, person)
+  if (person) return startVerifiedSession(context, person)
   const otp_token = newToken('otp')
   await openTransaction((db) =>
-    keepToken(db, {
-      token_hash: codeTokenOf(otp_token),
+    insertToken(db, {
+      token_hash: hashOtpToken(otp_token),
       purpose: 'otp_register',
       audience: 'store',
       target,
@@ -186,7 +196,16 @@ export async function enterByCode(front: AuthContext, otpId: string, code: strin
 }
 
 /** For a customer's own change of e-mail or mobile: the proved address, used up; bound to this customer. */
-export async function provedAddress(front: Asker, customerId: string, otpId: string, code: string): Promise<string> {
-  const row = await spentCode(front, (db) => codeById(db, hashToken(otpId), ['otp_verify_email'], customerId), code)
+export async function verifiedAddress(
+  context: CodeContext,
+  customerId: string,
+  otpId: string,
+  code: string,
+): Promise<string> {
+  const row = await consumeCode(
+    context,
+    (db) => findCodeById(db, hashToken(otpId), ['otp_verify_email'], customerId),
+    code,
+  )
   return row.target ?? ''
 }

@@ -6,48 +6,51 @@ import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { customerById, endGuest } from './customers.db.ts'
+import { findCustomer, endGuestAccount } from './customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
 
-const switches = Settings.pick({ auth_settings: true })
-export const authSettingsOf = (db: Db) => settingsFor(db, null, switches).then(({ auth_settings }) => auth_settings)
+const authSettingsSchema = Settings.pick({ auth_settings: true })
+export const loadAuthSettings = (db: Db) =>
+  settingsFor(db, null, authSettingsSchema).then(({ auth_settings }) => auth_settings)
 
 /** Opens a session of a customer who has proved to be it. */
-export async function enterStore(
+export async function startCustomerSession(
   { services, tenant, request, openTransaction }: AuthContext,
-  person: { id: string; status: Customer['status'] },
+  customer: { id: string; status: Customer['status'] },
   how: string,
   actorId: string | null = null,
 ): Promise<CustomerSession> {
-  if (person.status === 'block') throw apiError('CUSTOMER_BLOCKED')
+  if (customer.status === 'block') throw apiError('CUSTOMER_BLOCKED')
   const { ip, userAgent, id: requestId } = request
-  const as = {
+  const session = {
     audience: 'store',
     tenantId: tenant.id,
     homeTenantId: tenant.id,
-    subjectId: person.id,
+    subjectId: customer.id,
     ip,
     userAgent,
   } as const
   const { access_token, token_type, expires_at } = await services.sessions.start(
-    actorId === null ? as : { ...as, impersonatorId: actorId, maxLifetimeMs: impersonationLifetimeMs.customer },
+    actorId === null
+      ? session
+      : { ...session, impersonatorId: actorId, maxLifetimeMs: impersonationLifetimeMs.customer },
   )
-  const customer = orNotFound(await openTransaction((db) => customerById(db, person.id)), 'Customer')
-  const name = `${customer.first_name} ${customer.last_name}`.trim()
-  await openTransaction((db) => audit(db, 'auth.signed_in', `customer:${person.id}`, { how }), {
-    actor: { kind: 'customer', id: person.id, name, impersonatorId: actorId, ip, userAgent, requestId },
+  const details = orNotFound(await openTransaction((db) => findCustomer(db, customer.id)), 'Customer')
+  const name = `${details.first_name} ${details.last_name}`.trim()
+  await openTransaction((db) => audit(db, 'auth.signed_in', `customer:${customer.id}`, { how }), {
+    actor: { kind: 'customer', id: customer.id, name, impersonatorId: actorId, ip, userAgent, requestId },
   })
-  return { access_token, token_type, expires_at, customer, tenant_id: tenant.id }
+  return { access_token, token_type, expires_at, customer: details, tenant_id: tenant.id }
 }
 
 /** Signs in by a code. What a guest began in some browser ends there: only who can read the code goes on with the account. */
-export async function enterProved(
-  front: AuthContext,
-  person: { id: string; status: Customer['status']; guest_key: Buffer | null },
+export async function startVerifiedSession(
+  context: AuthContext,
+  customer: { id: string; status: Customer['status']; guest_key: Buffer | null },
 ): Promise<CustomerSession> {
-  if (person.guest_key !== null && person.status !== 'block') {
-    await front.openTransaction((db) => endGuest(db, person.id))
-    await front.services.sessions.endAllOfUser(front.tenant.id, person.id)
+  if (customer.guest_key !== null && customer.status !== 'block') {
+    await context.openTransaction((db) => endGuestAccount(db, customer.id))
+    await context.services.sessions.endAllOfUser(context.tenant.id, customer.id)
   }
-  return enterStore(front, person, 'code')
+  return startCustomerSession(context, customer, 'code')
 }

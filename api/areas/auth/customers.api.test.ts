@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
@@ -14,7 +14,7 @@ const draft = () => ({
   mobile: mobile(),
   password,
 })
-type Tenant = Awaited<ReturnType<typeof authTenant>>
+type Tenant = Awaited<ReturnType<typeof newAuthTenant>>
 const switches = (tenant: Tenant, value: object) =>
   tenant.db((db) =>
     db
@@ -24,7 +24,7 @@ const switches = (tenant: Tenant, value: object) =>
   )
 
 test('a customer registers, is greeted, and signs in by e-mail or mobile', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const wanted = draft()
   const session = await tenant.shop().customerAuth.register({ ...wanted, consent: true })
   expect(session).toMatchObject({
@@ -48,7 +48,7 @@ test('a customer registers, is greeted, and signs in by e-mail or mobile', async
 })
 
 test('what is taken or missing is said in these words', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const wanted = draft()
   await tenant.shop().customerAuth.register(wanted)
   await expect(tenant.shop().customerAuth.register(wanted)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test('what is taken or missing is said in these words', async () => {
 })
 
 test('of ten who register the same address at the same time one gets it', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const wanted = draft()
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...wanted, mobile: mobile() })),
@@ -88,7 +88,7 @@ test('of ten who register the same address at the same time one gets it', async 
 })
 
 test('switched off, with consent, and with a form of the tenant’s own', async () => {
-  const [off, asking] = [await authTenant(app), await authTenant(app)]
+  const [off, asking] = [await newAuthTenant(app), await newAuthTenant(app)]
   await switches(off, { user_register_enabled: false })
   await expect(off.shop().customerAuth.register(draft())).rejects.toMatchObject({
     status: 403,
@@ -122,7 +122,7 @@ test('switched off, with consent, and with a form of the tenant’s own', async 
 })
 
 test('wrong, unknown and foreign customers get the same answer; blocked ones learn it by their password, and their sessions stop', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [known, blocked, foreign] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), await other.buyer()]
   const tries = [
     { email: known.email, password: 'wrong password' },
@@ -147,7 +147,7 @@ test('wrong, unknown and foreign customers get the same answer; blocked ones lea
 })
 
 test('codes: off unless switched on; a known number signs in, a new one gets what proves it for registering', async () => {
-  const [tenant, off] = [await authTenant(app), await authTenant(app)]
+  const [tenant, off] = [await newAuthTenant(app), await newAuthTenant(app)]
   await switches(tenant, { otp_mode_enabled: true })
   await expect(off.shop().storeAuth.sendCode({ mobile: mobile() })).rejects.toMatchObject({ status: 403 })
   const known = await tenant.buyer()
@@ -175,7 +175,7 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
 })
 
 test('the proof of a number registers it without a password', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   await switches(tenant, { otp_mode_enabled: true })
   const fresh = mobile()
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh })
@@ -193,7 +193,7 @@ test('the proof of a number registers it without a password', async () => {
 })
 
 test('a code takes three guesses, is for its tenant and purpose, and lives five minutes; three in ten minutes are sent', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   await Promise.all([switches(tenant, { otp_mode_enabled: true }), switches(other, { otp_mode_enabled: true })])
   const { mobile: to } = await tenant.buyer()
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ mobile: to })
@@ -215,7 +215,7 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
 })
 
 test('switches are read and saved one by one, by who may', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsAuthentication'])
   expect(await client.authSettings.show({})).toEqual({
     tenant_id: tenant.id,

@@ -9,22 +9,22 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { codeTokenOf, takeLoginCode } from './codes.commands.ts'
+import { hashOtpToken, consumeLoginCode } from './codes.commands.ts'
 import {
-  customerByLogin,
-  customerTaken,
-  isKnownCustomerNet,
-  keepCustomer,
-  registerForm,
-  renewCustomerHash,
+  findCustomerByLogin,
+  findTakenContacts,
+  isKnownCustomerNetwork,
+  insertCustomer,
+  findRegisterForm,
+  rehashCustomerPassword,
 } from './customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
-import { refuseEasy } from './reset.commands.ts'
-import { authSettingsOf, enterProved, enterStore } from './customer-session.commands.ts'
-import { useToken } from './tokens.db.ts'
-import { countNewCustomer, countSignIn } from './login-attempts.commands.ts'
+import { assertStrongPassword } from './reset.commands.ts'
+import { loadAuthSettings, startVerifiedSession, startCustomerSession } from './customer-session.commands.ts'
+import { consumeToken } from './tokens.db.ts'
+import { countRegistration, countLoginAttempt } from './login-attempts.commands.ts'
 
-type Login = {
+type LoginInput = {
   email?: string | undefined
   mobile?: string | undefined
   password?: string | undefined
@@ -33,47 +33,49 @@ type Login = {
 
 /** By password, or by a code where codes are on. Blocked is told only to who has proved to be it. */
 export async function signInCustomer(
-  front: AuthContext,
-  { email, mobile, password, otp_code }: Login,
+  context: AuthContext,
+  { email, mobile, password, otp_code }: LoginInput,
 ): Promise<CustomerSession> {
   const login = email ?? mobile
   if (login === undefined) throw invalid({ email: 'The email field is required.' })
   if (otp_code !== undefined) {
-    await takeLoginCode(front, login, otp_code)
-    const person = await front.openTransaction((db) =>
-      customerByLogin(db, email === undefined ? { mobile } : { email }),
+    await consumeLoginCode(context, login, otp_code)
+    const customer = await context.openTransaction((db) =>
+      findCustomerByLogin(db, email === undefined ? { mobile } : { email }),
     )
-    if (!person) throw apiError('BAD_LOGIN')
-    return enterProved(front, person)
+    if (!customer) throw apiError('BAD_LOGIN')
+    return startVerifiedSession(context, customer)
   }
   if (password === undefined) throw invalid({ password: 'The password field is required.' })
-  const done = await countSignIn(front, 'store', login, () => isKnownCustomerNet(front, login))
-  const person = await front.openTransaction((db) => customerByLogin(db, email === undefined ? { mobile } : { email }))
-  const right = await verifyPassword(password, person?.password_hash)
-  if (!person || !right) {
-    await front.openTransaction((db) => audit(db, 'auth.sign_in_failed', `login:${login}`))
+  const clearCounters = await countLoginAttempt(context, 'store', login, () => isKnownCustomerNetwork(context, login))
+  const customer = await context.openTransaction((db) =>
+    findCustomerByLogin(db, email === undefined ? { mobile } : { email }),
+  )
+  const isCorrect = await verifyPassword(password, customer?.password_hash)
+  if (!customer || !isCorrect) {
+    await context.openTransaction((db) => audit(db, 'auth.sign_in_failed', `login:${login}`))
     throw apiError('BAD_LOGIN')
   }
-  await done()
-  if (isOutdated(person.password_hash)) {
+  await clearCounters()
+  if (isOutdated(customer.password_hash)) {
     const hash = await hashPassword(password)
-    await front.openTransaction((db) => renewCustomerHash(db, person.id, person.password_hash, hash))
+    await context.openTransaction((db) => rehashCustomerPassword(db, customer.id, customer.password_hash, hash))
   }
-  return enterStore(front, person, 'password')
+  return startCustomerSession(context, customer, 'password')
 }
 
 /** A new customer, greeted by mail and signed in. */
-export async function registerCustomer(front: AuthContext, draft: RegisterCustomerInput): Promise<CustomerSession> {
-  const { tenant, request, openTransaction } = front
-  const switchesOf = await openTransaction(authSettingsOf)
-  if (!switchesOf.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
-  await countNewCustomer(front)
-  const { country_code, form_data, consent } = await checked(front, draft, switchesOf)
-  if (draft.password !== undefined) await refuseEasy(front, draft.password, draft.email)
+export async function registerCustomer(context: AuthContext, draft: RegisterCustomerInput): Promise<CustomerSession> {
+  const { tenant, request, openTransaction } = context
+  const settings = await openTransaction(loadAuthSettings)
+  if (!settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
+  await countRegistration(context)
+  const { country_code, form_data, consent } = await validateRegistration(context, draft, settings)
+  if (draft.password !== undefined) await assertStrongPassword(context, draft.password, draft.email)
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
   const id = await openTransaction(async (db) => {
     const { first_name, last_name, email, mobile } = draft
-    const customerId = await keepCustomer(db, {
+    const customerId = await insertCustomer(db, {
       first_name,
       last_name,
       email,
@@ -84,8 +86,8 @@ export async function registerCustomer(front: AuthContext, draft: RegisterCustom
       form_data,
       locale: request.locale,
     })
-    if (draft.otp_token !== undefined) await spendToken(db, draft)
-    const link = tenant.storeHost ? linkTo(front.services.config, tenant.storeHost, '/') : undefined
+    if (draft.otp_token !== undefined) await consumeOtpToken(db, draft)
+    const link = tenant.storeHost ? linkTo(context.services.config, tenant.storeHost, '/') : undefined
     await Promise.all([
       emit(db, 'customer.created', customerId, { customer_id: customerId }),
       sendMail(db, {
@@ -99,16 +101,20 @@ export async function registerCustomer(front: AuthContext, draft: RegisterCustom
     ])
     return customerId
   })
-  return enterStore(front, { id, status: 'active' }, 'registered')
+  return startCustomerSession(context, { id, status: 'active' }, 'registered')
 }
 
-type Switches = Awaited<ReturnType<typeof authSettingsOf>>
+type AuthSettings = Awaited<ReturnType<typeof loadAuthSettings>>
 
-async function checked({ openTransaction }: AuthContext, draft: RegisterCustomerInput, switchesOf: Switches) {
+async function validateRegistration(
+  { openTransaction }: AuthContext,
+  draft: RegisterCustomerInput,
+  settings: AuthSettings,
+) {
   const { taken, form } = await openTransaction(async (db) => {
     const [both, fields] = await Promise.all([
-      customerTaken(db, draft),
-      switchesOf.custom_form_on_user_register_enabled ? registerForm(db) : undefined,
+      findTakenContacts(db, draft),
+      settings.custom_form_on_user_register_enabled ? findRegisterForm(db) : undefined,
     ])
     return { taken: both, form: fields }
   })
@@ -118,10 +124,10 @@ async function checked({ openTransaction }: AuthContext, draft: RegisterCustomer
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
-    ...(draft.password === undefined && !switchesOf.otp_mode_enabled
+    ...(draft.password === undefined && !settings.otp_mode_enabled
       ? { password: 'The password field is required.' }
       : {}),
-    ...(switchesOf.user_register_consent_enabled && draft.consent !== true
+    ...(settings.user_register_consent_enabled && draft.consent !== true
       ? { consent: 'The consent field is required.' }
       : {}),
     ...filled?.errors,
@@ -131,8 +137,8 @@ async function checked({ openTransaction }: AuthContext, draft: RegisterCustomer
 }
 
 /** The token says that its number or address was proved; it may not carry another one. */
-async function spendToken(db: Db, { otp_token = '', email, mobile }: RegisterCustomerInput): Promise<void> {
-  const token = await useToken(db, codeTokenOf(otp_token))
+async function consumeOtpToken(db: Db, { otp_token = '', email, mobile }: RegisterCustomerInput): Promise<void> {
+  const token = await consumeToken(db, hashOtpToken(otp_token))
   if (
     token?.purpose !== 'otp_register' ||
     token.tenant_id !== db.scope.tenantId ||

@@ -3,9 +3,9 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AuthContext } from './auth-context.ts'
-import { isKnownNet } from './panel-users.db.ts'
+import { isKnownNetwork } from './panel-users.db.ts'
 
-const shown = [
+const customerColumns = [
   'id',
   'first_name',
   'last_name',
@@ -20,11 +20,16 @@ const shown = [
 ] as const
 
 /** The Customer of the wire. */
-export const customerById = (db: Db, id: string) =>
-  db.selectFrom('customer').select(shown).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export const findCustomer = (db: Db, id: string) =>
+  db
+    .selectFrom('customer')
+    .select(customerColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** By e-mail or mobile, whichever is given. */
-export const customerByLogin = (
+export const findCustomerByLogin = (
   db: Db,
   { email, mobile }: { email?: string | undefined; mobile?: string | undefined },
 ) =>
@@ -32,25 +37,26 @@ export const customerByLogin = (
     .selectFrom('customer')
     .select(['id', 'first_name', 'email', 'mobile', 'status', 'password_hash', 'guest_key'])
     .where('deleted_at', 'is', null)
-    .where((is) =>
-      is.or([
-        ...(email === undefined ? [] : [is('email', '=', email)]),
-        ...(mobile === undefined ? [] : [is('mobile', '=', mobile)]),
+    .where((eb) =>
+      eb.or([
+        ...(email === undefined ? [] : [eb('email', '=', email)]),
+        ...(mobile === undefined ? [] : [eb('mobile', '=', mobile)]),
       ]),
     )
     .limit(1)
     .executeTakeFirst()
 
 /** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
-export async function isKnownCustomerNet(
+export async function isKnownCustomerNetwork(
   { services, tenant, request, openTransaction }: AuthContext,
   login: string,
 ): Promise<boolean> {
-  const person = await openTransaction((db) =>
-    customerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }),
+  const customer = await openTransaction((db) =>
+    findCustomerByLogin(db, login.startsWith('+') ? { mobile: login } : { email: login }),
   )
   return (
-    person !== undefined && isKnownNet(services.platformPool, tenant.id, `customer:${person.id}`, networkOf(request.ip))
+    customer !== undefined &&
+    isKnownNetwork(services.platformPool, tenant.id, `customer:${customer.id}`, networkOf(request.ip))
   )
 }
 
@@ -62,7 +68,7 @@ export const setCustomerPassword = (db: Db, id: string, hash: string) =>
     .execute()
 
 /** The same password hashed anew, unless it was changed meanwhile. */
-export const renewCustomerHash = (db: Db, id: string, old: string | null, hash: string) =>
+export const rehashCustomerPassword = (db: Db, id: string, old: string | null, hash: string) =>
   db
     .updateTable('customer')
     .set({ password_hash: hash })
@@ -71,7 +77,7 @@ export const renewCustomerHash = (db: Db, id: string, old: string | null, hash: 
     .execute()
 
 /** The guest whom this browser made a moment ago with the same e-mail and mobile. */
-export const guestWithKey = (
+export const findGuestByKey = (
   db: Db,
   guest_key: Buffer,
   { email, mobile }: { email: string; mobile: string },
@@ -88,7 +94,7 @@ export const guestWithKey = (
     .executeTakeFirst()
 
 /** Somebody has proved to be this customer: a guest no more, and no password holds that was set before. */
-export const endGuest = (db: Db, id: string) =>
+export const endGuestAccount = (db: Db, id: string) =>
   db
     .updateTable('customer')
     .set({ guest_key: null, password_hash: null, updated_at: db.now })
@@ -96,7 +102,7 @@ export const endGuest = (db: Db, id: string) =>
     .execute()
 
 /** Which of the two somebody has already. */
-export async function customerTaken(
+export async function findTakenContacts(
   db: Db,
   { email, mobile }: { email: string; mobile: string },
 ): Promise<{ email: boolean; mobile: boolean }> {
@@ -104,7 +110,7 @@ export async function customerTaken(
     .selectFrom('customer')
     .select(['email', 'mobile'])
     .where('deleted_at', 'is', null)
-    .where((is) => is.or([is('email', '=', email), is('mobile', '=', mobile)]))
+    .where((eb) => eb.or([eb('email', '=', email), eb('mobile', '=', mobile)]))
     .execute()
   return { email: rows.some((row) => row.email === email), mobile: rows.some((row) => row.mobile === mobile) }
 }
@@ -122,7 +128,7 @@ export type NewCustomer = {
   guest_key?: Buffer
 }
 
-export async function keepCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {
+export async function insertCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {
   const id = newId()
   await db
     .insertInto('customer')
@@ -138,7 +144,7 @@ export async function keepCustomer(db: Db, { form_data, ...customer }: NewCustom
 }
 
 /** Fields of the form for new customers, where it is in use. */
-export const registerForm = (db: Db) =>
+export const findRegisterForm = (db: Db) =>
   db
     .selectFrom('custom_form')
     .select('fields')

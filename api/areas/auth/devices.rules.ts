@@ -16,10 +16,10 @@ const systems: readonly (typeof browsers)[number][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (text: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null
+const matchName = (text: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 /** What somebody sits at, as far as the user agent tells; the more special names stand first, because they call themselves by the common ones too. */
 export const deviceOf = (userAgent: string | null) => ({
-  browser: nameIn(userAgent ?? '', browsers),
-  system: nameIn(userAgent ?? '', systems),
+  browser: matchName(userAgent ?? '', browsers),
+  system: matchName(userAgent ?? '', systems),
 })

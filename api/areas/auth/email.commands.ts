@@ -5,95 +5,95 @@ import { verifyPassword } from '#api/platform/identity/passwords.ts'
 import { countAttempt, clearAttempts } from '#api/platform/identity/login-attempts.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { checkedCode, sendCode } from './codes.commands.ts'
-import { homeOf, requirePanelUser } from './auth-context.ts'
+import { verifyCode, sendCode } from './codes.commands.ts'
+import { homeScopeOf, requirePanelUser } from './auth-context.ts'
 import type { AuthContext } from './auth-context.ts'
-import { panelEmailTaken, passwordOf, setPanelEmail } from './panel-users.db.ts'
-import { loggedUser } from './panel-users.rules.ts'
-import { wrongPassword } from './reset.commands.ts'
-import { liveCode, useToken } from './tokens.db.ts'
+import { isPanelEmailTaken, findCredentials, setPanelEmail } from './panel-users.db.ts'
+import { toLoggedUser } from './panel-users.rules.ts'
+import { wrongPasswordError } from './reset.commands.ts'
+import { findValidCode, consumeToken } from './tokens.db.ts'
 
 const codeMinutes = 10
 
 /** Only owners change their e-mail, and nobody who is signed in for another. */
-function owner(front: AuthContext): PanelUser {
-  const who = requirePanelUser(front)
-  if (!who.roles.includes('T1001') || who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
-  return who
+function requireOwner(context: AuthContext): PanelUser {
+  const user = requirePanelUser(context)
+  if (!user.roles.includes('T1001') || user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+  return user
 }
 
 /** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
-export async function provePassword(
-  front: AuthContext,
-  who: PanelUser,
+export async function verifyOwnPassword(
+  context: AuthContext,
+  user: PanelUser,
   password: string,
   field = 'password',
 ): Promise<string> {
-  const bucket = ['password', who.homeTenantId, who.id]
-  await countAttempt(front.services, bucket, { maxAttempts: 5, windowSeconds: 900, hasBackoff: true })
-  const row = await front.openTransaction((db) => passwordOf(db, who.id), { scope: homeOf(who) })
-  if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPassword(field)
-  await clearAttempts(front.services, bucket)
+  const bucket = ['password', user.homeTenantId, user.id]
+  await countAttempt(context.services, bucket, { maxAttempts: 5, windowSeconds: 900, hasBackoff: true })
+  const row = await context.openTransaction((db) => findCredentials(db, user.id), { scope: homeScopeOf(user) })
+  if (!row || !(await verifyPassword(password, row.password_hash))) throw wrongPasswordError(field)
+  await clearAttempts(context.services, bucket)
   return row.email
 }
 
 export async function confirmPassword(
-  front: AuthContext,
+  context: AuthContext,
   { password }: { password: string },
 ): Promise<Record<string, never>> {
-  await provePassword(front, owner(front), password)
+  await verifyOwnPassword(context, requireOwner(context), password)
   return {}
 }
 
 /** A code to the new address; five a day. */
 export async function sendEmailCode(
-  front: AuthContext,
+  context: AuthContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ expires_at: string; otp_code?: number }> {
-  const who = owner(front)
-  await provePassword(front, who, password)
-  const { services, request, openTransaction } = front
-  if (await openTransaction((db) => panelEmailTaken(db, email, who.id)))
+  const user = requireOwner(context)
+  await verifyOwnPassword(context, user, password)
+  const { services, request, openTransaction } = context
+  if (await openTransaction((db) => isPanelEmailTaken(db, email, user.id)))
     throw invalid({ email: 'Email ID already taken' })
-  await countAttempt(services, ['email-code', who.homeTenantId, who.id], { maxAttempts: 5, windowSeconds: 86_400 })
+  await countAttempt(services, ['email-code', user.homeTenantId, user.id], { maxAttempts: 5, windowSeconds: 86_400 })
   return openTransaction((db) =>
     sendCode(db, services, {
       audience: 'panel',
       purpose: 'otp_verify_email',
       target: email,
-      subjectId: who.id,
+      subjectId: user.id,
       minutes: codeMinutes,
       locale: request.locale,
     }),
   )
 }
 
-type Change = { user_id: string; email: string; password: string; otp_code?: string | undefined }
+type EmailChange = { user_id: string; email: string; password: string; otp_code?: string | undefined }
 
 /** Stores the proved address, tells the old one and signs all other sessions out; an address that is in force already is fine. */
 export async function changeEmail(
-  front: AuthContext,
-  { user_id, email, password, otp_code }: Change,
+  context: AuthContext,
+  { user_id, email, password, otp_code }: EmailChange,
 ): Promise<{ user: LoggedUser }> {
-  const who = owner(front)
-  if (user_id !== who.id) throw apiError('NOT_ALLOWED')
-  const old = await provePassword(front, who, password)
-  if (old === email) return { user: loggedUser({ ...who, email }) }
+  const user = requireOwner(context)
+  if (user_id !== user.id) throw apiError('NOT_ALLOWED')
+  const old = await verifyOwnPassword(context, user, password)
+  if (old === email) return { user: toLoggedUser({ ...user, email }) }
   if (otp_code === undefined) throw invalid({ otp_code: 'OTP feild is required to proceed.' })
-  const code = await checkedCode(front, (db) => liveCode(db, 'otp_verify_email', email, who.id), otp_code)
-  const updatedAt = await front.openTransaction(async (db) => {
-    if (!(await useToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
-    await setPanelEmail(db, who.id, email)
+  const code = await verifyCode(context, (db) => findValidCode(db, 'otp_verify_email', email, user.id), otp_code)
+  const updatedAt = await context.openTransaction(async (db) => {
+    if (!(await consumeToken(db, code.token_hash))) throw invalid({ otp_code: 'Invalid OTP' })
+    await setPanelEmail(db, user.id, email)
     await sendMail(db, {
       to: old,
       template: 'email_changed',
-      locale: front.request.locale,
-      name: who.firstName,
+      locale: context.request.locale,
+      name: user.firstName,
       values: { email },
     })
-    await audit(db, 'auth.email_changed', `user:${who.id}`, { email: [old, email] })
+    await audit(db, 'auth.email_changed', `user:${user.id}`, { email: [old, email] })
     return db.now
   })
-  await front.services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
-  return { user: loggedUser({ ...who, email, updatedAt }) }
+  await context.services.sessions.endAllOfUser(user.homeTenantId, user.id, user.sessionId)
+  return { user: toLoggedUser({ ...user, email, updatedAt }) }
 }

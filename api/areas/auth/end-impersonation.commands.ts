@@ -5,26 +5,26 @@ import type { Principal } from '#api/platform/identity/principal.ts'
 import type { AuthContext } from './auth-context.ts'
 
 /** Ends a session in another's place, and says where it was begun. A session of one's own is none. */
-export async function leaveVisit(front: AuthContext, header: string): Promise<{ url: string | null }> {
-  const { services, openTransaction, principal } = front
+export async function endImpersonation(context: AuthContext, header: string): Promise<{ url: string | null }> {
+  const { services, openTransaction, principal } = context
   if (principal.kind === 'anonymous' || principal.impersonatorId === null) throw apiError('NOT_ALLOWED')
   await services.sessions.end(header.slice(7).trim())
-  await openTransaction((db) => audit(db, 'auth.visit_left', subjectOf(principal)))
-  return { url: await cameFrom(front, principal) }
+  await openTransaction((db) => audit(db, 'auth.visit_left', auditSubjectOf(principal)))
+  return { url: await returnUrlFor(context, principal) }
 }
 
-const subjectOf = (who: Exclude<Principal, { kind: 'anonymous' }>) =>
-  who.kind === 'user' && who.impersonation?.merchantId
-    ? `merchant:${who.impersonation.merchantId}`
-    : `${who.kind}:${who.id}`
+const auditSubjectOf = (user: Exclude<Principal, { kind: 'anonymous' }>) =>
+  user.kind === 'user' && user.impersonation?.merchantId
+    ? `merchant:${user.impersonation.merchantId}`
+    : `${user.kind}:${user.id}`
 
-async function cameFrom(
+async function returnUrlFor(
   { services, tenant }: AuthContext,
-  who: Exclude<Principal, { kind: 'anonymous' }>,
+  user: Exclude<Principal, { kind: 'anonymous' }>,
 ): Promise<string | null> {
-  if (who.kind === 'customer') return tenant.adminHost ? linkTo(services.config, tenant.adminHost, '/orders') : null
-  if (who.homeTenantId === tenant.id) return null
-  const home = await services.tenants.find(who.homeTenantId)
+  if (user.kind === 'customer') return tenant.adminHost ? linkTo(services.config, tenant.adminHost, '/orders') : null
+  if (user.homeTenantId === tenant.id) return null
+  const home = await services.tenants.find(user.homeTenantId)
   const host = home?.isPlatform ? platformHost(services.config) : home?.adminHost
   return host ? linkTo(services.config, host, `/tenants/view/${tenant.id}`) : null
 }

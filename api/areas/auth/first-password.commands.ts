@@ -3,7 +3,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import { keepToken } from './tokens.db.ts'
+import { insertToken } from './tokens.db.ts'
 
 type Account = { id: string; email: string }
 
@@ -12,17 +12,17 @@ export async function createFirstPasswordLink(
   db: Db,
   config: AppServices['config'],
   { id, email }: Account,
-  { host, lifeMs }: { host: string; lifeMs: number },
+  { host, lifetimeMs }: { host: string; lifetimeMs: number },
 ): Promise<string> {
   const token = newToken('rst')
-  await keepToken(db, {
+  await insertToken(db, {
     token_hash: hashToken(token),
     purpose: 'reset',
     audience: 'panel',
     subject_id: id,
     target: email,
     grants: { tenant_id: db.scope.tenantId, is_first: true },
-    expires_at: isoAt(db.nowMs + lifeMs),
+    expires_at: isoAt(db.nowMs + lifetimeMs),
   })
   return linkTo(config, host, `/password/reset?${new URLSearchParams({ token, email })}`)
 }

@@ -4,7 +4,7 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { openProvider } from '#api/providers/identity/provider.testing.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
-import { authTenant } from './auth.testing.ts'
+import { newAuthTenant } from './auth.testing.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
@@ -14,7 +14,7 @@ const app = await startTestApp({
 const refused = { status: 401, message: 'Invalid Login Credentials' }
 
 test('somebody known signs in by an identity token, or by a code that is swapped for one', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   expect(
     await tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email: email.toUpperCase() }) }),
@@ -32,7 +32,7 @@ test('somebody known signs in by an identity token, or by a code that is swapped
 })
 
 test('anything about it that is not as it must be is refused alike', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.person()
   const inactive = await tenant.person({ status: 'inactive' })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -66,7 +66,7 @@ test('anything about it that is not as it must be is refused alike', async () =>
 })
 
 test('a nonce that was asked with has to come back, and a code needs the verifier it was asked with', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   await expect(
     tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' }),
@@ -99,7 +99,7 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
 })
 
 test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const sealed = sealText(app.services.config, 'their-secret', settingContext(tenant.id, 'google_client_secret'))
   await tenant.db(async (db) => {
@@ -113,7 +113,7 @@ test('a client of the tenant’s own counts before ours; its secret lies sealed'
 })
 
 test('a token is good once', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   const id_token = provider.token({ email })
   await tenant.panel().auth.loginWithGoogle({ id_token })
@@ -122,7 +122,7 @@ test('a token is good once', async () => {
 
 test('without a client of its own or ours the call says so', async () => {
   const bare = await startTestApp()
-  const tenant = await authTenant(bare)
+  const tenant = await newAuthTenant(bare)
   await expect(tenant.panel().auth.loginWithGoogle({ id_token: 'x' })).rejects.toMatchObject({
     status: 400,
     code: 'GOOGLE_SIGN_IN_DISABLED',

@@ -3,21 +3,24 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({
   frozenClock: true,
   environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' },
 })
 const day = 86_400_000
-const all = Array.from({ length: 9_000 }, (_, nth) => 1_000 + nth)
+const all = Array.from({ length: 9_000 }, (_, index) => 1_000 + index)
 const walked = process.env['PROVE'] === '1' ? all.length : 150
 /** The whole space with PROVE, else a stretch of it; the right code comes last. */
 const spaceOf = (code: number) =>
-  Array.from({ length: walked }, (_, nth) => 1_000 + ((code - 1_000 - (walked - 1 - nth) + all.length) % all.length))
+  Array.from(
+    { length: walked },
+    (_, index) => 1_000 + ((code - 1_000 - (walked - 1 - index) + all.length) % all.length),
+  )
 
 async function store() {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   await tenant.db((db) =>
     db
       .insertInto('setting')
@@ -25,18 +28,18 @@ async function store() {
       .execute(),
   )
   const buyer = await tenant.buyer()
-  let nth = 0
+  let index = 0
   /** Each request from another network, browser and spelling, as a botnet sends it. */
   const post = (url: string, body: unknown) => {
-    nth++
+    index++
     return from(
-      nth % 2 ? `2001:db8:${nth.toString(16)}::1` : `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
+      index % 2 ? `2001:db8:${index.toString(16)}::1` : `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
       url,
       body,
     )
   }
   const from = (ip: string, url: string, body: unknown) => {
-    const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${nth}` }
+    const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${index}` }
     return app.send({ method: 'POST', url, headers, body })
   }
   const code = async () =>
@@ -172,7 +175,7 @@ test('tries of one moment count each, and one taken back leaves the others', asy
   const bucket = ['test', newId()]
   const pace = { maxAttempts: 20, windowSeconds: 600 }
   const undos: (() => Promise<void>)[] = []
-  for (let nth = 0; nth < 20; nth++) undos.push(await countAttempt(services, bucket, pace))
+  for (let index = 0; index < 20; index++) undos.push(await countAttempt(services, bucket, pace))
   await expect(countAttempt(services, bucket, pace)).rejects.toMatchObject({ status: 429 })
   await undos[0]?.()
   await countAttempt(services, bucket, pace)

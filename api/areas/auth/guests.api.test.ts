@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant } from './auth.testing.ts'
+import { newAuthTenant } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
@@ -14,7 +14,7 @@ const draft = () => ({
   mobile: mobile(),
   guest_key: `key-of-the-browser-${newId()}`,
 })
-type Tenant = Awaited<ReturnType<typeof authTenant>>
+type Tenant = Awaited<ReturnType<typeof newAuthTenant>>
 const settings = (tenant: Tenant, values: Record<string, unknown>) =>
   tenant.db(async (db) => {
     for (const [setting_key, value] of Object.entries(values))
@@ -24,7 +24,7 @@ const settings = (tenant: Tenant, values: Record<string, unknown>) =>
         .execute()
   })
 const open = async (more: Record<string, unknown> = {}) => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   await settings(tenant, { is_guest_checkout: true, ...more })
   return tenant
 }
@@ -48,7 +48,7 @@ test('a guest is a customer without a password, signed in here, known to the bac
 })
 
 test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
-  const [unset, closed] = [await authTenant(app), await open({ auth_settings: { user_register_enabled: false } })]
+  const [unset, closed] = [await newAuthTenant(app), await open({ auth_settings: { user_register_enabled: false } })]
   await expect(unset.shop().storeAuth.startGuestSession(draft())).rejects.toMatchObject({
     status: 401,
     code: 'NOT_SIGNED_IN',
@@ -132,7 +132,7 @@ test('of ten at once with the same e-mail one becomes it', async () => {
 
 test('five a minute from one net, guests and sign-ups together, then the next one waits', async () => {
   const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const tenant = await authTenant(guarded)
+  const tenant = await newAuthTenant(guarded)
   await settings(tenant, { is_guest_checkout: true })
   const attempt = (ip: string) =>
     guarded
@@ -143,7 +143,7 @@ test('five a minute from one net, guests and sign-ups together, then the next on
         body: draft(),
       })
       .then(({ status }) => status)
-  for (let nth = 0; nth < 5; nth++) expect(await attempt('203.0.113.5')).toBe(201)
+  for (let index = 0; index < 5; index++) expect(await attempt('203.0.113.5')).toBe(201)
   expect(await attempt('203.0.113.5')).toBe(429)
   expect(await attempt('203.0.113.6')).toBe(201)
 })

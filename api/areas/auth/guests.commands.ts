@@ -9,31 +9,31 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashToken } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { customerTaken, guestWithKey, keepCustomer } from './customers.db.ts'
+import { findTakenContacts, findGuestByKey, insertCustomer } from './customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
-import { enterStore } from './customer-session.commands.ts'
-import { countNewCustomer } from './login-attempts.commands.ts'
+import { startCustomerSession } from './customer-session.commands.ts'
+import { countRegistration } from './login-attempts.commands.ts'
 
 /** How long a browser may ask again for the answer to its guest. */
-const againMs = 15 * 60_000
+const retryWindowMs = 15 * 60_000
 
 /**
  * Ordering without an account: a customer without a password, signed in for this browser alone. Where new accounts are off, or guests are, everybody signs in.
  * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
  */
-export async function enterAsGuest(front: AuthContext, draft: GuestInput): Promise<CustomerSession> {
-  const { openTransaction } = front
+export async function startGuestSession(context: AuthContext, draft: GuestInput): Promise<CustomerSession> {
+  const { openTransaction } = context
   const { auth_settings, is_guest_checkout } = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ auth_settings: true, is_guest_checkout: true })),
   )
   if (!is_guest_checkout) throw apiError('NOT_SIGNED_IN')
   if (!auth_settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
-  await countNewCustomer(front)
+  await countRegistration(context)
   const guest_key = hashToken(draft.guest_key)
-  const earlier = await openTransaction((db) => guestWithKey(db, guest_key, draft, isoAt(db.nowMs - againMs)))
-  if (earlier) return enterStore(front, earlier, 'guest')
+  const earlier = await openTransaction((db) => findGuestByKey(db, guest_key, draft, isoAt(db.nowMs - retryWindowMs)))
+  if (earlier) return startCustomerSession(context, earlier, 'guest')
   const country_code = dialCodeOf(draft.mobile)
-  const taken = await openTransaction((db) => customerTaken(db, draft))
+  const taken = await openTransaction((db) => findTakenContacts(db, draft))
   const errors = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
@@ -44,16 +44,16 @@ export async function enterAsGuest(front: AuthContext, draft: GuestInput): Promi
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const id = await openTransaction((db) =>
-    keepGuest(db, { ...draft, guest_key, country_code, locale: front.request.locale }),
+    insertGuest(db, { ...draft, guest_key, country_code, locale: context.request.locale }),
   )
-  return enterStore(front, { id, status: 'active' }, 'guest')
+  return startCustomerSession(context, { id, status: 'active' }, 'guest')
 }
 
-async function keepGuest(
+async function insertGuest(
   db: Db,
   { consent, ...guest }: Omit<GuestInput, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
 ): Promise<string> {
-  const id = await keepCustomer(db, {
+  const id = await insertCustomer(db, {
     ...guest,
     password_hash: null,
     consent_at: consent ? db.now : null,

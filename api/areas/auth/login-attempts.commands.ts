@@ -6,45 +6,47 @@ import type { AuthContext } from './auth-context.ts'
 
 export type Audience = 'panel' | 'store'
 
-export const warnOfFailures = jobType(
+export const sendFailureWarning = jobType(
   'auth.warn-of-failures',
   z.object({ audience: z.enum(['panel', 'store']), login: z.string() }),
 )
 
 const perAccount = { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }
 const perAccountAnywhere = { maxAttempts: 30, windowSeconds: 900 }
-const perNet = { maxAttempts: 30, windowSeconds: 60 }
+const perNetwork = { maxAttempts: 30, windowSeconds: 60 }
 
 /**
  * Counts a try to sign in by account from this network, by account, and by network; refuses when too many failed before (security R-PWD-4).
  * Strangers elsewhere never lock somebody out: `knows` says whether the account has signed in from this network before. Answers what to do after success.
  */
-export async function countSignIn(
-  front: AuthContext,
+export async function countLoginAttempt(
+  context: AuthContext,
   audience: Audience,
   login: string,
-  knows: (net: string) => Promise<boolean>,
+  isKnownNetwork: (network: string) => Promise<boolean>,
 ): Promise<() => Promise<void>> {
-  const { services, tenant, request } = front
-  const net = networkOf(request.ip)
-  const own = ['login', tenant.id, audience, login, net]
-  await countAttempt(services, own, perAccount).catch((error: unknown) => warnAndThrow(front, audience, login, error))
-  const anywhere = await countAttempt(
+  const { services, tenant, request } = context
+  const network = networkOf(request.ip)
+  const ownBucket = ['login', tenant.id, audience, login, network]
+  await countAttempt(services, ownBucket, perAccount).catch((error: unknown) =>
+    warnAndThrow(context, audience, login, error),
+  )
+  const undoAnywhere = await countAttempt(
     services,
     ['login-anywhere', tenant.id, audience, login],
     perAccountAnywhere,
   ).catch(async (error: unknown) => {
-    if (error instanceof ApiError && (await knows(net))) return () => Promise.resolve()
+    if (error instanceof ApiError && (await isKnownNetwork(network))) return () => Promise.resolve()
     throw error
   })
-  const fromNet = services.config.RATE_LIMITS
-    ? await countAttempt(services, ['login-net', net], perNet)
+  const undoNetwork = services.config.RATE_LIMITS
+    ? await countAttempt(services, ['login-net', network], perNetwork)
     : () => Promise.resolve()
-  return async () => void (await Promise.all([clearAttempts(services, own), anywhere(), fromNet()]))
+  return async () => void (await Promise.all([clearAttempts(services, ownBucket), undoAnywhere(), undoNetwork()]))
 }
 
 /** New customers of one network, guests included. */
-export const countNewCustomer = ({ services, tenant, request }: AuthContext) =>
+export const countRegistration = ({ services, tenant, request }: AuthContext) =>
   countNetworkAttempt(
     services,
     ['register', tenant.id],
@@ -68,6 +70,6 @@ async function warnAndThrow(
     () => true,
     () => false,
   )
-  if (first) await openTransaction((db) => warnOfFailures.enqueue(db, { audience, login }))
+  if (first) await openTransaction((db) => sendFailureWarning.enqueue(db, { audience, login }))
   throw error
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashToken } from '#api/platform/identity/sessions.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 import { deviceOf } from './devices.rules.ts'
 
 const app = await startTestApp()
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('one sees where one is signed in, ends one of them, and all others', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const tokens = await Promise.all(
     [1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token),
@@ -56,7 +56,7 @@ test('one sees where one is signed in, ends one of them, and all others', async 
 })
 
 test('sessions of others are neither seen nor ended', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const [mine, theirs] = [await tenant.user([]), await tenant.user([])]
   const [theirSession] = await theirs.client.ownSessions.list({})
   await expect(mine.client.ownSessions.end({ id: theirSession?.id ?? '' })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test.each([
 ] as const)(
   'a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is',
   async (where, idle, whole) => {
-    const tenant = await authTenant(app)
+    const tenant = await newAuthTenant(app)
     const sign = async () => {
       if (where === 'store') return (await tenant.customer()).token
       const { email } = await tenant.person()

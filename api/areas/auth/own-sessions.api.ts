@@ -4,13 +4,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { deviceOf } from './devices.rules.ts'
-import { homeOf, requirePanelUser } from './auth-context.ts'
-import { endSession, sessionsOf } from './own-sessions.db.ts'
+import { homeScopeOf, requirePanelUser } from './auth-context.ts'
+import { deleteSession, listSessions } from './own-sessions.db.ts'
 
 export const ownSessions: Handlers<typeof calls> = {
   async list(context) {
     const { homeTenantId, id, sessionId } = requirePanelUser(context)
-    const rows = await sessionsOf(context.services.platformPool, homeTenantId, id, isoAt(context.services.clock()))
+    const rows = await listSessions(context.services.platformPool, homeTenantId, id, isoAt(context.services.clock()))
     return rows.map(({ user_agent, impersonator_id, ...row }) => ({
       ...row,
       ...deviceOf(user_agent),
@@ -24,25 +24,25 @@ export const ownSessions: Handlers<typeof calls> = {
       openTransaction,
       input: { id },
     } = context
-    const who = requirePanelUser(context)
-    if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
-    if (!(await endSession(services.platformPool, who.homeTenantId, who.id, id))) throw notFound('Session')
+    const user = requirePanelUser(context)
+    if (user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+    if (!(await deleteSession(services.platformPool, user.homeTenantId, user.id, id))) throw notFound('Session')
     services.sessions.clearCache()
-    await openTransaction((db) => audit(db, 'auth.session_ended', `user:${who.id}`, { session: id }), {
-      scope: homeOf(who),
+    await openTransaction((db) => audit(db, 'auth.session_ended', `user:${user.id}`, { session: id }), {
+      scope: homeScopeOf(user),
     })
     return { id }
   },
   async endOthers(context) {
     const { services, openTransaction } = context
-    const who = requirePanelUser(context)
-    if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
-    const others = (await sessionsOf(services.platformPool, who.homeTenantId, who.id, isoAt(services.clock()))).filter(
-      ({ id }) => id !== who.sessionId,
-    )
-    await services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
-    await openTransaction((db) => audit(db, 'auth.sessions_ended', `user:${who.id}`, { sessions: others.length }), {
-      scope: homeOf(who),
+    const user = requirePanelUser(context)
+    if (user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+    const others = (
+      await listSessions(services.platformPool, user.homeTenantId, user.id, isoAt(services.clock()))
+    ).filter(({ id }) => id !== user.sessionId)
+    await services.sessions.endAllOfUser(user.homeTenantId, user.id, user.sessionId)
+    await openTransaction((db) => audit(db, 'auth.sessions_ended', `user:${user.id}`, { sessions: others.length }), {
+      scope: homeScopeOf(user),
     })
     return { ended: others.length }
   },

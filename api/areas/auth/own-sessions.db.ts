@@ -11,7 +11,7 @@ export type SessionRow = {
 }
 
 /** Sessions stand outside the tenants, so the platform pool reads them. `now` is an ISO instant. */
-export async function sessionsOf(
+export async function listSessions(
   platformPool: pg.Pool,
   homeTenantId: string,
   userId: string,
@@ -29,7 +29,7 @@ export async function sessionsOf(
 }
 
 /** One of somebody's own; false where there is none. */
-export async function endSession(
+export async function deleteSession(
   platformPool: pg.Pool,
   homeTenantId: string,
   userId: string,

@@ -4,7 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
 import { namedQuery } from '#api/platform/db/db.ts'
 
-export type Person = {
+export type PanelUserRow = {
   id: string
   tenant_id: string
   first_name: string
@@ -16,8 +16,12 @@ export type Person = {
 }
 
 /** A panel user of this tenant, else an operator of the platform: operators sign in everywhere. Reads across tenants, so it holds the platform pool. */
-export async function panelPerson(platformPool: pg.Pool, tenantId: string, email: string): Promise<Person | undefined> {
-  const { rows } = await platformPool.query<Person>(
+export async function findPanelUser(
+  platformPool: pg.Pool,
+  tenantId: string,
+  email: string,
+): Promise<PanelUserRow | undefined> {
+  const { rows } = await platformPool.query<PanelUserRow>(
     namedQuery(
       `select id, tenant_id, first_name, last_name, email, password_hash, status, role from app_user
         where email = $1 and deleted_at is null
@@ -29,7 +33,7 @@ export async function panelPerson(platformPool: pg.Pool, tenantId: string, email
   return rows[0]
 }
 
-export const panelEmailTaken = async (db: Db, email: string, exceptId: string | null = null): Promise<boolean> =>
+export const isPanelEmailTaken = async (db: Db, email: string, exceptId: string | null = null): Promise<boolean> =>
   (await db
     .selectFrom('app_user')
     .select('id')
@@ -38,10 +42,10 @@ export const panelEmailTaken = async (db: Db, email: string, exceptId: string | 
     .where('id', 'is distinct from', exceptId)
     .executeTakeFirst()) !== undefined
 
-export const passwordOf = (db: Db, id: string) =>
+export const findCredentials = (db: Db, id: string) =>
   db.selectFrom('app_user').select(['password_hash', 'email']).where('id', '=', id).executeTakeFirst()
 
-export const noteSignIn = (db: Db, id: string) =>
+export const recordLogin = (db: Db, id: string) =>
   db.updateTable('app_user').set({ last_login_at: db.now }).where('id', '=', id).execute()
 
 export const setPanelPassword = (db: Db, id: string, hash: string) =>
@@ -53,7 +57,7 @@ export const setPanelPassword = (db: Db, id: string, hash: string) =>
     .execute()
 
 /** The same password hashed anew, unless it was changed meanwhile. */
-export const renewPanelHash = (db: Db, id: string, old: string | null, hash: string) =>
+export const rehashPassword = (db: Db, id: string, old: string | null, hash: string) =>
   db
     .updateTable('app_user')
     .set({ password_hash: hash })
@@ -62,7 +66,7 @@ export const renewPanelHash = (db: Db, id: string, old: string | null, hash: str
     .execute()
 
 /** Who was waiting for a first password. */
-export const activatePerson = (db: Db, id: string) =>
+export const activateUser = (db: Db, id: string) =>
   db
     .updateTable('app_user')
     .set({ status: 'active', updated_at: db.now })
@@ -81,24 +85,24 @@ export const setPanelNames = (db: Db, id: string, names: { first_name: string; l
     .execute()
 
 /** Whether somebody has signed in from this network before, in person and with a proof; `net` as platform/tries.ts names it. */
-export async function isKnownNet(
+export async function isKnownNetwork(
   platformPool: pg.Pool,
   tenantId: string,
   subject: string,
-  net: string,
+  network: string,
 ): Promise<boolean> {
   const { rows } = await platformPool.query(
     namedQuery(
       `select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in'
         and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1`,
-      [tenantId, subject, net],
+      [tenantId, subject, network],
     ),
   )
   return rows.length > 0
 }
 
 /** When the session was opened, and when it ends without use. */
-export async function sessionTimes(
+export async function findSessionTimes(
   platformPool: pg.Pool,
   sessionId: string,
 ): Promise<{ created_at: string; expires_at: string } | undefined> {
@@ -109,13 +113,13 @@ export async function sessionTimes(
 }
 
 /** Merchants somebody may open; null asks for all of the tenant. */
-export const openMerchants = (db: Db, ids: readonly string[] | null, search: string) =>
+export const listAccessibleMerchants = (db: Db, ids: readonly string[] | null, search: string) =>
   db
     .selectFrom('merchant')
     .select(['id as merchant_id', 'name', 'slug', 'logo_url', 'is_accepting_orders', 'status'])
     .where('deleted_at', 'is', null)
-    .$if(ids !== null, (merchants) => merchants.where('id', '=', (is) => is.fn.any(is.val([...(ids ?? [])]))))
-    .$if(search !== '', (merchants) => merchants.where('name', 'ilike', containsPattern(search)))
+    .$if(ids !== null, (qb) => qb.where('id', '=', (eb) => eb.fn.any(eb.val([...(ids ?? [])]))))
+    .$if(search !== '', (qb) => qb.where('name', 'ilike', containsPattern(search)))
     .orderBy('name')
     .limit(500)
     .execute()

@@ -4,7 +4,7 @@ import { isMerchantStaff } from '#api/platform/identity/principal.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 
 /** Where somebody lands: who belongs to merchants only, in the merchant panel. */
-const panelOf = ({
+const homePanelOf = ({
   roles,
   permissions,
   impersonation,
@@ -12,37 +12,37 @@ const panelOf = ({
   impersonation?.merchantId || isMerchantStaff({ roles, permissions }) ? 'merchant' : 'tenant'
 
 /** The signed-in panel user on the wire. */
-export function loggedUser(who: PanelUser): LoggedUser {
-  const name = `${who.firstName} ${who.lastName}`.trim()
+export function toLoggedUser(user: PanelUser): LoggedUser {
+  const name = `${user.firstName} ${user.lastName}`.trim()
   return {
-    id: who.id,
-    tenant_id: who.tenantId,
-    first_name: who.firstName,
-    last_name: who.lastName,
+    id: user.id,
+    tenant_id: user.tenantId,
+    first_name: user.firstName,
+    last_name: user.lastName,
     full_name: name,
     name,
-    email: who.email,
-    mobile: who.mobile,
-    roles: who.roles,
-    permissions: [...who.permissions],
-    merchant_users: who.merchantIds,
-    redirect_panel: panelOf(who),
-    updated_at: who.updatedAt,
-    impersonator_id: who.impersonatorId,
-    impersonation: who.impersonation
-      ? { merchant_id: who.impersonation.merchantId, reason: who.impersonation.reason }
+    email: user.email,
+    mobile: user.mobile,
+    roles: user.roles,
+    permissions: [...user.permissions],
+    merchant_users: user.merchantIds,
+    redirect_panel: homePanelOf(user),
+    updated_at: user.updatedAt,
+    impersonator_id: user.impersonatorId,
+    impersonation: user.impersonation
+      ? { merchant_id: user.impersonation.merchantId, reason: user.impersonation.reason }
       : null,
   }
 }
 
-export const panelSession = (
+export const toPanelSession = (
   { access_token, token_type, expires_at }: Omit<StartedSession, 'session_id'>,
-  who: PanelUser,
+  user: PanelUser,
 ): PanelSession => ({
   access_token,
   token_type,
   expires_at,
-  user: loggedUser(who),
-  tenant_id: who.tenantId,
-  redirect_panel: panelOf(who),
+  user: toLoggedUser(user),
+  tenant_id: user.tenantId,
+  redirect_panel: homePanelOf(user),
 })

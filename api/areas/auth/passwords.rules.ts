@@ -16,21 +16,21 @@ const common = new Set(
 )
 
 /** What the owner of a password is called elsewhere: guesses that come first. */
-export type Known = { email: string; words: readonly string[] }
+export type PasswordOwner = { email: string; words: readonly string[] }
 
 /** Whether it would be among the first thousands of guesses: a common one, the e-mail or its name, the store's name, each also with digits behind. */
-export function isEasyToGuess(password: string, { email, words }: Known): boolean {
+export function isEasyToGuess(password: string, { email, words }: PasswordOwner): boolean {
   const plain = password.toLowerCase()
-  const bare = plain.replace(/[\d!@#$._-]+$/, '')
-  if (common.has(plain) || new Set(plain).size <= 2 || isRun(plain)) return true
-  const known = [email, email.split('@')[0] ?? '', ...words]
+  const stem = plain.replace(/[\d!@#$._-]+$/, '')
+  if (common.has(plain) || new Set(plain).size <= 2 || isSequence(plain)) return true
+  const guesses = [email, email.split('@')[0] ?? '', ...words]
     .map((word) => word.toLowerCase().trim())
     .filter((word) => word.length >= 4)
-  return known.some((word) => [plain, bare].some((one) => one === word || one === word.replaceAll(/[\s-]+/g, '')))
+  return guesses.some((word) => [plain, stem].some((one) => one === word || one === word.replaceAll(/[\s-]+/g, '')))
 }
 
 /** 12345678, abcdefgh, 87654321. */
-function isRun(text: string): boolean {
-  const steps = [...text].slice(1).map((sign, at) => sign.charCodeAt(0) - text.charCodeAt(at))
+function isSequence(text: string): boolean {
+  const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at))
   return steps.length > 0 && Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0])
 }

@@ -5,12 +5,12 @@ import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { proveFresh } from './reauthentication.commands.ts'
-import { homeOf, requirePanelUser } from './auth-context.ts'
+import { requireRecentLogin } from './reauthentication.commands.ts'
+import { homeScopeOf, requirePanelUser } from './auth-context.ts'
 import type { AuthContext } from './auth-context.ts'
 import { setPanelNames, setPanelPassword } from './panel-users.db.ts'
-import { loggedUser } from './panel-users.rules.ts'
-import { refuseEasy } from './reset.commands.ts'
+import { toLoggedUser } from './panel-users.rules.ts'
+import { assertStrongPassword } from './reset.commands.ts'
 
 type Profile = {
   id: string
@@ -24,44 +24,50 @@ type Profile = {
 }
 
 /** One's own names, and a new password where one is given: owners by one call, all others by the other. */
-export async function updateProfile(front: AuthContext, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
-  const who = requirePanelUser(front)
+export async function updateProfile(context: AuthContext, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
+  const user = requirePanelUser(context)
   const { id, user_id = id, first_name, last_name, password, expected_updated_at } = profile
-  if (id !== who.id || user_id !== who.id || who.roles.includes('T1001') !== asOwner) throw apiError('NOT_ALLOWED')
-  const secret = password === undefined ? undefined : await newSecret(front, who, { ...profile, password })
-  const updatedAt = await front.openTransaction(
+  if (id !== user.id || user_id !== user.id || user.roles.includes('T1001') !== asOwner) throw apiError('NOT_ALLOWED')
+  const passwordHash =
+    password === undefined ? undefined : await hashNewPassword(context, user, { ...profile, password })
+  const updatedAt = await context.openTransaction(
     async (db) => {
-      await lockUnmodified(db, 'app_user', who.id, expected_updated_at)
-      await setPanelNames(db, who.id, { first_name, last_name })
-      if (secret !== undefined) {
-        await setPanelPassword(db, who.id, secret)
+      await lockUnmodified(db, 'app_user', user.id, expected_updated_at)
+      await setPanelNames(db, user.id, { first_name, last_name })
+      if (passwordHash !== undefined) {
+        await setPanelPassword(db, user.id, passwordHash)
         await sendMail(db, {
-          to: who.email,
+          to: user.email,
           template: 'password_changed',
-          locale: front.request.locale,
+          locale: context.request.locale,
           name: first_name,
         })
       }
-      const named = { name: [`${who.firstName} ${who.lastName}`, `${first_name} ${last_name}`] }
-      await audit(db, secret === undefined ? 'auth.profile_changed' : 'auth.password_changed', `user:${who.id}`, named)
+      const changes = { name: [`${user.firstName} ${user.lastName}`, `${first_name} ${last_name}`] }
+      await audit(
+        db,
+        passwordHash === undefined ? 'auth.profile_changed' : 'auth.password_changed',
+        `user:${user.id}`,
+        changes,
+      )
       return db.now
     },
-    { scope: homeOf(who) },
+    { scope: homeScopeOf(user) },
   )
-  if (secret === undefined) front.services.sessions.clearCache()
-  else await front.services.sessions.endAllOfUser(who.homeTenantId, who.id, who.sessionId)
-  return loggedUser({ ...who, firstName: first_name, lastName: last_name, updatedAt })
+  if (passwordHash === undefined) context.services.sessions.clearCache()
+  else await context.services.sessions.endAllOfUser(user.homeTenantId, user.id, user.sessionId)
+  return toLoggedUser({ ...user, firstName: first_name, lastName: last_name, updatedAt })
 }
 
 /** Who signed in minutes ago need not prove the password again; nobody changes it who is signed in for another. */
-async function newSecret(
-  front: AuthContext,
-  who: PanelUser,
+async function hashNewPassword(
+  context: AuthContext,
+  user: PanelUser,
   { password, confirm_password, current_password }: Profile & { password: string },
 ): Promise<string> {
-  if (who.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+  if (user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
   if (password !== confirm_password) throw invalid({ confirm_password: 'passwordMismatch' })
-  await proveFresh(front, who, current_password)
-  await refuseEasy(front, password, who.email)
+  await requireRecentLogin(context, user, current_password)
+  await assertStrongPassword(context, password, user.email)
   return hashPassword(password)
 }

@@ -58,8 +58,8 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     response: { tenant_id: session.tenant_id, slug },
     error: null,
   })
-  const place = { tenantId: session.tenant_id, merchantId: null }
-  const { modes, mail } = await withTenant(app.services, place, async (db) => ({
+  const scope = { tenantId: session.tenant_id, merchantId: null }
+  const { modes, mail } = await withTenant(app.services, scope, async (db) => ({
     modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),
     mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
   }))
@@ -132,7 +132,7 @@ test('ten questions a minute from one net, then the next one waits; the header o
         'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}`,
       },
     })
-  for (let nth = 0; nth < 10; nth++) expect((await tries()).status).toBe(200)
+  for (let index = 0; index < 10; index++) expect((await tries()).status).toBe(200)
   const refused = await tries()
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
 })

@@ -8,18 +8,18 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { foundTenant } from '../tenants/create-tenant.commands.ts'
-import { ownerTaken } from '../tenants/owners.queries.ts'
+import { createTenant } from '../tenants/create-tenant.commands.ts'
+import { findTakenOwnerContacts } from '../tenants/owners.queries.ts'
 import type { AuthContext } from './auth-context.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
-import { enterPanel } from './sign-in.commands.ts'
+import { startPanelSession } from './sign-in.commands.ts'
 
 /** A new tenant with its owner, who is signed in at once. */
 export async function registerTenant(
-  front: AuthContext,
+  context: AuthContext,
   draft: RegisterTenantInput,
 ): Promise<PanelSession & { saga_id: string }> {
-  const { services, request } = front
+  const { services, request } = context
   await countNetworkAttempt(
     services,
     ['register-tenant'],
@@ -27,7 +27,7 @@ export async function registerTenant(
     { maxAttempts: 5, windowSeconds: 60 },
     { maxAttempts: 20, windowSeconds: 3_600 },
   )
-  await refuseNewTenant(front, draft)
+  await validateNewTenant(context, draft)
   const {
     first_name,
     last_name,
@@ -42,7 +42,7 @@ export async function registerTenant(
     plan_id,
   } = draft
   const owner = { first_name, last_name, email, mobile, password_hash: await hashPassword(draft.password) }
-  const founded = await foundTenant(
+  const created = await createTenant(
     services,
     { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id, owner },
     async (db, { ownerId, slug }) => {
@@ -52,29 +52,32 @@ export async function registerTenant(
     },
   )
   services.tenants.clearCache()
-  const tenant = await services.tenants.find(founded.tenantId)
+  const tenant = await services.tenants.find(created.tenantId)
   if (!tenant) throw apiError('INTERNAL_ERROR')
-  const place = { tenantId: tenant.id, merchantId: null }
-  const there: AuthContext = {
-    ...front,
+  const scope = { tenantId: tenant.id, merchantId: null }
+  const tenantContext: AuthContext = {
+    ...context,
     tenant,
-    openTransaction: (work, other) => front.openTransaction(work, { scope: place, ...other }),
+    openTransaction: (work, other) => context.openTransaction(work, { scope, ...other }),
   }
   return {
-    ...(await enterPanel(there, { id: founded.ownerId, tenant_id: tenant.id }, 'registered')),
-    saga_id: founded.sagaId,
+    ...(await startPanelSession(tenantContext, { id: created.ownerId, tenant_id: tenant.id }, 'registered')),
+    saga_id: created.sagaId,
   }
 }
 
-type Draft = Pick<
+type NewTenantInput = Pick<
   RegisterTenantInput,
   'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'
 > & { password: string | undefined }
 
 /** 422 for what a new tenant cannot have; a password need not be given yet. */
-export async function refuseNewTenant({ services }: Pick<AuthContext, 'services'>, draft: Draft): Promise<void> {
+export async function validateNewTenant(
+  { services }: Pick<AuthContext, 'services'>,
+  draft: NewTenantInput,
+): Promise<void> {
   const { email, mobile, password, confirm_password = password, country, currency, timezone, business_name } = draft
-  const taken = await ownerTaken(services.platformPool, email, mobile)
+  const taken = await findTakenOwnerContacts(services.platformPool, email, mobile)
   const errors: Record<string, string> = {
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ runJobs: true })
 const fresh = 'a new and longer one'
 const tokenIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
 
 test('a link comes by mail, on the stored host, works once and ends all sessions', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const ask = await app.send({
@@ -32,22 +32,22 @@ test('a link comes by mail, on the stored host, works once and ends all sessions
 })
 
 test('of twenty who use a link at the same time one gets through', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   await tenant.panel().auth.forgotPassword({ email })
   const token = tokenIn((await tenant.mailTo(email, 'password_reset')).text)
   const tries = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, nth) =>
+    Array.from({ length: 20 }, (_, index) =>
       tenant
         .panel()
-        .auth.resetPassword({ token, email, password: `${fresh} ${nth}`, confirm_password: `${fresh} ${nth}` }),
+        .auth.resetPassword({ token, email, password: `${fresh} ${index}`, confirm_password: `${fresh} ${index}` }),
     ),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a reset link works only for its email, tenant and panel, within 30 minutes; an invalid password keeps it', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.person()
   await tenant.panel().auth.forgotPassword({ email })
   const token = tokenIn((await tenant.mailTo(email, 'password_reset')).text)
@@ -75,12 +75,12 @@ test('a reset link works only for its email, tenant and panel, within 30 minutes
 })
 
 test('only the newest link counts, and more than three in a quarter of an hour are not sent', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   const texts: string[] = []
-  for (let nth = 0; nth < 3; nth++) {
+  for (let index = 0; index < 3; index++) {
     await tenant.panel().auth.forgotPassword({ email })
-    await expect.poll(async () => (await tenant.mails(email)).length).toBe(nth + 1)
+    await expect.poll(async () => (await tenant.mails(email)).length).toBe(index + 1)
     texts.push((await tenant.mailTo(email, 'password_reset')).text)
   }
   await expect(
@@ -101,7 +101,7 @@ test('only the newest link counts, and more than three in a quarter of an hour a
 })
 
 test('known, unknown, inactive and foreign addresses are answered alike, at once, and only the known gets mail', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const addresses = [
     (await tenant.person()).email,
     'nobody@nowhere.test',
@@ -131,7 +131,7 @@ test('known, unknown, inactive and foreign addresses are answered alike, at once
 })
 
 test('customers reset on the shop’s host, in their language', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.buyer()
   await tenant.shop().storeAuth.forgotPassword({ email }, { headers: { 'accept-language': 'ar' } })
   const mail = await tenant.mailTo(email, 'password_reset')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword } from './auth.testing.ts'
+import { newAuthTenant, testPassword } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
@@ -31,7 +31,7 @@ async function found(words: string[]): Promise<Set<string>> {
 }
 
 test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   await tenant.db((db) =>
     db
       .insertInto('setting')
@@ -43,7 +43,7 @@ test('passwords, tokens, keys and links that people were given stand in no table
     (what) => `${what} ${randomBytes(9).toString('base64url')} cnry`,
   ) as [string, string, string]
   await expect(tenant.panel().auth.login({ email, password: wrong })).rejects.toMatchObject({ status: 401 })
-  const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
+  const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
   const me = tenant.panel(access_token)
   const key = await me.apiKeys.create({ name: 'Tills', permissions: ['ManageTenantOrders'] })
   const invite = await me.invites.create({ email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] })

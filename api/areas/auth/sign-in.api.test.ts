@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { withTenant } from '#api/platform/app-services.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ runJobs: true })
 
 test('somebody of the tenant signs in, is who they are, and signs out', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
   const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
   expect(session).toMatchObject({
@@ -34,7 +34,7 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
 })
 
 test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const merchant = await tenant.merchant()
   const owner = await tenant.person({ role: 'T1001' })
   const cook = await tenant.person({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
@@ -55,7 +55,7 @@ test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant p
 })
 
 test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const known = await tenant.person()
   const inactive = await tenant.person({ status: 'inactive' })
   const foreign = await other.person()
@@ -95,7 +95,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
   const still = await startTestApp({ runJobs: true, frozenClock: true })
-  const tenant = await authTenant(still)
+  const tenant = await newAuthTenant(still)
   const { email } = await tenant.person()
   for (const login of [email, 'nobody@nowhere.test']) {
     const attempt = (given = 'wrong password') => tenant.panel().auth.login({ email: login, password: given })
@@ -120,7 +120,7 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
 
 test('after the wait the right password opens, and everything starts anew', async () => {
   const slow = await startTestApp({ frozenClock: true })
-  const tenant = await authTenant(slow)
+  const tenant = await newAuthTenant(slow)
   const { email } = await tenant.person()
   const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
   for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
@@ -133,7 +133,7 @@ test('after the wait the right password opens, and everything starts anew', asyn
 })
 
 test('guesses at the same time count all: of thirty at most five are looked at', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -150,7 +150,7 @@ test('guesses at the same time count all: of thirty at most five are looked at',
 })
 
 test('a hash of older parameters is made anew when its owner signs in, in panel and shop; a wrong password leaves it', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const [person, buyer] = [await tenant.person(), await tenant.buyer()]
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', {
@@ -185,7 +185,7 @@ test('a hash of older parameters is made anew when its owner signs in, in panel 
 })
 
 test('a token with the header of another tenant is refused in these words', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const answer = await app.send({
@@ -200,7 +200,7 @@ test('a token with the header of another tenant is refused in these words', asyn
 })
 
 test('the session of somebody who is made inactive ends within five seconds', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.person()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
@@ -212,7 +212,7 @@ test('the session of somebody who is made inactive ends within five seconds', as
 })
 
 test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
-  const [tenant, other, platform] = [await authTenant(app), await authTenant(app), await authTenant(app)]
+  const [tenant, other, platform] = [await newAuthTenant(app), await newAuthTenant(app), await newAuthTenant(app)]
   await app.services.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
   const operator = await platform.person({
     role: 'S1000',
@@ -236,14 +236,14 @@ test('an operator of the platform signs in on any admin host and crosses tenants
 })
 
 test('whether an e-mail is taken is told for this tenant alone', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.person()
   expect(await tenant.panel().auth.exists({ email })).toEqual({ exists: true })
   expect(await other.panel().auth.exists({ email })).toEqual({ exists: false })
 })
 
 test('a customer makes none of the calls for panel users', async () => {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.buyer()
   const { access_token } = await tenant.shop().customerAuth.login({ email, password })
   const client = tenant.shop(access_token)
@@ -257,7 +257,7 @@ test('a customer makes none of the calls for panel users', async () => {
 
 test('many strangers trying one account lock out strangers, not its owner’s own network', async () => {
   const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const tenant = await authTenant(guarded)
+  const tenant = await newAuthTenant(guarded)
   const { email } = await tenant.person()
   const attempt = (ip: string, given: string) =>
     guarded
@@ -270,24 +270,24 @@ test('many strangers trying one account lock out strangers, not its owner’s ow
       .then(({ status }) => status)
   const home = '198.51.100.7'
   expect(await attempt(home, password)).toBe(200)
-  for (let nth = 0; nth < 30; nth++) expect(await attempt(`203.0.113.${nth}`, 'wrong password')).toBe(401)
+  for (let index = 0; index < 30; index++) expect(await attempt(`203.0.113.${index}`, 'wrong password')).toBe(401)
   expect(await attempt('203.0.113.99', password)).toBe(429)
   expect(await attempt(home, password)).toBe(200)
 })
 
 test('thirty failures a minute from one network, whichever accounts they try', async () => {
   const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const tenant = await authTenant(guarded)
-  const attempt = (ip: string, nth: number) =>
+  const tenant = await newAuthTenant(guarded)
+  const attempt = (ip: string, index: number) =>
     guarded
       .send({
         method: 'POST',
         url: '/auth/v1/tenant/admin/login',
         headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip },
-        body: { email: `nobody-${nth}@x.test`, password: 'wrong password' },
+        body: { email: `nobody-${index}@x.test`, password: 'wrong password' },
       })
       .then(({ status }) => status)
-  for (let nth = 0; nth < 30; nth++) expect(await attempt(`2001:db8:7:7::${nth}`, nth)).toBe(401)
+  for (let index = 0; index < 30; index++) expect(await attempt(`2001:db8:7:7::${index}`, index)).toBe(401)
   expect(await attempt('2001:db8:7:7:ffff::1', 99)).toBe(429)
   expect(await attempt('2001:db8:7:8::1', 99)).toBe(401)
 })

@@ -10,79 +10,79 @@ import { verifiedEmail } from '#api/providers/identity/open-id.ts'
 import type { Client } from '#api/providers/identity/open-id.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import type { AuthContext } from './auth-context.ts'
-import { isKnownNet, noteSignIn, panelPerson, renewPanelHash } from './panel-users.db.ts'
-import type { Person } from './panel-users.db.ts'
-import { panelSession } from './panel-users.rules.ts'
-import { countSignIn } from './login-attempts.commands.ts'
+import { isKnownNetwork, recordLogin, findPanelUser, rehashPassword } from './panel-users.db.ts'
+import type { PanelUserRow } from './panel-users.db.ts'
+import { toPanelSession } from './panel-users.rules.ts'
+import { countLoginAttempt } from './login-attempts.commands.ts'
 
 /** Unknown, foreign and wrong are answered alike and take equally long; that an account is inactive, only its password tells. */
-export async function signIn(front: AuthContext, email: string, password: string): Promise<PanelSession> {
-  const { services, tenant, openTransaction } = front
-  const find = () => panelPerson(services.platformPool, tenant.id, email)
-  const done = await countSignIn(front, 'panel', email, async (net) => {
-    const person = await find()
-    return person !== undefined && (await isKnownNet(services.platformPool, tenant.id, `user:${person.id}`, net))
+export async function signIn(context: AuthContext, email: string, password: string): Promise<PanelSession> {
+  const { services, tenant, openTransaction } = context
+  const findUser = () => findPanelUser(services.platformPool, tenant.id, email)
+  const clearCounters = await countLoginAttempt(context, 'panel', email, async (net) => {
+    const account = await findUser()
+    return account !== undefined && (await isKnownNetwork(services.platformPool, tenant.id, `user:${account.id}`, net))
   })
-  const person = await find()
-  const right = await verifyPassword(password, person?.password_hash)
-  if (!person || !right) {
+  const account = await findUser()
+  const isCorrect = await verifyPassword(password, account?.password_hash)
+  if (!account || !isCorrect) {
     await openTransaction((db) => audit(db, 'auth.sign_in_failed', `login:${email}`))
     throw apiError('BAD_LOGIN')
   }
-  await done()
-  if (person.status !== 'active') throw apiError('ACCOUNT_INACTIVE')
-  if (isOutdated(person.password_hash)) {
+  await clearCounters()
+  if (account.status !== 'active') throw apiError('ACCOUNT_INACTIVE')
+  if (isOutdated(account.password_hash)) {
     const hash = await hashPassword(password)
-    await openTransaction((db) => renewPanelHash(db, person.id, person.password_hash, hash), {
-      scope: { tenantId: person.tenant_id, merchantId: null },
+    await openTransaction((db) => rehashPassword(db, account.id, account.password_hash, hash), {
+      scope: { tenantId: account.tenant_id, merchantId: null },
     })
   }
-  return enterPanel(front, person, 'password')
+  return startPanelSession(context, account, 'password')
 }
 
-type Visit = { actorId: string; merchantId: string | null; reason: string | null; wholeMs: number }
+type Impersonation = { impersonatorId: string; merchantId: string | null; reason: string | null; maxLifetimeMs: number }
 
 /** Opens a session of a person who has proved to be it; a visit stands in another's place and says so. */
-export async function enterPanel(
-  front: AuthContext,
-  person: Pick<Person, 'id' | 'tenant_id'>,
+export async function startPanelSession(
+  context: AuthContext,
+  account: Pick<PanelUserRow, 'id' | 'tenant_id'>,
   how: string,
-  visit?: Visit,
+  impersonation?: Impersonation,
 ): Promise<PanelSession> {
-  const { services, tenant, request, openTransaction } = front
+  const { services, tenant, request, openTransaction } = context
   const { ip, userAgent } = request
   const started = await services.sessions.start({
     audience: 'panel',
     tenantId: tenant.id,
-    homeTenantId: person.tenant_id,
-    subjectId: person.id,
+    homeTenantId: account.tenant_id,
+    subjectId: account.id,
     ip,
     userAgent,
-    ...visit,
+    ...impersonation,
   })
-  const who = await services.sessions.find(started.access_token)
-  if (who?.kind !== 'user') throw apiError('BAD_LOGIN')
-  const atHome = person.tenant_id === tenant.id
+  const user = await services.sessions.find(started.access_token)
+  if (user?.kind !== 'user') throw apiError('BAD_LOGIN')
+  const isHomeTenant = account.tenant_id === tenant.id
   await openTransaction(
     async (db) => {
       await Promise.all([
         audit(
           db,
-          visit ? 'auth.visited' : 'auth.signed_in',
-          visit?.merchantId ? `merchant:${visit.merchantId}` : `user:${person.id}`,
+          impersonation ? 'auth.visited' : 'auth.signed_in',
+          impersonation?.merchantId ? `merchant:${impersonation.merchantId}` : `user:${account.id}`,
           { how },
-          visit?.reason ?? null,
+          impersonation?.reason ?? null,
         ),
-        ...(atHome ? [noteSignIn(db, person.id)] : []),
+        ...(isHomeTenant ? [recordLogin(db, account.id)] : []),
       ])
     },
-    { actor: actorOf(who, request) },
+    { actor: actorOf(user, request) },
   )
-  if (!atHome)
-    await openTransaction((db) => noteSignIn(db, person.id), {
-      scope: { tenantId: person.tenant_id, merchantId: null },
+  if (!isHomeTenant)
+    await openTransaction((db) => recordLogin(db, account.id), {
+      scope: { tenantId: account.tenant_id, merchantId: null },
     })
-  return panelSession(started, who)
+  return toPanelSession(started, user)
 }
 
 export type GoogleProof = {
@@ -96,29 +96,33 @@ export type GoogleProof = {
 
 /** The tenant's own client of the provider, else the platform's; 400 where there is none. */
 export async function signInWithGoogle(
-  front: AuthContext,
-  { tenant_id, ...proved }: GoogleProof,
+  context: AuthContext,
+  { tenant_id, ...credentials }: GoogleProof,
 ): Promise<PanelSession> {
-  const { services, tenant, openTransaction } = front
+  const { services, tenant, openTransaction } = context
   if (tenant_id !== undefined && tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
-  const client = await clientOf(front)
+  const client = await resolveGoogleClient(context)
   if (!client) throw apiError('GOOGLE_SIGN_IN_DISABLED')
-  const proof = await verifiedEmail(client, proved, services.clock())
-  const fresh =
+  const proof = await verifiedEmail(client, credentials, services.clock())
+  const isUnused =
     proof &&
     (await countAttempt(services, ['identity-token', proof.token], { maxAttempts: 1, windowSeconds: 7_200 }).then(
       () => true,
       () => false,
     ))
-  const person = fresh ? await panelPerson(services.platformPool, tenant.id, proof.email) : undefined
-  if (person?.status !== 'active') {
+  const account = isUnused ? await findPanelUser(services.platformPool, tenant.id, proof.email) : undefined
+  if (account?.status !== 'active') {
     await openTransaction((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
     throw apiError('BAD_LOGIN')
   }
-  return enterPanel(front, person, 'google')
+  return startPanelSession(context, account, 'google')
 }
 
-async function clientOf({ services: { config }, tenant, openTransaction }: AuthContext): Promise<Client | undefined> {
+async function resolveGoogleClient({
+  services: { config },
+  tenant,
+  openTransaction,
+}: AuthContext): Promise<Client | undefined> {
   const own = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
   )

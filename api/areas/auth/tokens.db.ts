@@ -37,25 +37,25 @@ const columns = [
 ] as const
 
 /** Bound to the tenant the transaction stands in. */
-export const keepToken = (db: Db, { grants = {}, ...token }: NewToken) =>
+export const insertToken = (db: Db, { grants = {}, ...token }: NewToken) =>
   db
     .insertInto('one_time_token')
     .values({ ...token, tenant_id: db.scope.tenantId, grants: json(grants), created_at: db.now })
     .execute()
 
-const live = (db: Db) =>
+const validTokens = (db: Db) =>
   db
     .selectFrom('one_time_token')
     .where('tenant_id', '=', db.scope.tenantId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', db.now)
 
-export const liveToken = (db: Db, hash: Buffer, purpose: Purpose) =>
-  live(db).select(columns).where('token_hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
+export const findValidToken = (db: Db, hash: Buffer, purpose: Purpose) =>
+  validTokens(db).select(columns).where('token_hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
 /** The newest unused code for a purpose and an address; `subjectId` null: asked for by nobody in particular. */
-export const liveCode = (db: Db, purpose: Purpose, target: string, subjectId: string | null) =>
-  live(db)
+export const findValidCode = (db: Db, purpose: Purpose, target: string, subjectId: string | null) =>
+  validTokens(db)
     .select(columns)
     .where('purpose', '=', purpose)
     .where('target', '=', target)
@@ -66,8 +66,8 @@ export const liveCode = (db: Db, purpose: Purpose, target: string, subjectId: st
     .executeTakeFirst()
 
 /** A code by the hash of its id, asked for by this customer or (null) by nobody in particular. */
-export const codeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], subjectId: string | null) =>
-  live(db)
+export const findCodeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], subjectId: string | null) =>
+  validTokens(db)
     .select(columns)
     .where('token_hash', '=', hash)
     .where('purpose', 'in', purposes)
@@ -75,10 +75,10 @@ export const codeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], sub
     .executeTakeFirst()
 
 /** Takes one of the tries; none left answers nothing. Commit before comparing, else a refusal gives the try back. */
-export const takeTry = (db: Db, hash: Buffer) =>
+export const consumeAttempt = (db: Db, hash: Buffer) =>
   db
     .updateTable('one_time_token')
-    .set((is) => ({ attempts_left: is('attempts_left', '-', 1) }))
+    .set((eb) => ({ attempts_left: eb('attempts_left', '-', 1) }))
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', db.now)
@@ -87,7 +87,7 @@ export const takeTry = (db: Db, hash: Buffer) =>
     .executeTakeFirst()
 
 /** Only the first who asks gets it. */
-export const useToken = (db: Db, hash: Buffer) =>
+export const consumeToken = (db: Db, hash: Buffer) =>
   db
     .updateTable('one_time_token')
     .set({ used_at: db.now })
@@ -98,7 +98,7 @@ export const useToken = (db: Db, hash: Buffer) =>
     .executeTakeFirst()
 
 /** Only the newest counts: earlier ones for the same thing are over. */
-export const retireTokens = (
+export const revokeTokens = (
   db: Db,
   purpose: Purpose,
   { target, subjectId }: { target?: string; subjectId?: string | null },
@@ -109,15 +109,15 @@ export const retireTokens = (
     .where('tenant_id', '=', db.scope.tenantId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .$if(target !== undefined, (tokens) => tokens.where('target', '=', target ?? null))
-    .$if(subjectId !== undefined, (tokens) => tokens.where('subject_id', 'is not distinct from', subjectId ?? null))
+    .$if(target !== undefined, (qb) => qb.where('target', '=', target ?? null))
+    .$if(subjectId !== undefined, (qb) => qb.where('subject_id', 'is not distinct from', subjectId ?? null))
     .execute()
 
 /** How many were made for somebody since then. */
-export async function tokensSince(db: Db, purpose: Purpose, subjectId: string, since: string): Promise<number> {
+export async function countTokensSince(db: Db, purpose: Purpose, subjectId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('one_time_token')
-    .select((is) => is.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', db.scope.tenantId)
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subjectId)

@@ -1,5 +1,5 @@
 import type { ExportCategory, ExportInput, ExportOptions, ExportRecord } from '#contract/exports.ts'
-import { ExportOptions as Options } from '#contract/exports.ts'
+import { ExportOptions as ExportOptionsSchema } from '#contract/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
@@ -15,48 +15,48 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import type { Exportable } from './exportable.ts'
-import { exporterOf, exportWith, keepExport, listExports } from './exports.db.ts'
-import type { ExportRow, TakenExport } from './exports.db.ts'
-import { categoriesFor, chosenColumns, exportLocales, maySee } from './exports.rules.ts'
-import { exportGiveUp, exportWrite } from './exports.job-types.ts'
+import { findExporter, findExport, insertExport, listExports } from './exports.db.ts'
+import type { ExportRow, ExportAttempt } from './exports.db.ts'
+import { categoriesFor, resolveColumns, exportLocales, canSeeColumns } from './exports.rules.ts'
+import { failStaleExport, writeExport } from './exports.job-types.ts'
 
-const perHour = 10
+const maxPerHour = 10
 /** Longer than any file takes to write, with what is tried again. */
-const patienceMs = 30 * 60_000
+const timeoutMs = 30 * 60_000
 
 /** Asks for a file: one at a time of a type and person, ten an hour. The file is written by a job, its promise stands in the same transaction. */
 export async function startExport(
   context: Context<ExportInput>,
-  kind: Exportable,
-  narrowed: Partial<ExportOptions> = {},
+  list: Exportable,
+  options: Partial<ExportOptions> = {},
 ): Promise<ExportRecord> {
   const { db, input, services, tenant } = context
   const { id: user_id, permissions } = panelUser(context)
-  const { type } = kind
-  const columns = chosenColumns(kind, permissions, input.columns)
+  const { type } = list
+  const columns = resolveColumns(list, permissions, input.columns)
   const { start_date = null, end_date = null, format, language } = input
   if (start_date && end_date && end_date < start_date)
     throw invalid({ end_date: 'The end cannot be before the start.' })
   if (!exportLocales.includes(language)) throw invalid({ language: 'The selected language is invalid.' })
   const id = newId()
   if (
-    !(await keepExport(db, {
+    !(await insertExport(db, {
       id,
       type,
       user_id,
       start_date,
       end_date,
-      options: Options.parse(narrowed),
+      options: ExportOptionsSchema.parse(options),
       columns,
       format,
       language,
     }))
   )
     throw apiError('REQUEST_IN_PROGRESS')
-  await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: perHour, windowSeconds: 3_600 })
+  await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
   await Promise.all([
-    exportWrite.enqueue(db, { exportId: id }),
-    exportGiveUp.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + patienceMs) }),
+    writeExport.enqueue(db, { exportId: id }),
+    failStaleExport.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + timeoutMs) }),
     audit(db, `${type}.exported`, `export:${id}`, {
       type,
       format,
@@ -64,18 +64,18 @@ export async function startExport(
       columns,
       start_date,
       end_date,
-      ...narrowed,
+      ...options,
     }),
   ])
-  const row = await exportWith(db, id)
+  const row = await findExport(db, id)
   if (!row) throw new Error('the export that was just kept is gone')
-  return recordOf(row, null)
+  return toExportRecord(row, null)
 }
 
 /** Earlier exports of a type, newest first, with the columns from which the reader may choose. */
 export async function exportHistory(
   context: Context<SearchInput>,
-  kind: Exportable,
+  list: Exportable,
 ): Promise<{ data: ExportRecord[]; meta: { total: number; categories: ExportCategory[] } }> {
   const {
     db,
@@ -84,38 +84,38 @@ export async function exportHistory(
     request,
   } = context
   const { permissions } = panelUser(context)
-  const { type } = kind
+  const { type } = list
   const sort = input.sort?.replace('date', 'created_at')
   const { data: rows, meta } = await listExports(db, { ...input, type, sort })
   const data = rows.map((row) =>
-    recordOf(row, maySee(kind, permissions, row.columns) ? linkOf(row, files, clock()) : null),
+    toExportRecord(row, canSeeColumns(list, permissions, row.columns) ? downloadUrlOf(row, files, clock()) : null),
   )
-  return { data, meta: { ...meta, categories: categoriesFor(kind, permissions, request.locale) } }
+  return { data, meta: { ...meta, categories: categoriesFor(list, permissions, request.locale) } }
 }
 
-const linkOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
+const downloadUrlOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
   status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null
 
-const recordOf = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
+const toExportRecord = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
   ...row,
   ...options,
   export_id: row.id,
   file_url,
 })
 
-type Written = {
-  platform: AppServices
+type CompletedExport = {
+  services: AppServices
   tenant: ResolvedTenant
-  record: TakenExport
+  record: ExportAttempt
   file_name: string
   records: number
 }
 /** Tells who asked for a file that it is there, in the transaction that completes the record; the file itself is behind sign-in. */
-export async function mailExported(
+export async function mailExportCompleted(
   db: Db,
-  { platform: { config }, tenant: { adminHost }, record, file_name, records }: Written,
+  { services: { config }, tenant: { adminHost }, record, file_name, records }: CompletedExport,
 ): Promise<void> {
-  const person = await exporterOf(db, record.user_id)
+  const person = await findExporter(db, record.user_id)
   if (!person) return
   const link =
     adminHost !== null && record.merchant_id === null

@@ -35,17 +35,17 @@ export type NewExport = {
 }
 
 /** False where the same person's export of this type is still running. */
-export async function keepExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
-  const kept = await db
+export async function insertExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
+  const result = await db
     .insertInto('export_record')
     .values({ ...record, merchant_id: db.scope.merchantId, options: json(options), created_at: db.now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows === 1n
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type ExportRow = NonNullable<Awaited<ReturnType<typeof exportWith>>>
-export const exportWith = (db: Db, id: string) =>
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
+export const findExport = (db: Db, id: string) =>
   db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** What was exported of one type, by the tenant or by the merchant in which one stands. */
@@ -55,17 +55,17 @@ export const listExports = (db: Db, { type, search, ...input }: SearchInput & { 
       .selectFrom('export_record as e')
       .select(columns)
       .where('type', '=', type)
-      .$if(db.scope.merchantId === null, (records) => records.where('merchant_id', 'is', null))
-      .$if(search.trim() !== '', (records) => records.where(sql<string>`e.id::text`, 'like', containsPattern(search))),
+      .$if(db.scope.merchantId === null, (qb) => qb.where('merchant_id', 'is', null))
+      .$if(search.trim() !== '', (qb) => qb.where(sql<string>`e.id::text`, 'like', containsPattern(search))),
     input,
     { sorts: ['created_at', 'records', 'status'], defaultSort: '-created_at', table: 'e' },
   )
 
 /** Takes the next attempt at a record that is still to be written: its number and what is asked for. */
-export async function takeExport(db: Db, id: string) {
+export async function startAttempt(db: Db, id: string) {
   const taken = await db
     .updateTable('export_record')
-    .set((is) => ({ attempts: is('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .returning([
@@ -85,23 +85,23 @@ export async function takeExport(db: Db, id: string) {
     .executeTakeFirst()
   return taken
 }
-export type TakenExport = NonNullable<Awaited<ReturnType<typeof takeExport>>>
+export type ExportAttempt = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
 
 type Progress = { records: number; status?: 'completed' | 'failed'; error?: ExportError; file_key?: string }
 
 /** Nothing happens, and undefined is answered, when the record is done or another attempt has been taken since; `attempt` null ends whichever is running. */
-export const noteExport = (db: Db, id: string, attempt: number | null, progress: Partial<Progress>) =>
+export const updateProgress = (db: Db, id: string, attempt: number | null, progress: Partial<Progress>) =>
   db
     .updateTable('export_record')
     .set(progress)
     .where('id', '=', id)
     .where('status', '=', 'processing')
-    .$if(attempt !== null, (own) => own.where('attempts', '=', attempt ?? 0))
+    .$if(attempt !== null, (qb) => qb.where('attempts', '=', attempt ?? 0))
     .returning(['id as export_id', 'merchant_id', 'type', 'status', 'records'])
     .executeTakeFirst()
 
 /** Who asked for it, while they still work here. */
-export const exporterOf = (db: Db, id: string) =>
+export const findExporter = (db: Db, id: string) =>
   db
     .selectFrom('app_user')
     .select(['email', 'first_name'])

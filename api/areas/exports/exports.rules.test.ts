@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { usersExport } from '../users/users.export.ts'
-import { categoriesFor, chosenColumns, exportLocales, exportWords, maySee, spanOfDays } from './exports.rules.ts'
+import {
+  categoriesFor,
+  resolveColumns,
+  exportLocales,
+  exportTexts,
+  canSeeColumns,
+  instantRangeOf,
+} from './exports.rules.ts'
 
 const exporter = new Set(['TenantReportsExport'])
 const manager = new Set(['TenantReportsExport', 'ManageTenantSettingsUsersApiKeys'])
 const person = ['first_name', 'last_name', 'email', 'mobile', 'created_at']
 
 test('columns that need more than the right to export are for those who hold it', () => {
-  expect(chosenColumns(usersExport, exporter, undefined)).toEqual(person)
-  expect(chosenColumns(usersExport, manager, undefined)).toEqual([
+  expect(resolveColumns(usersExport, exporter, undefined)).toEqual(person)
+  expect(resolveColumns(usersExport, manager, undefined)).toEqual([
     ...person,
     'role',
     'status',
@@ -16,20 +23,20 @@ test('columns that need more than the right to export are for those who hold it'
     'merchants',
     'last_login_at',
   ])
-  expect(chosenColumns(usersExport, new Set(['GlobalAccessTenant']), ['role', 'email', 'role'])).toEqual([
+  expect(resolveColumns(usersExport, new Set(['GlobalAccessTenant']), ['role', 'email', 'role'])).toEqual([
     'email',
     'role',
   ])
-  expect(() => chosenColumns(usersExport, exporter, ['email', 'role'])).toThrow(
+  expect(() => resolveColumns(usersExport, exporter, ['email', 'role'])).toThrow(
     expect.objectContaining({ code: 'NOT_ALLOWED' }),
   )
-  expect(() => chosenColumns(usersExport, manager, ['password_hash'])).toThrow(
+  expect(() => resolveColumns(usersExport, manager, ['password_hash'])).toThrow(
     expect.objectContaining({ code: 'INVALID' }),
   )
   expect([
-    maySee(usersExport, exporter, person),
-    maySee(usersExport, exporter, ['role']),
-    maySee(usersExport, manager, ['role']),
+    canSeeColumns(usersExport, exporter, person),
+    canSeeColumns(usersExport, exporter, ['role']),
+    canSeeColumns(usersExport, manager, ['role']),
   ]).toEqual([true, false, true])
 })
 
@@ -37,7 +44,7 @@ test('every column and category has words in every language of the panels', () =
   expect(exportLocales.length).toBe(20)
   const named = usersExport.categories.flatMap(({ columns }) => columns)
   for (const locale of exportLocales) {
-    const { columns, categories } = exportWords(locale)
+    const { columns, categories } = exportTexts(locale)
     expect(
       [named.filter((name) => !columns[name]), usersExport.categories.filter(({ category }) => !categories[category])],
       locale,
@@ -48,9 +55,9 @@ test('every column and category has words in every language of the panels', () =
 })
 
 test('days are whole days of the tenant, also when clocks change', () => {
-  expect(spanOfDays('2026-03-29', '2026-03-29', 'Europe/London')).toEqual({
+  expect(instantRangeOf('2026-03-29', '2026-03-29', 'Europe/London')).toEqual({
     from: '2026-03-29T00:00:00.000Z',
     to: '2026-03-29T23:00:00.000Z',
   })
-  expect(spanOfDays('2026-01-01', null, 'Asia/Tokyo')).toEqual({ from: '2025-12-31T15:00:00.000Z', to: null })
+  expect(instantRangeOf('2026-01-01', null, 'Asia/Tokyo')).toEqual({ from: '2025-12-31T15:00:00.000Z', to: null })
 })

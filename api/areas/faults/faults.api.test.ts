@@ -9,7 +9,7 @@ import { startApp } from '#api/platform/start.ts'
 import { testSecret } from '#api/platform/testing/setup.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { mostPerMinute } from './faults.rules.ts'
+import { maxPerMinute } from './faults.rules.ts'
 
 const ingest = await startIngestServer()
 afterAll(() => ingest.close())
@@ -109,11 +109,12 @@ test('a flood is counted, not written down', async () => {
   const quiet = await startTestApp({ frozenClock: true })
   const warn = vi.spyOn(quiet.services.log, 'warn')
   const five = Array.from({ length: 5 }, () => fault)
-  for (let nth = 0; nth < 20; nth++) await quiet.client().faults.report({ app: 'panel', version: '1', faults: five })
+  for (let index = 0; index < 20; index++)
+    await quiet.client().faults.report({ app: 'panel', version: '1', faults: five })
   expect(await quiet.services.metrics.registry.metrics()).toContain(
     'browser_faults_total{app="panel",kind="error"} 100',
   )
-  expect(warn).toHaveBeenCalledTimes(mostPerMinute)
+  expect(warn).toHaveBeenCalledTimes(maxPerMinute)
 })
 
 test('what is too long is refused before it is read, too many by one address too', async () => {

@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import type { BrowserFault, faults } from '#contract/faults.ts'
 import type { PreTransactionContext } from '#api/platform/handlers.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { cleanFault, cleanRoute, spend } from './faults.rules.ts'
+import { cleanFault, cleanRoute, consumeBudget } from './faults.rules.ts'
 import type { Budget } from './faults.rules.ts'
 
-type Front = Pick<PreTransactionContext<z.output<typeof faults.report.input>>, 'services' | 'request' | 'input'>
+type FaultContext = Pick<PreTransactionContext<z.output<typeof faults.report.input>>, 'services' | 'request' | 'input'>
 const budgets = new WeakMap<AppServices, Budget>()
 
 /** Counts a fault of a browser, writes it into the log and hands it on; a flood is counted only. */
-export function hearFault(
-  { services, request, input: { app, version: told } }: Front,
+export function recordFault(
+  { services, request, input: { app, version: told } }: FaultContext,
   fault: z.output<typeof BrowserFault>,
 ): void {
   services.metrics.browserErrors.inc({ app, kind: fault.kind })
-  const { budget, isWithin } = spend(budgets.get(services) ?? { minute: 0, used: 0 }, services.clock())
+  const { budget, isWithin } = consumeBudget(budgets.get(services) ?? { minute: 0, used: 0 }, services.clock())
   budgets.set(services, budget)
   if (!isWithin) return
   const { kind, request: failed, ...clean } = cleanFault(fault)
-  const version = versionOf(told)
+  const version = validVersion(told)
   services.log.warn(
     { request: request.id, app, version, fault: { kind, request: failed, ...clean } },
     'fault in a browser',
@@ -34,12 +34,12 @@ export function hearFault(
 }
 
 /** Durations that the browser sampled. */
-export function hearTraces({ services, input: { app, version: told, traces } }: Front): void {
-  const version = versionOf(told)
+export function recordTraces({ services, input: { app, version: told, traces } }: FaultContext): void {
+  const version = validVersion(told)
   for (const { op, route, ms } of traces) {
     services.metrics.browserPageSeconds.observe({ app, op }, ms / 1000)
     services.errorReporter.reportTrace({ app, op, ms, version, route: cleanRoute(route) })
   }
 }
 
-const versionOf = (told: string): string => (/^[\w.+-]{1,40}$/.test(told) ? told : 'unknown')
+const validVersion = (told: string): string => (/^[\w.+-]{1,40}$/.test(told) ? told : 'unknown')

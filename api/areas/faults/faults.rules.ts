@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { BrowserFault } from '#contract/faults.ts'
 import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
-type Told = z.output<typeof BrowserFault>
+type FaultReport = z.output<typeof BrowserFault>
 
 /** What a browser sent, cleaned once more: whoever sends is not asked who they are. */
-export const cleanFault = ({ kind, name, message, stack, route, request }: Told): Told => ({
+export const cleanFault = ({ kind, name, message, stack, route, request }: FaultReport): FaultReport => ({
   kind,
   name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error',
   message: redact(message),
@@ -17,12 +17,12 @@ export const cleanFault = ({ kind, name, message, stack, route, request }: Told)
 export const cleanRoute = (route: string): string => pathPattern(redact(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'
 
 /** How many faults of browsers one process writes down in a minute; more are counted only. */
-export const mostPerMinute = 60
+export const maxPerMinute = 60
 
 export type Budget = { minute: number; used: number }
 /** The budget after one more at this time, and whether it still was within. */
-export function spend({ minute, used }: Budget, nowMs: number): { budget: Budget; isWithin: boolean } {
+export function consumeBudget({ minute, used }: Budget, nowMs: number): { budget: Budget; isWithin: boolean } {
   const now = Math.floor(nowMs / 60_000)
   const already = now === minute ? used : 0
-  return { budget: { minute: now, used: already + 1 }, isWithin: already < mostPerMinute }
+  return { budget: { minute: now, used: already + 1 }, isWithin: already < maxPerMinute }
 }

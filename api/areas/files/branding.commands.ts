@@ -4,13 +4,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { canManageMerchants } from '#contract/rules/permissions.ts'
 import { updateMerchant } from '../merchants/merchants.commands.ts'
-import { pictureWithKey } from './files.queries.ts'
-import type { Kind } from './kinds.rules.ts'
+import { findPicture } from './files.queries.ts'
+import type { FileKind } from './kinds.rules.ts'
 import type { Fit } from './pictures.commands.ts'
 import { storeUpload } from './uploads.commands.ts'
-import type { Uploading } from './uploads.commands.ts'
+import type { UploadContext } from './uploads.commands.ts'
 
-const photos: readonly Kind[] = ['jpg', 'png', 'webp']
+const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp']
 const fits: Partial<Record<TenantImage, Fit>> = {
   social_icon: { width: 30, height: 30, exact: true, png: true },
   favicon: { width: 192, height: 192, png: true },
@@ -19,20 +19,20 @@ const fits: Partial<Record<TenantImage, Fit>> = {
   og_image: { width: 1_200, height: 630, exact: true },
 }
 
-type Branding = Uploading & Pick<Context, 'file'>
-type Slot = 'logo' | 'cover' | 'icon'
+type BrandingContext = UploadContext & Pick<Context, 'file'>
+type ImageSlot = 'logo' | 'cover' | 'icon'
 
 /** Address of the picture that was sent, or of an earlier upload of this tenant. */
-async function pictureOf(
-  front: Branding,
+async function resolvePicture(
+  context: BrandingContext,
   file_url: string | undefined,
   merchantId: string | null,
   fit: Fit | undefined,
-  only: readonly Kind[] | undefined,
+  only: readonly FileKind[] | undefined,
 ): Promise<string> {
-  if (front.file || file_url === undefined) {
-    const stored = await storeUpload(front, {
-      file: front.file,
+  if (context.file || file_url === undefined) {
+    const stored = await storeUpload(context, {
+      file: context.file,
       type: 'image',
       field: 'image',
       folder: 'branding',
@@ -43,32 +43,37 @@ async function pictureOf(
     return stored.file_url
   }
   const key = /\/files\/([^?#]+)$/.exec(file_url)?.[1]
-  const known = key === undefined ? undefined : await front.openTransaction((db) => pictureWithKey(db, key))
-  if (!known) throw invalid({ file_url: 'The selected file url is invalid.' })
-  return front.services.files.publicUrl(known.key)
+  const picture = key === undefined ? undefined : await context.openTransaction((db) => findPicture(db, key))
+  if (!picture) throw invalid({ file_url: 'The selected file url is invalid.' })
+  return context.services.files.publicUrl(picture.key)
 }
 
 /** One of a merchant's three pictures. */
-export async function setMerchantImage(front: Branding, merchantId: string, slot: Slot, file_url: string | undefined) {
-  const image_url = await pictureOf(front, file_url, merchantId, undefined, photos)
-  const { images } = await front.openTransaction((db) =>
-    updateMerchant(db, front.tenant, merchantId, { images: { [slot]: { image_url } } }),
+export async function setMerchantImage(
+  context: BrandingContext,
+  merchantId: string,
+  slot: ImageSlot,
+  file_url: string | undefined,
+) {
+  const image_url = await resolvePicture(context, file_url, merchantId, undefined, photoKinds)
+  const { images } = await context.openTransaction((db) =>
+    updateMerchant(db, context.tenant, merchantId, { images: { [slot]: { image_url } } }),
   )
   return { merchant_id: merchantId, images }
 }
 
 /** A picture for one of the tenant's places; with a merchant it becomes that merchant's logo. */
 export async function setTenantImage(
-  front: Branding,
+  context: BrandingContext,
   image_type: TenantImage,
   merchant_id: string | undefined,
   file_url: string | undefined,
 ) {
-  const { principal, tenant, openTransaction } = front
+  const { principal, tenant, openTransaction } = context
   const forMerchant = image_type === 'merchant' ? merchant_id : undefined
   if (forMerchant !== undefined && !(principal.kind === 'user' && canManageMerchants(principal.permissions)))
     throw apiError('NOT_ALLOWED')
-  const image_url = await pictureOf(front, file_url, forMerchant ?? null, fits[image_type], undefined)
+  const image_url = await resolvePicture(context, file_url, forMerchant ?? null, fits[image_type], undefined)
   await openTransaction(async (db) => {
     if (forMerchant !== undefined) await updateMerchant(db, tenant, forMerchant, { images: { logo: { image_url } } })
     await audit(db, 'files.branding_uploaded', `tenant:${tenant.id}`, { image_type, image_url })

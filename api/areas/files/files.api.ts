@@ -5,37 +5,38 @@ import { apiError, notFound } from '#api/platform/api-error.ts'
 import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import { setMerchantImage, setTenantImage } from './branding.commands.ts'
 import { listFiles, usedBytes } from './files.queries.ts'
-import { isRaster, kinds, servedAs } from './kinds.rules.ts'
-import type { Served } from './kinds.rules.ts'
-import { narrowed } from './resize.commands.ts'
-import { storeUpload, uploaderMerchant } from './uploads.commands.ts'
+import { isRaster, kinds, parseStorageKey } from './kinds.rules.ts'
+import type { ServedFile } from './kinds.rules.ts'
+import { resizedVariant } from './resize.commands.ts'
+import { storeUpload, resolveUploadMerchant } from './uploads.commands.ts'
 
 export const files: Handlers<typeof calls> = {
-  async upload(front) {
-    const { folder, type, merchant_id } = front.input
-    const merchantId = await uploaderMerchant(front, merchant_id)
-    return storeUpload(front, { file: front.file, type, field: 'file', folder, merchantId })
+  async upload(context) {
+    const { folder, type, merchant_id } = context.input
+    const merchantId = await resolveUploadMerchant(context, merchant_id)
+    return storeUpload(context, { file: context.file, type, field: 'file', folder, merchantId })
   },
   async file({ input: { key, expires, signature, width }, services: { files, clock }, raw: { reply } }) {
-    const served = servedAs(key)
+    const served = parseStorageKey(key)
     if (!served) throw notFound('File')
     if (served.isPrivate && !files.hasValidSignature(key, expires ?? 0, signature ?? '', clock()))
       throw apiError('LINK_EXPIRED')
     if (!(await files.exists(key))) throw notFound('File')
-    const narrow = width === undefined ? undefined : await narrowed(files, key, served, width)
-    void reply.headers(headersOf({ ...served, kind: narrow ? 'webp' : served.kind }))
-    return files.openStream(narrow ?? key)
+    const variantKey = width === undefined ? undefined : await resizedVariant(files, key, served, width)
+    void reply.headers(headersOf({ ...served, kind: variantKey ? 'webp' : served.kind }))
+    return files.openStream(variantKey ?? key)
   },
-  async merchantImage(front) {
+  async merchantImage(context) {
     const merchantId = await resolveMerchantScope(
-      front.services,
-      panelUser(front),
-      front.tenant,
-      front.input.merchant_id,
+      context.services,
+      panelUser(context),
+      context.tenant,
+      context.input.merchant_id,
     )
-    return setMerchantImage(front, merchantId, front.input.image_type, front.input.file_url)
+    return setMerchantImage(context, merchantId, context.input.image_type, context.input.file_url)
   },
-  tenantImage: (front) => setTenantImage(front, front.input.image_type, front.input.merchant_id, front.input.file_url),
+  tenantImage: (context) =>
+    setTenantImage(context, context.input.image_type, context.input.merchant_id, context.input.file_url),
   async storage({ db, input, services: { config, files, clock } }) {
     const [{ data, meta }, used_bytes] = await Promise.all([listFiles(db, input), usedBytes(db)])
     const addressed = data.map(({ key, is_private, ...row }) => ({
@@ -47,14 +48,18 @@ export const files: Handlers<typeof calls> = {
 }
 
 /** What a browser may do with a stored file: show pictures, save everything else, run nothing. */
-function headersOf({ kind, isPrivate, isLasting }: Served): Awaited<Parameters<Context['raw']['reply']['headers']>[0]> {
+function headersOf({
+  kind,
+  isPrivate,
+  isImmutable,
+}: ServedFile): Awaited<Parameters<Context['raw']['reply']['headers']>[0]> {
   return {
     'content-type': kinds[kind].type,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': isPrivate
       ? 'private, no-store'
-      : isLasting
+      : isImmutable
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
     'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin',

@@ -19,13 +19,13 @@ export type FileRecord = {
 export async function usedBytes(db: Db): Promise<number> {
   const { used } = await db
     .selectFrom('file')
-    .select((is) => is.fn.sum<number | null>('size').as('used'))
+    .select((eb) => eb.fn.sum<number | null>('size').as('used'))
     .executeTakeFirstOrThrow()
   return used ?? 0
 }
 
 /** An uploaded picture of the tenant, by its key. */
-export const pictureWithKey = (db: Db, key: string) =>
+export const findPicture = (db: Db, key: string) =>
   db
     .selectFrom('file')
     .select(['key', 'mime_type'])
@@ -41,8 +41,8 @@ export const listFiles = (db: Db, { search, type, merchant_id, ...input }: ListI
       .selectFrom('file as f')
       .select(['id', 'key', 'is_private', 'file_name', 'mime_type', 'size', 'uploaded_by', 'merchant_id', 'created_at'])
       .where(containsText('f.file_name', search))
-      .$if(type !== undefined, (files) => files.where('purpose', '=', type ?? 'image'))
-      .$if(merchant_id !== undefined, (files) => files.where('merchant_id', '=', merchant_id ?? null)),
+      .$if(type !== undefined, (qb) => qb.where('purpose', '=', type ?? 'image'))
+      .$if(merchant_id !== undefined, (qb) => qb.where('merchant_id', '=', merchant_id ?? null)),
     input,
     { sorts: ['created_at', 'file_name', 'size'], defaultSort: '-created_at', table: 'f' },
   )

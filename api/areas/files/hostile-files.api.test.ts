@@ -203,7 +203,7 @@ test('a compressed text chunk of gigabytes is never decompressed', async () => {
 test('an animation with too many pixels in total is rejected', async () => {
   const frames = 41
   const tall = Buffer.concat(
-    Array.from({ length: frames }, (_, nth) => Buffer.alloc(1_000 * 1_000 * 3, (nth * 97) % 256)),
+    Array.from({ length: frames }, (_, index) => Buffer.alloc(1_000 * 1_000 * 3, (index * 97) % 256)),
   )
   const moving = sharp(tall, {
     raw: { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 },
@@ -222,8 +222,8 @@ const glb = (json: string, length?: number) => {
   const text = Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4))
   const head = Buffer.alloc(20)
   head.write('glTF', 'latin1')
-  ;[2, length ?? 20 + text.length, text.length, 0x4e4f534a].forEach((value, nth) =>
-    head.writeUInt32LE(value, 4 + nth * 4),
+  ;[2, length ?? 20 + text.length, text.length, 0x4e4f534a].forEach((value, index) =>
+    head.writeUInt32LE(value, 4 + index * 4),
   )
   return Buffer.concat([head, text])
 }

@@ -13,8 +13,8 @@ export const [png, jpg, gif, webp] = await Promise.all([
 
 let crcTable: number[] | undefined
 function crc(bytes: Buffer): number {
-  crcTable ??= Array.from({ length: 256 }, (_, nth) => {
-    let one = nth
+  crcTable ??= Array.from({ length: 256 }, (_, index) => {
+    let one = index
     for (let bit = 0; bit < 8; bit++) one = one & 1 ? 0xedb88320 ^ (one >>> 1) : one >>> 1
     return one >>> 0
   })

@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/files.ts'
 
-export type Kind =
+export type FileKind =
   | 'jpg'
   | 'png'
   | 'webp'
@@ -14,60 +14,63 @@ export type Kind =
   | 'jks'
   | 'csv'
   | 'xlsx'
-type About = { type: string; endings: readonly string[] }
+type KindInfo = { type: string; extensions: readonly string[] }
 
 /** Content types by kind, and the endings a sender's file name may have. */
-export const kinds: Readonly<Record<Kind, About>> = {
-  jpg: { type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jfif'] },
-  png: { type: 'image/png', endings: ['png'] },
-  webp: { type: 'image/webp', endings: ['webp'] },
-  gif: { type: 'image/gif', endings: ['gif'] },
-  svg: { type: 'image/svg+xml', endings: ['svg'] },
-  glb: { type: 'model/gltf-binary', endings: ['glb'] },
-  gltf: { type: 'model/gltf+json', endings: ['gltf'] },
-  json: { type: 'application/json', endings: ['json'] },
-  p8: { type: 'application/pkcs8', endings: ['p8'] },
-  plist: { type: 'application/x-plist', endings: ['plist'] },
-  jks: { type: 'application/x-java-keystore', endings: ['jks', 'keystore', 'p12'] },
-  csv: { type: 'text/csv; charset=utf-8', endings: ['csv'] },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+export const kinds: Readonly<Record<FileKind, KindInfo>> = {
+  jpg: { type: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif'] },
+  png: { type: 'image/png', extensions: ['png'] },
+  webp: { type: 'image/webp', extensions: ['webp'] },
+  gif: { type: 'image/gif', extensions: ['gif'] },
+  svg: { type: 'image/svg+xml', extensions: ['svg'] },
+  glb: { type: 'model/gltf-binary', extensions: ['glb'] },
+  gltf: { type: 'model/gltf+json', extensions: ['gltf'] },
+  json: { type: 'application/json', extensions: ['json'] },
+  p8: { type: 'application/pkcs8', extensions: ['p8'] },
+  plist: { type: 'application/x-plist', extensions: ['plist'] },
+  jks: { type: 'application/x-java-keystore', extensions: ['jks', 'keystore', 'p12'] },
+  csv: { type: 'text/csv; charset=utf-8', extensions: ['csv'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
 }
 
 const megabyte = 1_048_576
 
 /** What may be uploaded as what, and how large (calls.tsv, upload). */
-export const purposes: Readonly<Record<FileType, { kinds: readonly Kind[]; bytes: number }>> = {
+export const purposes: Readonly<Record<FileType, { kinds: readonly FileKind[]; bytes: number }>> = {
   image: { kinds: ['jpg', 'png', 'webp', 'gif', 'svg'], bytes: 5 * megabyte },
   media: { kinds: ['glb', 'gltf', 'svg', 'png'], bytes: 20 * megabyte },
   document: { kinds: ['json', 'p8', 'plist', 'jks', 'csv', 'xlsx'], bytes: 10 * megabyte },
   import: { kinds: ['csv', 'xlsx'], bytes: 10 * megabyte },
 }
 
-export const isRaster = (kind: Kind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
+export const isRaster = (kind: FileKind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
   kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
 /** Keys and keystores: kept for the work that needs them, never handed out again. */
-const isSecret = (kind: Kind): boolean => kind === 'p8' || kind === 'jks'
+const isSecret = (kind: FileKind): boolean => kind === 'p8' || kind === 'jks'
 
-const begins = (bytes: Buffer, ...start: number[]) =>
+const startsWithBytes = (bytes: Buffer, ...start: number[]) =>
   bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
 /** What the bytes are by their own look, whatever name or type came with them; text kinds need the name to tell them apart. */
-export function kindOf(bytes: Buffer, fileName: string): Kind | undefined {
-  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
-  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+export function kindOf(bytes: Buffer, fileName: string): FileKind | undefined {
+  if (startsWithBytes(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
+  if (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'glTF') return 'glb'
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04))
+  if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04))
     return bytes.includes('[Content_Types].xml') && bytes.includes('xl/') ? 'xlsx' : undefined
-  if (begins(bytes, 0xfe, 0xed, 0xfe, 0xed) || (begins(bytes, 0x30, 0x82) && /\.(jks|keystore|p12)$/i.test(fileName)))
+  if (
+    startsWithBytes(bytes, 0xfe, 0xed, 0xfe, 0xed) ||
+    (startsWithBytes(bytes, 0x30, 0x82) && /\.(jks|keystore|p12)$/i.test(fileName))
+  )
     return 'jks'
   if (ascii(bytes, 0, 8) === 'bplist00') return 'plist'
   return textKind(bytes, fileName)
 }
 
-function textKind(bytes: Buffer, fileName: string): Kind | undefined {
+function textKind(bytes: Buffer, fileName: string): FileKind | undefined {
   const text = textOf(bytes)
   if (text === undefined) return undefined
   const start = text.slice(0, 2_000).trimStart()
@@ -75,7 +78,7 @@ function textKind(bytes: Buffer, fileName: string): Kind | undefined {
   if (/<!DOCTYPE plist|<plist[\s>]/.test(start)) return 'plist'
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(start)) return 'svg'
   if (start.startsWith('{') || start.startsWith('['))
-    return parsed(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
+    return parseJson(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
   return /\.csv$/i.test(fileName) && !start.startsWith('<') ? 'csv' : undefined
 }
 
@@ -97,7 +100,7 @@ const hasControls = (text: string) => {
   return false
 }
 
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -106,11 +109,11 @@ export function parsed(text: string): unknown {
 }
 
 /** The ending of the name is one that the kind has. */
-export const isNamedLike = (kind: Kind, fileName: string): boolean =>
-  kinds[kind].endings.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
+export const hasMatchingExtension = (kind: FileKind, fileName: string): boolean =>
+  kinds[kind].extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
 
 /** A sender's name for people to read: no paths, no control or direction signs, at most 120 characters. */
-export function plainName(fileName: string): string {
+export function sanitizeFileName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{C}"<>:|?*]/gu, '')
@@ -120,28 +123,28 @@ export function plainName(fileName: string): string {
 }
 
 /** Names that carry a random number or the hash of their bytes: never another content under the same name. */
-const lasting = /[/-][0-9a-f]{16,}\.[a-z0-9]+$/
+const immutableName = /[/-][0-9a-f]{16,}\.[a-z0-9]+$/
 
 /** Where a stored file stands: t/ for all, p/ by signed link, s/ for nobody. */
-export const keyFor = (tenantId: string, purpose: string, kind: Kind, random: string): string => {
-  const shelf = isSecret(kind) ? 's' : purpose === 'image' || purpose === 'media' ? 't' : 'p'
-  return `${shelf}/${tenantId}/${purpose}/${random}.${kind}`
+export const storageKeyFor = (tenantId: string, purpose: string, kind: FileKind, random: string): string => {
+  const prefix = isSecret(kind) ? 's' : purpose === 'image' || purpose === 'media' ? 't' : 'p'
+  return `${prefix}/${tenantId}/${purpose}/${random}.${kind}`
 }
 
-export type Served = { kind: Kind; isPrivate: boolean; isLasting: boolean }
+export type ServedFile = { kind: FileKind; isPrivate: boolean; isImmutable: boolean }
 
 /** How a key is served; undefined for what is none, or is for nobody. */
-export function servedAs(key: string): Served | undefined {
+export function parseStorageKey(key: string): ServedFile | undefined {
   if (
     !/^[\w-][\w./-]*$/.test(key) ||
     key.split('/').some((part) => part === '' || /^\.+$/.test(part)) ||
     key.startsWith('s/')
   )
     return undefined
-  const ending = key.split('.').at(-1) ?? ''
-  const kind = kindNames.find((one) => kinds[one].endings.includes(ending))
-  return kind && { kind, isPrivate: key.startsWith('p/'), isLasting: lasting.test(key) }
+  const extension = key.split('.').at(-1) ?? ''
+  const kind = kindNames.find((one) => kinds[one].extensions.includes(extension))
+  return kind && { kind, isPrivate: key.startsWith('p/'), isImmutable: immutableName.test(key) }
 }
 
-const isKind = (name: string): name is Kind => name in kinds
+const isKind = (name: string): name is FileKind => name in kinds
 const kindNames = Object.keys(kinds).filter(isKind)

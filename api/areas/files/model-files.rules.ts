@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsed, textOf } from './kinds.rules.ts'
+import { parseJson, textOf } from './kinds.rules.ts'
 
 const part = z.looseObject({ uri: z.string().optional() })
 const Model = z.looseObject({
@@ -10,25 +10,26 @@ const Model = z.looseObject({
 })
 
 /** Not the packings whose decoders browsers have to fetch from elsewhere: such a model would not open. */
-const known = /^(KHR_(?!draco_mesh_compression$|texture_basisu$)|EXT_(mesh_gpu_instancing|texture_webp|texture_avif)$)/
+const supportedExtension =
+  /^(KHR_(?!draco_mesh_compression$|texture_basisu$)|EXT_(mesh_gpu_instancing|texture_webp|texture_avif)$)/
 
 /** A glTF 2 scene that carries everything in itself: no address leads outside, no extension that viewers do not know. */
 function isSelfContained(json: unknown): boolean {
   const read = Model.safeParse(json)
   if (!read.success) return false
   const { buffers, images, extensionsRequired } = read.data
-  const inside = (uri: string | undefined, types: RegExp) => uri === undefined || types.test(uri)
+  const isEmbedded = (uri: string | undefined, types: RegExp) => uri === undefined || types.test(uri)
   return (
-    buffers.every(({ uri }) => inside(uri, /^data:application\/(octet-stream|gltf-buffer);base64,/)) &&
-    images.every(({ uri }) => inside(uri, /^data:image\/(png|jpeg|webp);base64,/)) &&
-    extensionsRequired.every((name) => known.test(name))
+    buffers.every(({ uri }) => isEmbedded(uri, /^data:application\/(octet-stream|gltf-buffer);base64,/)) &&
+    images.every(({ uri }) => isEmbedded(uri, /^data:image\/(png|jpeg|webp);base64,/)) &&
+    extensionsRequired.every((name) => supportedExtension.test(name))
   )
 }
 
-export const isHarmlessGltf = (bytes: Buffer): boolean => isSelfContained(parsed(textOf(bytes) ?? ''))
+export const isSafeGltf = (bytes: Buffer): boolean => isSelfContained(parseJson(textOf(bytes) ?? ''))
 
 /** Header, then the JSON chunk first, and lengths that agree with the bytes. */
-export function isHarmlessGlb(bytes: Buffer): boolean {
+export function isSafeGlb(bytes: Buffer): boolean {
   if (
     bytes.length < 20 ||
     bytes.readUInt32LE(4) !== 2 ||
@@ -37,5 +38,5 @@ export function isHarmlessGlb(bytes: Buffer): boolean {
   )
     return false
   const length = bytes.readUInt32LE(12)
-  return 20 + length <= bytes.length && isSelfContained(parsed(textOf(bytes.subarray(20, 20 + length)) ?? ''))
+  return 20 + length <= bytes.length && isSelfContained(parseJson(textOf(bytes.subarray(20, 20 + length)) ?? ''))
 }

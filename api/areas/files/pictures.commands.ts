@@ -8,9 +8,9 @@ export type Picture = { bytes: Buffer; kind: Raster; width: number; height: numb
 /** Exactly this box (cut to fill it), or at most this box; as a PNG where an icon is wanted. */
 export type Fit = { width: number; height: number; exact?: boolean; png?: boolean }
 
-const mostPixels = 40_000_000
-const widest = 3_000
-const inTurn = createConcurrencyLimit({ concurrency: 2 })
+const maxPixels = 40_000_000
+const maxWidth = 3_000
+const withLimit = createConcurrencyLimit({ concurrency: 2 })
 
 sharp.cache(false)
 
@@ -18,19 +18,19 @@ sharp.cache(false)
  * Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for
  * what is none or would unfold to more than 40 megapixels.
  */
-export async function redrawn(
+export async function reencodePicture(
   bytes: Buffer,
   kind: Raster,
   field: string,
-  fit: Fit = { width: widest, height: widest },
+  fit: Fit = { width: maxWidth, height: maxWidth },
 ): Promise<Picture> {
-  return inTurn(async () => {
+  return withLimit(async () => {
     try {
-      const moves = kind === 'gif' || kind === 'webp'
-      const shaped = sharp(bytes, {
-        limitInputPixels: mostPixels,
+      const isAnimated = kind === 'gif' || kind === 'webp'
+      const resized = sharp(bytes, {
+        limitInputPixels: maxPixels,
         failOn: 'error',
-        animated: moves && fit.png !== true,
+        animated: isAnimated && fit.png !== true,
         autoOrient: true,
       })
         .timeout({ seconds: 10 })
@@ -40,7 +40,7 @@ export async function redrawn(
           fit: fit.exact ? 'cover' : 'inside',
           withoutEnlargement: !fit.exact,
         })
-      const { data, info } = await written(shaped, fit.png ? 'png' : kind).toBuffer({ resolveWithObject: true })
+      const { data, info } = await encode(resized, fit.png ? 'png' : kind).toBuffer({ resolveWithObject: true })
       return { bytes: data, kind: fit.png ? 'png' : kind, width: info.width, height: info.pageHeight ?? info.height }
     } catch {
       throw invalid({ [field]: 'The file is not a picture that can be read.' })
@@ -48,7 +48,7 @@ export async function redrawn(
   })
 }
 
-function written(picture: Sharp, kind: Raster): Sharp {
+function encode(picture: Sharp, kind: Raster): Sharp {
   if (kind === 'jpg') return picture.jpeg({ quality: 84, mozjpeg: true })
   if (kind === 'webp') return picture.webp({ quality: 84 })
   if (kind === 'gif') return picture.gif()

@@ -27,28 +27,28 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 export function sanitizeSvg(text: string): string | undefined {
   if (text.length > maxLength) return undefined
   try {
-    return safeDrawing(text)
+    return parseDrawing(text)
   } catch {
     return undefined
   }
 }
 
 /** Throws at the first thing that is not well-formed. */
-function safeDrawing(text: string): string {
+function parseDrawing(text: string): string {
   let depth = 0
   let removedFrom = Infinity
   let clean = ''
   const write = (piece: string) => {
     if (depth > 0 && depth < removedFrom) clean += piece
   }
-  const refuse = (reason: unknown) => {
+  const reject = (reason: unknown) => {
     throw new Error('Not an SVG', { cause: reason })
   }
   const parser = new SaxesParser()
-  parser.on('error', refuse)
-  parser.on('doctype', refuse)
+  parser.on('error', reject)
+  parser.on('doctype', reject)
   parser.on('opentag', ({ name, attributes: given, isSelfClosing }) => {
-    if (depth === 0 && name !== 'svg') refuse(name)
+    if (depth === 0 && name !== 'svg') reject(name)
     depth++
     if (!elements.has(name)) removedFrom = Math.min(removedFrom, depth)
     write(`<${name}${depth === 1 ? namespaces : ''}${safeAttributes(given)}${isSelfClosing ? '/' : ''}>`)
@@ -68,12 +68,12 @@ function safeAttributes(given: Readonly<Record<string, string>>): string {
   let safe = ''
   for (const [name, text] of Object.entries(given)) {
     const value = text.trim()
-    if (attributes.has(name) && isHarmless(name, value)) safe += ` ${name}="${escape(value)}"`
+    if (attributes.has(name) && isSafeValue(name, value)) safe += ` ${name}="${escape(value)}"`
   }
   return safe
 }
 
-function isHarmless(name: string, value: string): boolean {
+function isSafeValue(name: string, value: string): boolean {
   if (name.endsWith('href')) return /^#[\w.-]+$/.test(value)
   const outside = value.replace(/url\(\s*["']?#[\w.-]+["']?\s*\)/gi, '')
   return !/url\s*\(|javascript:|data:|expression|[\\<>]/i.test(outside)
@@ -82,10 +82,10 @@ function isHarmless(name: string, value: string): boolean {
 /** Width and height as the drawing says them, whole pixels; null where it does not. */
 export function svgSize(clean: string): { width: number | null; height: number | null } {
   const head = clean.slice(0, clean.indexOf('>'))
-  const box = /viewBox="[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(head)
-  const told = (name: string, fallback: string | undefined) => {
+  const viewBox = /viewBox="[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(head)
+  const sizeOf = (name: string, fallback: string | undefined) => {
     const size = Math.round(Number(new RegExp(` ${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1] ?? fallback))
     return Number.isFinite(size) && size > 0 && size < 100_000 ? size : null
   }
-  return { width: told('width', box?.[1]), height: told('height', box?.[2]) }
+  return { width: sizeOf('width', viewBox?.[1]), height: sizeOf('height', viewBox?.[2]) }
 }

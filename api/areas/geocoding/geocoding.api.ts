@@ -8,10 +8,10 @@ import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
-const wanted = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
+const mapSettings = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
 
 /** The tenant's map key, else the platform's; none: no provider is asked. */
-async function mapOf({
+async function resolveMapAccount({
   openTransaction,
   tenant,
   services: { config },
@@ -20,7 +20,7 @@ async function mapOf({
   countries: string[]
 }> {
   const { map_server_key, searchable_countries, is_global } = await openTransaction((db) =>
-    settingsFor(db, null, wanted),
+    settingsFor(db, null, mapSettings),
   )
   const key = unsealSetting(config, tenant.id, 'map_server_key', map_server_key) ?? config.MAPS_KEY
   return { account: key ? { url: config.MAPS_URL, key } : undefined, countries: is_global ? [] : searchable_countries }
@@ -34,7 +34,7 @@ export const geocoding: Handlers<typeof calls> = {
       input: { search, countries: asked = [], latitude, longitude, locale },
     } = context
     assertCompletePoint({ latitude, longitude })
-    const { account, countries } = await mapOf(context)
+    const { account, countries } = await resolveMapAccount(context)
     if (!account) return []
     const within =
       countries.length > 0 && asked.length > 0
@@ -55,14 +55,14 @@ export const geocoding: Handlers<typeof calls> = {
       request,
       input: { latitude, longitude, locale },
     } = context
-    const { account } = await mapOf(context)
+    const { account } = await resolveMapAccount(context)
     const nothing = { address: null, city: null, state: null, country: null, postal_code: null, latitude, longitude }
     if (!account) return nothing
-    const place = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch(
+    const scope = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch(
       (error: unknown) => void services.log.warn({ err: error }, 'places'),
     )
-    if (!place) return nothing
-    const { address, city, state, country, postal_code } = place
+    if (!scope) return nothing
+    const { address, city, state, country, postal_code } = scope
     return { address, city, state, country, postal_code, latitude, longitude }
   },
   geoIp({ request, raw, services: { config } }) {

@@ -2,13 +2,13 @@ import type { menu as calls } from '#contract/menu.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'
-import type { MenuFor } from './menu.rules.ts'
+import type { MenuReader } from './menu.rules.ts'
 
 const readerOf = (
   { principal, tenant, request }: Pick<Context, 'principal' | 'tenant' | 'request'>,
-  scope: MenuFor['scope'],
+  scope: MenuReader['scope'],
   merchantId: string | null,
-): MenuFor => ({
+): MenuReader => ({
   scope,
   merchantId,
   held: panelUser({ principal }).permissions,

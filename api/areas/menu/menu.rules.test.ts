@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { backItems, menuLocales, menuWords, merchantItems, tenantItems } from './menu.rules.ts'
-import type { MenuFor } from './menu.rules.ts'
+import { backItems, menuLocales, menuTextKeys, merchantItems, tenantItems } from './menu.rules.ts'
+import type { MenuReader } from './menu.rules.ts'
 
-const reader = (permissions: string[], more: Partial<MenuFor> = {}): MenuFor => ({
+const reader = (permissions: string[], more: Partial<MenuReader> = {}): MenuReader => ({
   scope: 'tenant',
   held: new Set(permissions),
   locale: 'en',
@@ -13,7 +13,7 @@ const reader = (permissions: string[], more: Partial<MenuFor> = {}): MenuFor => 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
 test('every language has every word', () => {
-  for (const locale of menuLocales) expect(menuWords(locale)).toEqual(menuWords('en'))
+  for (const locale of menuLocales) expect(menuTextKeys(locale)).toEqual(menuTextKeys('en'))
 })
 
 test.each([

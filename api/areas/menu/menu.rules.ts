@@ -12,15 +12,15 @@ import type { Permission } from '#contract/permissions.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
-type Word = keyof typeof en
-type Guarded = {
-  id: Word
+type TextKey = keyof typeof en
+type MenuGuard = {
+  id: TextKey
   /** Shown to those who may make this call, or who hold one of these permissions. */
   needs?: Call | readonly Permission[]
   /** Shown for tenants of this kind only. */
   only?: 'marketplace' | 'static_merchant'
 }
-type Leaf = Guarded & {
+type Leaf = MenuGuard & {
   /** {merchant} is the merchant of the panel, or the one merchant of the tenant. */
   url: string
   /** Other paths on which the item is active; {id} stands for any part. */
@@ -28,8 +28,8 @@ type Leaf = Guarded & {
 }
 type Entry =
   | (Leaf & { icon: string; children?: readonly Leaf[] })
-  | (Guarded & { icon: string; url?: undefined; children: readonly Leaf[] })
-  | { divider: Word }
+  | (MenuGuard & { icon: string; url?: undefined; children: readonly Leaf[] })
+  | { divider: TextKey }
 
 /** The tenant's menu. An area that gains a screen adds its line here and its word in texts/. */
 const tenantMenu: readonly Entry[] = [
@@ -138,7 +138,7 @@ const operatorMenu: readonly Entry[] = [
 
 const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
 
-export type MenuFor = {
+export type MenuReader = {
   scope: 'tenant' | 'merchant'
   held: ReadonlySet<string>
   locale: string
@@ -148,15 +148,15 @@ export type MenuFor = {
 
 const texts = loadTexts(import.meta.dirname, en)
 export const menuLocales = Object.keys(texts)
-export const menuWords = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
+export const menuTextKeys = (locale: string): readonly string[] => Object.keys(texts[locale] ?? {}).sort()
 
-export const tenantItems = (reader: MenuFor): MenuItem[] => itemsOf(tenantMenu, reader)
-export const merchantItems = (reader: MenuFor): MenuItem[] => itemsOf(merchantMenu, reader)
-export const operatorItems = (reader: MenuFor): MenuItem[] => itemsOf(operatorMenu, reader)
-export const backItems = (reader: MenuFor): MenuItem[] => itemsOf(backMenu, reader)
+export const tenantItems = (reader: MenuReader): MenuItem[] => itemsOf(tenantMenu, reader)
+export const merchantItems = (reader: MenuReader): MenuItem[] => itemsOf(merchantMenu, reader)
+export const operatorItems = (reader: MenuReader): MenuItem[] => itemsOf(operatorMenu, reader)
+export const backItems = (reader: MenuReader): MenuItem[] => itemsOf(backMenu, reader)
 
 /** What the reader may open, in the reader's language; groups and dividers with nothing left under them are dropped. */
-function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
+function itemsOf(entries: readonly Entry[], reader: MenuReader): MenuItem[] {
   const items: MenuItem[] = []
   for (const entry of entries) {
     if ('divider' in entry) {
@@ -164,9 +164,9 @@ function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
       if (items.length > 0) items.push({ ...blank(entry.divider, reader), is_divider: true, children: [] })
       continue
     }
-    if (!isFor(entry, reader)) continue
+    if (!isVisibleTo(entry, reader)) continue
     const children = (entry.children ?? [])
-      .filter((child) => isFor(child, reader))
+      .filter((child) => isVisibleTo(child, reader))
       .map((child) => ({ ...leaf(child, reader), children: [] }))
     if (entry.url === undefined && children.length === 0) continue
     const own = entry.url === undefined ? blank(entry.id, reader) : leaf(entry, reader)
@@ -181,15 +181,15 @@ function itemsOf(entries: readonly Entry[], reader: MenuFor): MenuItem[] {
   return items.at(-1)?.is_divider ? items.slice(0, -1) : items
 }
 
-function isFor({ needs, only }: Guarded, { scope, held, business, merchantId }: MenuFor): boolean {
+function isVisibleTo({ needs, only }: MenuGuard, { scope, held, business, merchantId }: MenuReader): boolean {
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
   return needs === undefined || hasPermission(held, scope, namesOf(needs))
 }
 
-const namesOf = (needs: Guarded['needs']): Permission[] =>
+const namesOf = (needs: MenuGuard['needs']): Permission[] =>
   needs === undefined ? [] : 'permission' in needs ? [...permissionsOf(needs)] : [...needs]
 
-const blank = (id: Word, { locale }: MenuFor) => ({
+const blank = (id: TextKey, { locale }: MenuReader) => ({
   id,
   text: texts[locale]?.[id] ?? en[id],
   url: '',
@@ -200,7 +200,7 @@ const blank = (id: Word, { locale }: MenuFor) => ({
   meta: { permissions: [], childRoutes: [] },
 })
 
-function leaf({ id, url, needs, routes = [] }: Leaf, reader: MenuFor) {
-  const here = (path: string) => path.replace('{merchant}', reader.merchantId ?? '')
-  return { ...blank(id, reader), url: here(url), meta: { permissions: namesOf(needs), childRoutes: routes.map(here) } }
+function leaf({ id, url, needs, routes = [] }: Leaf, reader: MenuReader) {
+  const fill = (path: string) => path.replace('{merchant}', reader.merchantId ?? '')
+  return { ...blank(id, reader), url: fill(url), meta: { permissions: namesOf(needs), childRoutes: routes.map(fill) } }
 }

@@ -3,11 +3,11 @@ import { currencies } from '#contract/rules/currencies.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { brandOf, keepMail } from './mails.db.ts'
-import { writtenMail } from './mails.rules.ts'
+import { loadBrand, insertMail } from './mails.db.ts'
+import { renderMail } from './mails.rules.ts'
 import type { MailContent } from './mails.rules.ts'
 
-export const mailSend = jobType('mail.send', z.object({ mailId: z.uuid() }))
+export const sendStoredMail = jobType('mail.send', z.object({ mailId: z.uuid() }))
 
 export type Mail = MailContent & {
   /** An address, or an international number for a text message. */
@@ -17,10 +17,10 @@ export type Mail = MailContent & {
 /** Writes a message and promises to send it, both in the transaction of `db`: no change without its message, no message without its change. */
 export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> {
   const id = newId()
-  const written = writtenMail(content, await brandOf(db))
+  const rendered = renderMail(content, await loadBrand(db))
   await Promise.all([
-    keepMail(db, { id, recipient: to, template: content.template, ...written }),
-    mailSend.enqueue(db, { mailId: id }),
+    insertMail(db, { id, recipient: to, template: content.template, ...rendered }),
+    sendStoredMail.enqueue(db, { mailId: id }),
   ])
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '#api/platform/db/db.ts'
-import type { Brand, WrittenMail } from './mails.rules.ts'
+import type { Brand, RenderedMail } from './mails.rules.ts'
 
 /** How the tenant calls itself and its main colour. */
-export async function brandOf(db: Db): Promise<Brand> {
+export async function loadBrand(db: Db): Promise<Brand> {
   const [tenant, settings] = await Promise.all([
     db.selectFrom('tenant').select('name').where('id', '=', db.scope.tenantId).executeTakeFirstOrThrow(),
     db
@@ -13,27 +13,27 @@ export async function brandOf(db: Db): Promise<Brand> {
       .where('locale', 'is', null)
       .execute(),
   ])
-  const told = new Map(settings.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
+  const values = new Map(settings.map(({ setting_key, setting_value }) => [setting_key, setting_value]))
   return {
-    store: textIn(told.get('business_details'), 'business_name') ?? tenant.name,
-    color: textIn(told.get('colors'), 'primary'),
+    store: textField(values.get('business_details'), 'business_name') ?? tenant.name,
+    color: textField(values.get('colors'), 'primary'),
   }
 }
 
-function textIn(value: unknown, key: string): string | null {
+function textField(value: unknown, key: string): string | null {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null
   return typeof found === 'string' && found !== '' ? found : null
 }
 
-export type WaitingMail = WrittenMail & { id: string; recipient: string; template: string }
+export type NewMail = RenderedMail & { id: string; recipient: string; template: string }
 
-export const keepMail = (db: Db, mail: WaitingMail) =>
+export const insertMail = (db: Db, mail: NewMail) =>
   db
     .insertInto('mail')
     .values({ ...mail, created_at: db.now })
     .execute()
 
-export const waitingMail = (db: Db, id: string) =>
+export const findWaitingMail = (db: Db, id: string) =>
   db
     .selectFrom('mail')
     .select(['id', 'recipient', 'subject', 'html', 'text'])

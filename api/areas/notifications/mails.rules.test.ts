@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLocales, mailTemplates, placeholdersOf, writtenMail } from './mails.rules.ts'
+import { mailLocales, mailTemplates, placeholdersOf, renderMail } from './mails.rules.ts'
 
 const brand = { store: 'Harbour Eats', color: '#0F6B4B' }
 
@@ -14,7 +14,7 @@ test('every template says the same in every language', () => {
 })
 
 test('a mail greets, carries its link as a button and written out, and leaves no placeholder', () => {
-  const mail = writtenMail(
+  const mail = renderMail(
     {
       template: 'password_reset',
       locale: 'en',
@@ -32,7 +32,7 @@ test('a mail greets, carries its link as a button and written out, and leaves no
 })
 
 test('values are text: markup is shown, line breaks leave the subject', () => {
-  const mail = writtenMail(
+  const mail = renderMail(
     {
       template: 'order_accepted',
       locale: 'en',
@@ -47,12 +47,12 @@ test('values are text: markup is shown, line breaks leave the subject', () => {
 })
 
 test('Arabic runs right to left, unknown languages are English, a colour that is none is ours', () => {
-  expect(writtenMail({ template: 'welcome', locale: 'ar', name: 'سارة' }, brand).html).toContain('dir="rtl"')
-  expect(writtenMail({ template: 'welcome', locale: 'xx', name: '' }, brand)).toMatchObject({
+  expect(renderMail({ template: 'welcome', locale: 'ar', name: 'سارة' }, brand).html).toContain('dir="rtl"')
+  expect(renderMail({ template: 'welcome', locale: 'xx', name: '' }, brand)).toMatchObject({
     locale: 'en',
     subject: 'Welcome to Harbour Eats',
   })
-  expect(writtenMail({ template: 'welcome', locale: 'en', name: '' }, { store: 'X', color: 'red;}' }).html).toContain(
+  expect(renderMail({ template: 'welcome', locale: 'en', name: '' }, { store: 'X', color: 'red;}' }).html).toContain(
     'background:#0b563d',
   )
 })

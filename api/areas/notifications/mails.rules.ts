@@ -1,10 +1,10 @@
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
-type Words = typeof en
-type Named = { [K in keyof Words as Words[K] extends string ? never : K]: Words[K] }
-export type MailTemplate = keyof Named
-type Text = { subject: string; lines: string[]; button?: string }
+type MailTexts = typeof en
+type MailTemplates = { [K in keyof MailTexts as MailTexts[K] extends string ? never : K]: MailTexts[K] }
+export type MailTemplate = keyof MailTemplates
+type TemplateText = { subject: string; lines: string[]; button?: string }
 
 export type Brand = { store: string; color: string | null }
 export type MailContent = {
@@ -14,7 +14,7 @@ export type MailContent = {
   values?: Record<string, string | number>
   link?: string
 }
-export type WrittenMail = { subject: string; html: string; text: string; locale: string }
+export type RenderedMail = { subject: string; html: string; text: string; locale: string }
 
 const texts = loadTexts(import.meta.dirname, en)
 /** Languages that mails are written in; others get English. */
@@ -22,33 +22,37 @@ export const mailLocales = Object.keys(texts)
 const rightToLeft = new Set(['ar', 'he'])
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const filled = (text: string, values: Record<string, string>) =>
+const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** A mail in its language, as HTML and as plain text. Values are text, never markup; a link stands in the button and, written out, in the text. */
-export function writtenMail(
+export function renderMail(
   { template, locale, name, values = {}, link }: MailContent,
   { store, color }: Brand,
-): WrittenMail {
+): RenderedMail {
   const language = locale in texts ? locale : 'en'
-  const words = texts[language] ?? en
-  const told: Text = words[template]
-  const all = { store, name, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])) }
-  const hello = name === '' ? '' : filled(words.hello, all)
-  const lines = told.lines.map((line) => filled(line, all).trim())
-  const button = link && told.button ? { link, text: filled(told.button, all) } : undefined
-  const footer = filled(words.footer, all)
+  const localeTexts = texts[language] ?? en
+  const told: TemplateText = localeTexts[template]
+  const placeholders = {
+    store,
+    name,
+    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+  }
+  const greeting = name === '' ? '' : fillPlaceholders(localeTexts.hello, placeholders)
+  const lines = told.lines.map((line) => fillPlaceholders(line, placeholders).trim())
+  const button = link && told.button ? { link, text: fillPlaceholders(told.button, placeholders) } : undefined
+  const footer = fillPlaceholders(localeTexts.footer, placeholders)
   return {
-    subject: oneLine(filled(told.subject, all)),
-    text: [hello, ...lines, button ? `${button.text}: ${button.link}` : '', footer]
+    subject: oneLine(fillPlaceholders(told.subject, placeholders)),
+    text: [greeting, ...lines, button ? `${button.text}: ${button.link}` : '', footer]
       .filter((line) => line !== '')
       .join('\n\n'),
     html: page({
       language,
       store,
       color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d',
-      hello,
+      hello: greeting,
       lines,
       button,
       footer,
@@ -72,7 +76,7 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
     .filter((line) => line !== '')
     .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
   const buttonStyle = [
-    `display:inline-block;background:${color};color:${inkOn(color)};padding:12px 20px`,
+    `display:inline-block;background:${color};color:${textColorOn(color)};padding:12px 20px`,
     'border-radius:8px;text-decoration:none;font-weight:600',
   ].join(';')
   const linkStyle = 'margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all'
@@ -83,7 +87,7 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
       ].join('')
     : ''
   const font = "16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif"
-  const headStyle = `background:${color};color:${inkOn(color)};padding:16px 24px;font-weight:700`
+  const headStyle = `background:${color};color:${textColorOn(color)};padding:16px 24px;font-weight:700`
   return [
     `<!doctype html><html lang="${language}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
@@ -97,7 +101,7 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
 }
 
 /** Black or white, whichever is read better on the colour. */
-function inkOn(color: string): string {
+function textColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -3,24 +3,24 @@ import { createAutoLoginLink } from '../auth/auto-login-link.commands.ts'
 import type { AutoLoginLink } from '../auth/auto-login-link.commands.ts'
 import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { inTenant } from './tenant-access.ts'
+import { changeTenant } from './tenant-access.ts'
 
 /** A link of one use, good for a minute, into a tenant's panel: half an hour there as the operator, with the reason in view. */
-export async function visitTenant(
-  front: AuthContext,
+export async function impersonateInTenant(
+  context: AuthContext,
   tenantId: string,
   reason: string | undefined,
 ): Promise<AutoLoginLink> {
-  const { services } = front
-  const who = requirePanelUser(front)
-  const facts = await services.tenants.find(tenantId)
-  if (!facts?.adminHost) throw apiError('NOT_FOUND', { entity: 'Tenant' })
-  const host = facts.adminHost
-  const grants = { tenant_id: who.homeTenantId, actor_id: who.id, ...(reason === undefined ? {} : { reason }) }
-  const { link } = await inTenant(front, tenantId, async (db) => ({
+  const { services } = context
+  const user = requirePanelUser(context)
+  const tenant = await services.tenants.find(tenantId)
+  if (!tenant?.adminHost) throw apiError('NOT_FOUND', { entity: 'Tenant' })
+  const host = tenant.adminHost
+  const grants = { tenant_id: user.homeTenantId, actor_id: user.id, ...(reason === undefined ? {} : { reason }) }
+  const { link } = await changeTenant(context, tenantId, async (db) => ({
     action: 'tenant.visit_begun',
     reason,
-    link: await createAutoLoginLink(db, services.config, { id: who.id, audience: 'panel' }, { host, grants }),
+    link: await createAutoLoginLink(db, services.config, { id: user.id, audience: 'panel' }, { host, grants }),
   }))
   return link
 }

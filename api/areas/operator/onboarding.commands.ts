@@ -8,25 +8,25 @@ import { actorOf } from '#api/platform/identity/principal.ts'
 import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
 import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { refuseNewTenant } from '../auth/register.commands.ts'
+import { validateNewTenant } from '../auth/register.commands.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { tenantOf } from '../tenants/boot.rules.ts'
-import { claimDomains, readDomains } from '../tenants/domains.commands.ts'
-import { foundTenant } from '../tenants/create-tenant.commands.ts'
+import { toTenant } from '../tenants/boot.rules.ts'
+import { claimDomains, parseDomains } from '../tenants/domains.commands.ts'
+import { createTenant } from '../tenants/create-tenant.commands.ts'
 import { copyAudit } from './operator.db.ts'
-import { tenantSeen } from './tenant-access.ts'
+import { findTenantRecord } from './tenant-access.ts'
 
 const inviteDays = 7
 
 /** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
 export async function onboardTenant(
-  front: AuthContext,
+  context: AuthContext,
   draft: OnboardTenantInput,
 ): Promise<{ tenant: Tenant; saga_id: string }> {
-  const { services, request } = front
-  const who = requirePanelUser(front)
+  const { services, request } = context
+  const user = requirePanelUser(context)
   const { name, email, mobile, country, city = null, currency, timezone, business_type, plan_id, owner } = draft
-  await refuseNewTenant(front, {
+  await validateNewTenant(context, {
     email,
     mobile,
     password: owner.password,
@@ -35,16 +35,16 @@ export async function onboardTenant(
     timezone,
     business_name: name,
   })
-  const wanted = readDomains(draft, services.config.HOST_SUFFIX)
+  const domains = parseDomains(draft, services.config.HOST_SUFFIX)
   const [first_name, last_name] = [owner.first_name ?? name.slice(0, 25), owner.last_name ?? '']
-  const person = {
+  const ownerAccount = {
     first_name,
     last_name,
     email,
     mobile,
     password_hash: owner.password === undefined ? null : await hashPassword(owner.password),
   }
-  const facts = {
+  const newTenant = {
     business_name: name,
     email,
     mobile,
@@ -54,29 +54,32 @@ export async function onboardTenant(
     timezone,
     business_type,
     plan_id,
-    owner: person,
+    owner: ownerAccount,
   }
-  const founded = await foundTenant(
+  const created = await createTenant(
     services,
-    facts,
+    newTenant,
     async (db, { ownerId, slug }) => {
       const host = `admin.${slug}.${services.config.HOST_SUFFIX}`
-      await claimDomains(db, wanted)
+      await claimDomains(db, domains)
       await (owner.password === undefined
-        ? inviteOwner(db, front, { id: ownerId, email, first_name }, host)
-        : welcome(db, front, { email, first_name }, host))
+        ? inviteOwner(db, context, { id: ownerId, email, first_name }, host)
+        : sendWelcome(db, context, { email, first_name }, host))
       await audit(db, 'tenant.founded', `tenant:${db.scope.tenantId}`, { owner: ownerId, plan_id: plan_id ?? null })
-      await copyAudit(db, who.homeTenantId, 'tenant.founded')
+      await copyAudit(db, user.homeTenantId, 'tenant.founded')
     },
-    actorOf(who, request),
+    actorOf(user, request),
   )
   services.tenants.clearCache()
-  return { tenant: tenantOf(await tenantSeen(front, founded.tenantId), services.clock()), saga_id: founded.sagaId }
+  return {
+    tenant: toTenant(await findTenantRecord(context, created.tenantId), services.clock()),
+    saga_id: created.sagaId,
+  }
 }
 
 type Addressee = { email: string; first_name: string }
 
-const welcome = (db: Db, { services, request }: AuthContext, { email, first_name }: Addressee, host: string) =>
+const sendWelcome = (db: Db, { services, request }: AuthContext, { email, first_name }: Addressee, host: string) =>
   sendMail(db, {
     to: email,
     template: 'welcome_tenant',
@@ -97,7 +100,7 @@ async function inviteOwner(
     db,
     services.config,
     { id, email },
-    { host, lifeMs: inviteDays * 86_400_000 },
+    { host, lifetimeMs: inviteDays * 86_400_000 },
   )
   await sendMail(db, {
     to: email,

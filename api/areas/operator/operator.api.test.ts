@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant } from '../auth/auth.testing.ts'
+import { newAuthTenant } from '../auth/auth.testing.ts'
 import { newOperator } from './operator.testing.ts'
 
 const app = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
@@ -96,7 +96,7 @@ test('the tenant view shows counts, owners, hosts and sections; an unknown id re
 })
 
 test('an operator visits a tenant for at most 30 minutes, audited on both sides', async () => {
-  const [tenant, other] = [await authTenant(app), await authTenant(app)]
+  const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { token, url } = await operator.client.operator.login({ tenant_id: tenant.id, reason: 'Ticket 4711' })
   expect(url).toContain(`http://${tenant.hosts.admin}:4000/autoLogin?token=off_`)
   await expect(other.panel().auth.verifyToken({ token })).rejects.toMatchObject({ status: 403 })

@@ -7,16 +7,16 @@ import { containsPattern } from '#api/platform/db/listing.ts'
 import { namedQuery } from '#api/platform/db/db.ts'
 import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { HostRow, WholeTenant } from '../tenants/boot.rules.ts'
+import type { HostRow, TenantProfile } from '../tenants/boot.rules.ts'
 
 /** Tenants seen from above: every query here holds the platform pool, or runs in a transaction of its role. */
-export type TenantRecord = Omit<WholeTenant, 'hosts'> & {
+export type TenantRecord = Omit<TenantProfile, 'hosts'> & {
   hosts: Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>[]
   deleted_at: string | null
   updated_at: string
   sections_changed: Partial<Record<'domain' | 'mobile_settings', string>>
 }
-export type ListedTenant = TenantRecord & { owner_email: string | null; merchants: number; orders: number }
+export type TenantListRow = TenantRecord & { owner_email: string | null; merchants: number; orders: number }
 
 const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.email, p.mobile, p.city, p.country,
   p.business_type, p.static_merchant_id, p.timezone, p.currency, p.billing_currency,
@@ -25,15 +25,15 @@ const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.e
   coalesce((select json_agg(json_build_object('host', h.host, 'purpose', h.purpose, 'is_custom', h.is_custom,
   'verified_at', h.verified_at) order by h.is_custom desc, h.created_at, h.purpose desc)
               from host h where h.tenant_id = t.id), '[]') as hosts`
-const from = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
+const fromSql = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
 
 /** Deleted ones too, unless `alive` is asked for. */
-export async function tenantsById(pool: pg.Pool, ids: readonly string[]): Promise<TenantRecord[]> {
-  const { rows } = await pool.query<TenantRecord>(namedQuery(`select ${columns} ${from} and t.id = any($1)`, [ids]))
+export async function findTenants(pool: pg.Pool, ids: readonly string[]): Promise<TenantRecord[]> {
+  const { rows } = await pool.query<TenantRecord>(namedQuery(`select ${columns} ${fromSql} and t.id = any($1)`, [ids]))
   return rows
 }
 
-export type Filter = {
+export type TenantFilter = {
   search: string
   status?: number | undefined
   in_trial?: boolean | undefined
@@ -54,54 +54,54 @@ const sorts: Readonly<Record<string, string>> = {
 }
 export const isSort = (sort: string): boolean => sort.replace(/^-/, '') in sorts
 
-const matching = `and (t.deleted_at is not null) = $1 and ($2::smallint is null or t.status = $2)
+const filterSql = `and (t.deleted_at is not null) = $1 and ($2::smallint is null or t.status = $2)
   and ($3::boolean is null or p.in_trial = $3) and ($4::text is null or p.plan_id = $4)
   and ($5::text is null or p.business_type = $5)
   and ($6 = '' or t.name ilike $6 or t.slug ilike $6 or p.email ilike $6 or exists (select 1 from host h where h.tenant_id = t.id and h.host ilike $6))`
 
-export async function pageOfTenants(
+export async function listTenants(
   pool: pg.Pool,
-  filter: Filter,
+  filter: TenantFilter,
   nowMs: number,
-): Promise<{ data: ListedTenant[]; total: number }> {
+): Promise<{ data: TenantListRow[]; total: number }> {
   const { search, status, in_trial, plan_id, business_type, is_deleted, sort = '-created_at', page, limit } = filter
   const like = search.trim() === '' ? '' : containsPattern(search)
-  const given = [is_deleted, status ?? null, in_trial ?? null, plan_id ?? null, business_type ?? null, like]
+  const values = [is_deleted, status ?? null, in_trial ?? null, plan_id ?? null, business_type ?? null, like]
   const order = `${sorts[sort.replace(/^-/, '')] ?? 't.created_at'} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, t.id`
-  const more = `(select u.email from app_user u where u.tenant_id = t.id and u.role = 'T1001' and u.deleted_at is null
+  const extraColumns = `(select u.email from app_user u where u.tenant_id = t.id and u.role = 'T1001' and u.deleted_at is null
     order by u.created_at, u.id limit 1) as owner_email,
     (select count(*)::integer from merchant m where m.tenant_id = t.id and m.deleted_at is null) as merchants,
     (select count(*)::integer from orders o where o.tenant_id = t.id and o.placed_at > $7) as orders`
-  const [rows, counted] = await Promise.all([
-    pool.query<ListedTenant>(
-      namedQuery(`select ${columns}, ${more} ${from} ${matching} order by ${order} limit $8 offset $9`, [
-        ...given,
+  const [rows, countResult] = await Promise.all([
+    pool.query<TenantListRow>(
+      namedQuery(`select ${columns}, ${extraColumns} ${fromSql} ${filterSql} order by ${order} limit $8 offset $9`, [
+        ...values,
         isoAt(nowMs - 30 * 86_400_000),
         limit,
         (page - 1) * limit,
       ]),
     ),
-    pool.query<{ total: number }>(namedQuery(`select count(*)::integer as total ${from} ${matching}`, given)),
+    pool.query<{ total: number }>(namedQuery(`select count(*)::integer as total ${fromSql} ${filterSql}`, values)),
   ])
-  return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
+  return { data: rows.rows, total: countResult.rows[0]?.total ?? 0 }
 }
 
-export type Totals = { active: number; blocked: number; in_trial: number; deleted: number }
-export async function tenantTotals(pool: pg.Pool): Promise<Totals> {
-  const { rows } = await pool.query<Totals>(
+export type TenantTotals = { active: number; blocked: number; in_trial: number; deleted: number }
+export async function countTenants(pool: pg.Pool): Promise<TenantTotals> {
+  const { rows } = await pool.query<TenantTotals>(
     namedQuery(
       `select count(*) filter (where t.deleted_at is null
         and t.status = 1)::integer as active, count(*) filter (where t.deleted_at is null
         and t.status <> 1)::integer as blocked,
     count(*) filter (where t.deleted_at is null
-    and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${from}`,
+    and p.in_trial)::integer as in_trial, count(*) filter (where t.deleted_at is not null)::integer as deleted ${fromSql}`,
       [],
     ),
   )
   return rows[0] ?? { active: 0, blocked: 0, in_trial: 0, deleted: 0 }
 }
 
-export type Counts = {
+export type TenantCounts = {
   merchants: number
   products: number
   customers: number
@@ -109,14 +109,14 @@ export type Counts = {
   orders: number
   orders_30_days: number
 }
-export async function countsOf(pool: pg.Pool, tenantId: string, nowMs: number): Promise<Counts> {
-  const many = (table: string, more = '') => `(select count(*)::integer from ${table} where tenant_id = $1 ${more})`
-  const { rows } = await pool.query<Counts>(
+export async function countRecords(pool: pg.Pool, tenantId: string, nowMs: number): Promise<TenantCounts> {
+  const count = (table: string, more = '') => `(select count(*)::integer from ${table} where tenant_id = $1 ${more})`
+  const { rows } = await pool.query<TenantCounts>(
     namedQuery(
-      `select ${many('merchant', 'and deleted_at is null')} as merchants,
-        ${many('product', 'and deleted_at is null')} as products,
-        ${many('customer', 'and deleted_at is null')} as customers,
-            ${many('app_user', 'and deleted_at is null')} as users, ${many('orders')} as orders, ${many('orders', 'and placed_at > $2')} as orders_30_days`,
+      `select ${count('merchant', 'and deleted_at is null')} as merchants,
+        ${count('product', 'and deleted_at is null')} as products,
+        ${count('customer', 'and deleted_at is null')} as customers,
+            ${count('app_user', 'and deleted_at is null')} as users, ${count('orders')} as orders, ${count('orders', 'and placed_at > $2')} as orders_30_days`,
       [tenantId, isoAt(nowMs - 30 * 86_400_000)],
     ),
   )
@@ -131,7 +131,7 @@ export type OwnerRow = {
   status: 'pending' | 'active' | 'inactive'
   last_login_at: string | null
 }
-export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRow[]> {
+export async function listOwners(pool: pg.Pool, tenantId: string): Promise<OwnerRow[]> {
   const { rows } = await pool.query<OwnerRow>(
     namedQuery(
       `select id, trim(first_name || ' ' || last_name) as name, email, mobile, status, last_login_at from app_user
@@ -142,7 +142,7 @@ export async function ownersOf(pool: pg.Pool, tenantId: string): Promise<OwnerRo
   return rows
 }
 
-type History = {
+type HistoryRow = {
   id: string
   at: string
   action: string
@@ -154,16 +154,16 @@ type History = {
   changes: Record<string, unknown>
   ip: string | null
 }
-export async function historyOf(
+export async function listHistory(
   pool: pg.Pool,
   tenantId: string,
   { search, page, limit }: { search: string; page: number; limit: number },
-): Promise<{ data: History[]; total: number }> {
+): Promise<{ data: HistoryRow[]; total: number }> {
   const like = search.trim() === '' ? '' : containsPattern(search)
   const where =
     "from audit a where tenant_id = $1 and ($2 = '' or action ilike $2 or actor_name ilike $2 or reason ilike $2)"
-  const [rows, counted] = await Promise.all([
-    pool.query<History>(
+  const [rows, countResult] = await Promise.all([
+    pool.query<HistoryRow>(
       namedQuery(
         `select id, at, action, subject, actor_kind, actor_name, reason,
     (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.id = a.impersonator_id
@@ -176,11 +176,11 @@ export async function historyOf(
       namedQuery(`select count(*)::integer as total from (select 1 ${where} limit 10000) counted`, [tenantId, like]),
     ),
   ])
-  return { data: rows.rows, total: counted.rows[0]?.total ?? 0 }
+  return { data: rows.rows, total: countResult.rows[0]?.total ?? 0 }
 }
 
 /** In a transaction of the platform role that stands in the tenant. */
-export const lockedTenant = (db: Db) =>
+export const lockTenant = (db: Db) =>
   db
     .selectFrom('tenant')
     .select(['id', 'name', 'slug', 'status', 'is_platform', 'deleted_at'])
@@ -188,7 +188,7 @@ export const lockedTenant = (db: Db) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const setTenant = (db: Db, change: { status?: number; deleted_at?: string | null }) =>
+export const updateTenant = (db: Db, change: { status?: number; deleted_at?: string | null }) =>
   db.updateTable('tenant').set(change).where('id', '=', db.scope.tenantId).execute()
 
 type ProfileChange = {
@@ -197,13 +197,13 @@ type ProfileChange = {
   locked_sections?: string[]
   sections_changed?: ReturnType<typeof json>
 }
-export const changeProfile = (db: Db, change: ProfileChange) =>
+export const updateProfile = (db: Db, change: ProfileChange) =>
   db
     .updateTable('tenant_profile')
-    .set((is) => ({ ...change, settings_version: is('settings_version', '+', 1), updated_at: db.now }))
+    .set((eb) => ({ ...change, settings_version: eb('settings_version', '+', 1), updated_at: db.now }))
     .execute()
 
-export const profileOf = (db: Db) =>
+export const findProfile = (db: Db) =>
   db
     .selectFrom('tenant_profile')
     .select([
@@ -229,7 +229,7 @@ export async function copyAudit(db: Db, homeId: string, action: string): Promise
 }
 
 /** Deleted before this time. */
-export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
+export async function listTenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
   const { rows } = await pool.query<{ id: string; slug: string }>(
     namedQuery('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
       isoAt(nowMs - deletionGraceDays * 86_400_000),
@@ -239,7 +239,7 @@ export async function tenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id
 }
 
 /** The platform's own tenant, where it was made already. */
-export async function platformTenant(
+export async function findPlatformTenant(
   pool: pg.Pool,
   host: string,
 ): Promise<{ id: string; has_host: boolean; has_profile: boolean } | undefined> {

@@ -4,63 +4,63 @@ import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
-import { platformTenant, tenantsToPurge } from './operator.db.ts'
-import { deleteSome, deleteTenant, fileKeys, forgetFiles, forgetJobs, tablesOfTenants } from './purge.db.ts'
+import { findPlatformTenant, listTenantsToPurge } from './operator.db.ts'
+import { deleteBatch, deleteTenant, listFileKeys, deleteFileRows, deleteJobs, listTenantTables } from './purge.db.ts'
 
-const batch = 1_000
-const fileBatch = 100
+const batchSize = 1_000
+const fileBatchSize = 100
 
 /** Tenants that were deleted 30 days ago: everything of theirs goes, in small steps that other work passes between; broken off, the next run goes on. */
 export const purgeTenants: CronJob = {
   name: 'operator.purge-tenants',
   cron: '43 3 * * *',
   async run(services) {
-    const due = await tenantsToPurge(services.platformPool, services.clock())
-    for (const { id, slug } of due) await purge(services, id, slug)
+    const due = await listTenantsToPurge(services.platformPool, services.clock())
+    for (const { id, slug } of due) await purgeTenant(services, id, slug)
   },
 }
 
-async function purge(services: AppServices, tenantId: string, slug: string): Promise<void> {
+async function purgeTenant(services: AppServices, tenantId: string, slug: string): Promise<void> {
   const { platformPool: pool, files } = services
   for (
-    let keys = await fileKeys(pool, tenantId, fileBatch);
+    let keys = await listFileKeys(pool, tenantId, fileBatchSize);
     keys.length > 0;
-    keys = await fileKeys(pool, tenantId, fileBatch)
+    keys = await listFileKeys(pool, tenantId, fileBatchSize)
   ) {
     for (const key of keys) await files.remove(key)
-    await forgetFiles(pool, tenantId, keys)
+    await deleteFileRows(pool, tenantId, keys)
   }
   const rows: Record<string, number> = {}
-  while (await empty(pool, tenantId, rows)) continue
+  while (await deleteRows(pool, tenantId, rows)) continue
   await deleteTenant(pool, tenantId)
-  await tell(services, tenantId, slug, rows)
+  await auditPurge(services, tenantId, slug, rows)
 }
 
 /** Goes once through all tables and counts into `rows`; false when nothing was left. Jobs that were running meanwhile may have written behind its back. */
-async function empty(pool: pg.Pool, tenantId: string, rows: Record<string, number>): Promise<boolean> {
-  await forgetJobs(pool, tenantId)
-  let gone = 0
-  for (const table of await tablesOfTenants(pool)) {
-    for (let last = batch; last === batch; gone += last) {
-      last = await deleteSome(pool, table, tenantId, batch)
-      if (last > 0) rows[table] = (rows[table] ?? 0) + last
+async function deleteRows(pool: pg.Pool, tenantId: string, rows: Record<string, number>): Promise<boolean> {
+  await deleteJobs(pool, tenantId)
+  let deleted = 0
+  for (const table of await listTenantTables(pool)) {
+    for (let count = batchSize; count === batchSize; deleted += count) {
+      count = await deleteBatch(pool, table, tenantId, batchSize)
+      if (count > 0) rows[table] = (rows[table] ?? 0) + count
     }
   }
-  return gone > 0
+  return deleted > 0
 }
 
 /** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
-async function tell(
+async function auditPurge(
   { platformPool, clock, tenants }: AppServices,
   tenantId: string,
   slug: string,
   rows: Record<string, number>,
 ): Promise<void> {
   tenants.clearCache()
-  const home = await platformTenant(platformPool, '')
-  if (!home) return
-  const place = { tenantId: home.id, merchantId: null }
-  await runInTransaction({ pool: platformPool, scope: place, actor: systemActor, nowMs: clock() }, (db) =>
+  const platformTenant = await findPlatformTenant(platformPool, '')
+  if (!platformTenant) return
+  const scope = { tenantId: platformTenant.id, merchantId: null }
+  await runInTransaction({ pool: platformPool, scope, actor: systemActor, nowMs: clock() }, (db) =>
     audit(db, 'tenant.purged', `tenant:${tenantId}`, { slug, rows }),
   )
 }

@@ -1,7 +1,7 @@
 import type { TenantRow, TenantDetails, SectionSlug } from '#contract/operator.ts'
 import { deletionGraceDays, sectionSlug } from '#contract/operator.ts'
-import { tenantOf } from '../tenants/boot.rules.ts'
-import type { Counts, ListedTenant, OwnerRow, TenantRecord } from './operator.db.ts'
+import { toTenant } from '../tenants/boot.rules.ts'
+import type { TenantCounts, TenantListRow, OwnerRow, TenantRecord } from './operator.db.ts'
 
 type Sections = { locked_sections: readonly string[]; sections_changed: Partial<Record<SectionSlug, string>> }
 
@@ -12,17 +12,22 @@ export const sectionsOf = ({ locked_sections, sections_changed }: Sections) =>
     changed_at: sections_changed[slug] ?? null,
   }))
 
-export const rowOf = (row: ListedTenant, nowMs: number): TenantRow => {
+export const toTenantRow = (row: TenantListRow, nowMs: number): TenantRow => {
   const { plan_id, deleted_at, owner_email, merchants, orders } = row
-  return { ...tenantOf(row, nowMs), plan_id, deleted_at, owner_email, merchants, orders }
+  return { ...toTenant(row, nowMs), plan_id, deleted_at, owner_email, merchants, orders }
 }
 
 /** When everything of a deleted tenant goes. */
 const purgeAt = (deletedAt: string | null): string | null =>
   deletedAt === null ? null : new Date(Date.parse(deletedAt) + deletionGraceDays * 86_400_000).toISOString()
 
-export function viewOf(row: TenantRecord, owners: OwnerRow[], counts: Counts, nowMs: number): TenantDetails {
-  const tenant = tenantOf(row, nowMs)
+export function toTenantDetails(
+  row: TenantRecord,
+  owners: OwnerRow[],
+  counts: TenantCounts,
+  nowMs: number,
+): TenantDetails {
+  const tenant = toTenant(row, nowMs)
   const { plan_id, deleted_at, trial_ends_at, updated_at, hosts } = row
   const { billing_currency, in_trial, trial_expires, payment_due_since } = tenant
   return {

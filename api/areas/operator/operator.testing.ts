@@ -3,19 +3,19 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { platformHost } from '#api/platform/tenancy/links.ts'
-import { standingGround } from './platform-tenant.commands.ts'
+import { ensurePlatformTenant } from './platform-tenant.commands.ts'
 
 export const operatorPassword = 'a long way from home'
 
 /** Somebody who operates the platform, signed in on its own host. */
 export async function newOperator(app: TestApp) {
   const { services } = app
-  const tenantId = await standingGround(services)
+  const tenantId = await ensurePlatformTenant(services)
   const host = platformHost(services.config)
   const [id, email] = [newId(), `${newId()}@operators.test`]
   const password_hash = await hashPassword(operatorPassword)
-  const place = { tenantId, merchantId: null }
-  await withTenant(services, place, (db) =>
+  const scope = { tenantId, merchantId: null }
+  await withTenant(services, scope, (db) =>
     db
       .insertInto('app_user')
       .values({
@@ -30,9 +30,9 @@ export async function newOperator(app: TestApp) {
       .execute(),
   )
   const { access_token: token } = await app.client({ host }).auth.login({ email, password: operatorPassword })
-  const audits = (subject: string) =>
-    withTenant(services, place, (db) =>
+  const listAudits = (subject: string) =>
+    withTenant(services, scope, (db) =>
       db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute(),
     )
-  return { id, email, host, token, tenantId, audits, client: app.client({ host, token }) }
+  return { id, email, host, token, tenantId, audits: listAudits, client: app.client({ host, token }) }
 }

@@ -5,17 +5,17 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { platformHost } from '#api/platform/tenancy/links.ts'
 import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
-import { platformTenant } from './operator.db.ts'
+import { findPlatformTenant } from './operator.db.ts'
 
 /** The same for all processes that start together. */
-const firstId = '01900000-0000-7000-8000-000000000001'
+const platformTenantId = '01900000-0000-7000-8000-000000000001'
 
 /** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
-export async function standingGround(services: AppServices): Promise<string> {
+export async function ensurePlatformTenant(services: AppServices): Promise<string> {
   const { platformPool: pool, config } = services
   const host = platformHost(config)
-  const known = await platformTenant(pool, host)
-  const tenantId = known?.id ?? firstId
+  const known = await findPlatformTenant(pool, host)
+  const tenantId = known?.id ?? platformTenantId
   if (known?.has_host && known.has_profile) return tenantId
   await runInTransaction(
     { pool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
@@ -24,17 +24,17 @@ export async function standingGround(services: AppServices): Promise<string> {
         await db
           .insertInto('tenant')
           .values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now })
-          .onConflict((there) => there.doNothing())
+          .onConflict((oc) => oc.doNothing())
           .execute()
       await db
         .insertInto('host')
         .values({ host, tenant_id: tenantId, purpose: 'admin', verified_at: db.now, created_at: db.now })
-        .onConflict((there) => there.column('host').doNothing())
+        .onConflict((oc) => oc.column('host').doNothing())
         .execute()
       await db
         .insertInto('tenant_profile')
         .values({ email: config.SUPPORT_EMAIL, country: 'US', currency: 'USD', in_trial: false })
-        .onConflict((there) => there.column('tenant_id').doNothing())
+        .onConflict((oc) => oc.column('tenant_id').doNothing())
         .execute()
     },
   )
@@ -42,23 +42,23 @@ export async function standingGround(services: AppServices): Promise<string> {
   return tenantId
 }
 
-const linkMs = 3_600_000
+const linkLifetimeMs = 3_600_000
 
 /** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
-export async function appointOperator(services: AppServices, email: string): Promise<string> {
-  const tenantId = await standingGround(services)
+export async function addOperator(services: AppServices, email: string): Promise<string> {
+  const tenantId = await ensurePlatformTenant(services)
   const host = platformHost(services.config)
   return runInTransaction(
     { pool: services.platformPool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
     async (db) => {
-      const there = await db
+      const existing = await db
         .selectFrom('app_user')
         .select('id')
         .where('email', '=', email)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      const id = there?.id ?? newId()
-      if (!there)
+      const id = existing?.id ?? newId()
+      if (!existing)
         await db
           .insertInto('app_user')
           .values({
@@ -71,7 +71,7 @@ export async function appointOperator(services: AppServices, email: string): Pro
             status: 'pending',
           })
           .execute()
-      return createFirstPasswordLink(db, services.config, { id, email }, { host, lifeMs: linkMs })
+      return createFirstPasswordLink(db, services.config, { id, email }, { host, lifetimeMs: linkLifetimeMs })
     },
   )
 }

@@ -3,7 +3,7 @@ import { childrenFirst, tableLinks } from '#api/platform/db/table-order.ts'
 import { queueSchema } from '#api/platform/events/queue-schema.ts'
 
 /** In the order to empty them in: a row goes before what it points to. */
-export async function tablesOfTenants(pool: pg.Pool): Promise<string[]> {
+export async function listTenantTables(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -16,28 +16,28 @@ export async function tablesOfTenants(pool: pg.Pool): Promise<string[]> {
 }
 
 /** At most `most` rows of a tenant; answers how many went. */
-export async function deleteSome(pool: pg.Pool, table: string, tenantId: string, most: number): Promise<number> {
+export async function deleteBatch(pool: pg.Pool, table: string, tenantId: string, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from ${quoted(table)} where ctid = any(array(select ctid from ${quoted(table)} where tenant_id = $1 limit $2))`,
-    [tenantId, most],
+    [tenantId, limit],
   )
   return rowCount ?? 0
 }
 
-export async function fileKeys(pool: pg.Pool, tenantId: string, most: number): Promise<string[]> {
+export async function listFileKeys(pool: pg.Pool, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>('select key from file where tenant_id = $1 order by id limit $2', [
     tenantId,
-    most,
+    limit,
   ])
   return rows.map(({ key }) => key)
 }
 
-export async function forgetFiles(pool: pg.Pool, tenantId: string, keys: readonly string[]): Promise<void> {
+export async function deleteFileRows(pool: pg.Pool, tenantId: string, keys: readonly string[]): Promise<void> {
   await pool.query('delete from file where tenant_id = $1 and key = any($2)', [tenantId, keys])
 }
 
 /** Jobs of the tenant that wait or are kept for looking at. */
-export const forgetJobs = (pool: pg.Pool, tenantId: string) =>
+export const deleteJobs = (pool: pg.Pool, tenantId: string) =>
   pool.query(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId])
 
 /** The last row of it, only while it is still deleted. */

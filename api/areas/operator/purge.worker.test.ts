@@ -8,14 +8,14 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { purgeTenants } from './operator.jobs.ts'
 import { newOperator } from './operator.testing.ts'
 import { childrenFirst } from '#api/platform/db/table-order.ts'
-import { tablesOfTenants } from './purge.db.ts'
+import { listTenantTables } from './purge.db.ts'
 
 const app = await startTestApp({ runJobs: true })
 const { platformPool: pool, files, config } = app.services
 
 async function remains(tenantId: string): Promise<Record<string, number>> {
   const left: Record<string, number> = {}
-  for (const table of await tablesOfTenants(pool)) {
+  for (const table of await listTenantTables(pool)) {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::integer as count from "${table}" where tenant_id = $1`,
       [tenantId],
@@ -42,7 +42,11 @@ async function busyTenant() {
     await db
       .insertInto('tag')
       .values(
-        Array.from({ length: 2_500 }, (_, nth) => ({ id: newId(), merchant_id: shop.merchantId, name: `tag ${nth}` })),
+        Array.from({ length: 2_500 }, (_, index) => ({
+          id: newId(),
+          merchant_id: shop.merchantId,
+          name: `tag ${index}`,
+        })),
       )
       .execute()
   })

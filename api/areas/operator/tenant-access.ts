@@ -6,45 +6,45 @@ import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { copyAudit, lockedTenant, tenantsById } from './operator.db.ts'
+import { copyAudit, lockTenant, findTenants } from './operator.db.ts'
 import type { TenantRecord } from './operator.db.ts'
 
-export type Told = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
-export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockedTenant>>>
+export type TenantChange = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
+export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>
 
 /** A tenant as the operator sees it, deleted or not; the platform's own is none. */
-export const tenantSeen = async ({ services }: Pick<Context, 'services'>, id: string): Promise<TenantRecord> =>
-  orNotFound((await tenantsById(services.platformPool, [id]))[0], 'Tenant')
+export const findTenantRecord = async ({ services }: Pick<Context, 'services'>, id: string): Promise<TenantRecord> =>
+  orNotFound((await findTenants(services.platformPool, [id]))[0], 'Tenant')
 
 /** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
-export async function inTenant<T extends Told>(
-  front: AuthContext,
+export async function changeTenant<T extends TenantChange>(
+  context: AuthContext,
   tenantId: string,
   work: (db: Db, tenant: LockedTenant) => Promise<T>,
 ): Promise<T> {
-  const { services, request } = front
-  const who = requirePanelUser(front)
-  const place = { tenantId, merchantId: null }
-  const done = await runInTransaction(
-    { pool: services.platformPool, scope: place, actor: actorOf(who, request), nowMs: services.clock() },
+  const { services, request } = context
+  const user = requirePanelUser(context)
+  const scope = { tenantId, merchantId: null }
+  const result = await runInTransaction(
+    { pool: services.platformPool, scope, actor: actorOf(user, request), nowMs: services.clock() },
     async (db) => {
-      const tenant = orNotFound(await lockedTenant(db), 'Tenant')
+      const tenant = orNotFound(await lockTenant(db), 'Tenant')
       if (tenant.is_platform) throw apiError('TENANT_IS_PLATFORM')
-      const told = await work(db, tenant)
-      await write(db, who.homeTenantId, tenantId, told)
-      return told
+      const change = await work(db, tenant)
+      await recordChange(db, user.homeTenantId, tenantId, change)
+      return change
     },
     services.announce,
   )
   services.tenants.clearCache()
-  return done
+  return result
 }
 
-async function write(
+async function recordChange(
   db: Db,
   homeId: string,
   tenantId: string,
-  { action, changes = {}, reason = undefined }: Told,
+  { action, changes = {}, reason = undefined }: TenantChange,
 ): Promise<void> {
   await audit(db, action, `tenant:${tenantId}`, changes, reason ?? null)
   await copyAudit(db, homeId, action)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant, rightPassword } from '../auth/auth.testing.ts'
+import { newAuthTenant, testPassword } from '../auth/auth.testing.ts'
 import { newOperator, operatorPassword } from './operator.testing.ts'
 
 const app = await startTestApp({ environment: { HOST_SUFFIX: 'desk.test' } })
@@ -18,7 +18,7 @@ test('an onboarded owner signs in with the given password, or sets one through t
     country: 'GB',
     city: 'Leeds',
     plan_id: 'business_plan' as const,
-    owner: { first_name: 'Ann', last_name: 'Quay', password: rightPassword },
+    owner: { first_name: 'Ann', last_name: 'Quay', password: testPassword },
     domain: `shop-${newId().slice(-8)}.example.com`,
   }
   const { tenant, saga_id } = await operator.client.operator.onboard(draft)
@@ -35,7 +35,7 @@ test('an onboarded owner signs in with the given password, or sets one through t
     response: { tenant_id: tenant.id },
   })
   expect(
-    await app.client({ host: `admin.${tenant.slug}.desk.test` }).auth.login({ email, password: rightPassword }),
+    await app.client({ host: `admin.${tenant.slug}.desk.test` }).auth.login({ email, password: testPassword }),
   ).toMatchObject({ tenant_id: tenant.id, user: { roles: ['T1001'] } })
   expect(await operator.client.operator.show({ id: tenant.id })).toMatchObject({
     plan_id: 'business_plan',
@@ -78,22 +78,22 @@ test('an onboarded owner signs in with the given password, or sets one through t
   await there.auth.resetPassword({
     token,
     email: second.email,
-    password: rightPassword,
-    confirm_password: rightPassword,
+    password: testPassword,
+    confirm_password: testPassword,
   })
-  expect(await there.auth.login({ email: second.email, password: rightPassword })).toMatchObject({
+  expect(await there.auth.login({ email: second.email, password: testPassword })).toMatchObject({
     tenant_id: made.tenant.id,
   })
   await expect(
-    there.auth.resetPassword({ token, email: second.email, password: rightPassword, confirm_password: rightPassword }),
+    there.auth.resetPassword({ token, email: second.email, password: testPassword, confirm_password: testPassword }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
 test('deleting a tenant removes its hosts and ends its sessions; restoring brings all back', async () => {
   const desk = await newOperator(app)
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const { email } = await tenant.person({ role: 'T1001' })
-  const { access_token } = await tenant.panel().auth.login({ email, password: rightPassword })
+  const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
   await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: newId() })).rejects.toMatchObject({
     status: 422,
     errors: { tenant_id: [expect.any(String)] },
@@ -112,7 +112,7 @@ test('deleting a tenant removes its hosts and ends its sessions; restoring bring
     await desk.client.operator.remove({ id: tenant.id, tenant_id: tenant.id, force: true, reason: 'Closed down' }),
   ).toEqual({ id: tenant.id })
   await expect(tenant.panel(access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
-  await expect(tenant.panel().auth.login({ email, password: rightPassword })).rejects.toMatchObject({
+  await expect(tenant.panel().auth.login({ email, password: testPassword })).rejects.toMatchObject({
     status: 404,
     message: 'Tenant not found',
   })
@@ -125,7 +125,7 @@ test('deleting a tenant removes its hosts and ends its sessions; restoring bring
   expect(Date.parse(shown.purge_at ?? '') - Date.parse(shown.deleted_at ?? '')).toBe(30 * 86_400_000)
   expect(await desk.client.operator.restore({ tenant_id: tenant.id })).toMatchObject({ id: tenant.id })
   await expect(desk.client.operator.restore({ tenant_id: tenant.id })).rejects.toMatchObject({ status: 409 })
-  expect(await tenant.panel().auth.login({ email, password: rightPassword })).toMatchObject({ tenant_id: tenant.id })
+  expect(await tenant.panel().auth.login({ email, password: testPassword })).toMatchObject({ tenant_id: tenant.id })
 })
 
 test('deleting a tenant requires the password when the login is older than five minutes', async () => {

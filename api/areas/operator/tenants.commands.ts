@@ -7,14 +7,14 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { proveFresh } from '../auth/reauthentication.commands.ts'
-import { changeProfile, profileOf, setTenant } from './operator.db.ts'
-import { inTenant } from './tenant-access.ts'
-import type { Told } from './tenant-access.ts'
+import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
+import { updateProfile, findProfile, updateTenant } from './operator.db.ts'
+import { changeTenant } from './tenant-access.ts'
+import type { TenantChange } from './tenant-access.ts'
 
 const dayMs = 86_400_000
 
-type Status = {
+type TenantStatusInput = {
   tenant_id: string
   status: 0 | 1
   reason?: string | undefined
@@ -23,23 +23,23 @@ type Status = {
 }
 
 /** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
-export const setStatus = (
-  front: AuthContext,
-  { tenant_id, status, reason, trial_days, expected_updated_at }: Status,
-): Promise<Told> =>
-  inTenant(front, tenant_id, async (db, tenant) => {
+export const setTenantStatus = (
+  context: AuthContext,
+  { tenant_id, status, reason, trial_days, expected_updated_at }: TenantStatusInput,
+): Promise<TenantChange> =>
+  changeTenant(context, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw apiError('NOT_FOUND', { entity: 'Tenant' })
-    const profile = await profileOf(db)
+    const profile = await findProfile(db)
     assertUnmodified(profile.updated_at, expected_updated_at)
-    const over = profile.in_trial && !isPlanActive({ ...profile, payment_due_since: null }, db.nowMs)
-    if (status === 1 && over && trial_days === undefined)
+    const isTrialOver = profile.in_trial && !isPlanActive({ ...profile, payment_due_since: null }, db.nowMs)
+    if (status === 1 && isTrialOver && trial_days === undefined)
       throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
     const trial =
       status === 1 && trial_days !== undefined && profile.in_trial
         ? { trial_ends_at: isoAt(db.nowMs + trial_days * dayMs) }
         : {}
-    await setTenant(db, { status })
-    await changeProfile(db, { is_tenant_admin_active: status === 1, ...trial })
+    await updateTenant(db, { status })
+    await updateProfile(db, { is_tenant_admin_active: status === 1, ...trial })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     return {
       action: status === 1 ? 'tenant.unblocked' : 'tenant.blocked',
@@ -58,38 +58,41 @@ type Removal = {
 
 /** Hosts stop resolving and all sessions end; its rows rest for 30 days. */
 export async function removeTenant(
-  front: AuthContext,
+  context: AuthContext,
   { id, tenant_id, force, reason, current_password }: Removal,
 ): Promise<{ id: string }> {
   if (id !== tenant_id) throw invalid({ tenant_id: 'The selected tenant id is invalid.' })
-  await proveFresh(front, requirePanelUser(front), current_password)
-  await inTenant(front, tenant_id, async (db, tenant) => {
+  await requireRecentLogin(context, requirePanelUser(context), current_password)
+  await changeTenant(context, tenant_id, async (db, tenant) => {
     if (tenant.deleted_at !== null) throw apiError('NOT_FOUND', { entity: 'Tenant' })
-    if (!force && (await profileOf(db)).payment_due_since !== null) throw apiError('TENANT_HAS_UNPAID_INVOICES')
-    await setTenant(db, { deleted_at: db.now })
+    if (!force && (await findProfile(db)).payment_due_since !== null) throw apiError('TENANT_HAS_UNPAID_INVOICES')
+    await updateTenant(db, { deleted_at: db.now })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
     return { action: 'tenant.deleted', changes: { name: tenant.name, slug: tenant.slug, force }, reason }
   })
-  await front.services.sessions.endAllInTenant(tenant_id)
+  await context.services.sessions.endAllInTenant(tenant_id)
   return { id }
 }
 
 /** Within the 30 days everything comes back, but for the sessions. */
-export const restoreTenant = (front: AuthContext, tenantId: string): Promise<Told> =>
-  inTenant(front, tenantId, async (db, tenant) => {
+export const restoreTenant = (context: AuthContext, tenantId: string): Promise<TenantChange> =>
+  changeTenant(context, tenantId, async (db, tenant) => {
     if (tenant.deleted_at === null) throw apiError('TENANT_NOT_DELETED')
-    await setTenant(db, { deleted_at: null })
-    await changeProfile(db, {})
+    await updateTenant(db, { deleted_at: null })
+    await updateProfile(db, {})
     return { action: 'tenant.restored', changes: { deleted_at: [tenant.deleted_at, null] } }
   })
 
-type Lock = { tenant_id: string; slug: SectionSlug; is_locked: boolean }
+type SectionLock = { tenant_id: string; slug: SectionSlug; is_locked: boolean }
 
-export const setSection = (front: AuthContext, { tenant_id, slug, is_locked }: Lock): Promise<Told> =>
-  inTenant(front, tenant_id, async (db) => {
-    const { locked_sections, sections_changed } = await profileOf(db)
+export const setSectionLock = (
+  context: AuthContext,
+  { tenant_id, slug, is_locked }: SectionLock,
+): Promise<TenantChange> =>
+  changeTenant(context, tenant_id, async (db) => {
+    const { locked_sections, sections_changed } = await findProfile(db)
     const locked = [...locked_sections.filter((one) => one !== slug), ...(is_locked ? [slug] : [])]
-    await changeProfile(db, {
+    await updateProfile(db, {
       locked_sections: locked,
       sections_changed: json({ ...sections_changed, [slug]: db.now }),
     })

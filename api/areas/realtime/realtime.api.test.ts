@@ -48,7 +48,7 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
     await other.tenant.owner(),
   ]
   const all = [`tenant-${one.tenant.id}`, `merchant-${one.shop.merchantId}`, `order-${order_id}`]
-  const asked: [string, Asking][] = [
+  const input: [string, Asking][] = [
     ...all.map((channel): [string, Asking] => [
       'another tenant’s owner',
       { token: admin.token, host: other.host, channels: [channel] },
@@ -79,7 +79,7 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
     ],
     ['no such channel', { token: owner.token, host: one.host, channels: ['*'] }],
   ]
-  for (const [who, asking] of asked)
+  for (const [who, asking] of input)
     expect((await listen(asking)).status, `${who}: ${asking.channels.join()}`).toBe(403)
   for (const token of [undefined, 'ses_forged'])
     expect((await listen({ ...(token ? { token } : {}), host: one.host, channels: all })).status).toBe(401)

@@ -10,10 +10,10 @@ import type { MissedEvents } from '#api/platform/events/live-stream.ts'
 import { timeOfId } from '#api/platform/runtime/ids.ts'
 import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'
-import { eventsSince, merchantExists, orderBelongs } from './realtime.db.ts'
-import { channelOf, mayListen, ownChannels } from './realtime.rules.ts'
+import { listEventsSince, findMerchant, findAccessibleOrder } from './realtime.db.ts'
+import { parseChannel, channelAccess, defaultChannels } from './realtime.rules.ts'
 
-const day = 86_400_000
+const maxReplayMs = 86_400_000
 const overlapMs = 5_000
 
 export const realtime: Handlers<typeof calls> = {
@@ -22,18 +22,18 @@ export const realtime: Handlers<typeof calls> = {
 
 async function openStream(context: Context<{ channels?: string[] | undefined }>): Promise<Frame> {
   const { db, input, principal, tenant, services, raw } = context
-  const channels = input.channels ?? ownChannels(principal, tenant.id)
+  const channels = input.channels ?? defaultChannels(principal, tenant.id)
   if (channels.length === 0) throw invalid({ channels: 'The channels field is required.' })
   for (const name of channels)
-    if (!(await admitted(db, principal, tenant.id, name))) throw apiError('CHANNEL_FORBIDDEN')
+    if (!(await canJoinChannel(db, principal, tenant.id, name))) throw apiError('CHANNEL_FORBIDDEN')
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
-  const stillMay = async () => {
+  const isStillAuthorized = async () => {
     const now = await services.sessions.find(token)
     return (
       now !== undefined &&
       channels.every((name) => {
-        const channel = channelOf(name)
-        return channel !== undefined && mayListen(now, tenant.id, channel) !== false
+        const channel = parseChannel(name)
+        return channel !== undefined && channelAccess(now, tenant.id, channel) !== false
       })
     )
   }
@@ -43,19 +43,22 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
     channels,
     reply: raw.reply,
     metrics: services.metrics,
-    isStillAuthorized: stillMay,
+    isStillAuthorized,
   })
-  const missed = await missedBy(context, channels)
+  const missed = await loadMissedEvents(context, channels)
   if (!missed) stream.refetch()
   return stream.replay(missed ?? [])
 }
 
 /** What was sent since the id that the client had last; undefined when that is too long ago or too much. */
-async function missedBy({ db, raw }: Context<unknown>, channels: readonly string[]): Promise<MissedEvents | undefined> {
+async function loadMissedEvents(
+  { db, raw }: Context<unknown>,
+  channels: readonly string[],
+): Promise<MissedEvents | undefined> {
   const last = raw.request.headers['last-event-id']
   if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
   const since = timeOfId(last) - overlapMs
-  const events = db.nowMs - since > day ? undefined : await eventsSince(db, since)
+  const events = db.nowMs - since > maxReplayMs ? undefined : await listEventsSince(db, since)
   return events?.flatMap((one) =>
     framesOf(one)
       .filter(({ channel }) => channels.includes(channel))
@@ -63,19 +66,19 @@ async function missedBy({ db, raw }: Context<unknown>, channels: readonly string
   )
 }
 
-async function admitted(db: Db, who: Principal, tenantId: string, name: string): Promise<boolean> {
-  const channel = channelOf(name)
-  const may = channel ? mayListen(who, tenantId, channel) : false
+async function canJoinChannel(db: Db, principal: Principal, tenantId: string, name: string): Promise<boolean> {
+  const channel = parseChannel(name)
+  const may = channel ? channelAccess(principal, tenantId, channel) : false
   if (!channel || may !== 'ask') return may === true
-  if (channel.kind === 'merchant') return (await merchantExists(db, channel.id)) !== undefined
+  if (channel.kind === 'merchant') return (await findMerchant(db, channel.id)) !== undefined
   if (channel.kind !== 'order') return false
-  const seesAll = who.kind === 'user' && seesAllOrders(who.permissions)
-  const belongs = await orderBelongs(
+  const canSeeAll = principal.kind === 'user' && seesAllOrders(principal.permissions)
+  const belongs = await findAccessibleOrder(
     db,
     channel.orderId,
-    who.kind === 'customer' ? who.id : null,
-    who.kind === 'user' && !seesAll
-      ? who.merchantIds.filter((id) => handlesMerchantOrders(scopeToMerchant(who, id).permissions))
+    principal.kind === 'customer' ? principal.id : null,
+    principal.kind === 'user' && !canSeeAll
+      ? principal.merchantIds.filter((id) => handlesMerchantOrders(scopeToMerchant(principal, id).permissions))
       : null,
   )
   return belongs !== undefined

@@ -2,10 +2,10 @@ import type { Announcement, Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { firstIdAt } from '#api/platform/runtime/ids.ts'
 
-const most = 1_000
+const maxEvents = 1_000
 
 /** Events since an id, from a little before it, because the order of commits is not the order of ids. undefined: too many or too old, fetch anew. */
-export async function eventsSince(db: Db, sinceMs: number): Promise<Announcement[] | undefined> {
+export async function listEventsSince(db: Db, sinceMs: number): Promise<Announcement[] | undefined> {
   const rows = await db
     .selectFrom('outbox')
     .select([
@@ -22,21 +22,21 @@ export async function eventsSince(db: Db, sinceMs: number): Promise<Announcement
     .where('id', '>=', firstIdAt(sinceMs))
     .where('created_at', '>=', isoAt(sinceMs - 60_000))
     .orderBy('id')
-    .limit(most + 1)
+    .limit(maxEvents + 1)
     .execute()
-  return rows.length > most ? undefined : rows
+  return rows.length > maxEvents ? undefined : rows
 }
 
-export const orderBelongs = (db: Db, orderId: string, customerId: string | null, merchantIds: string[] | null) =>
+export const findAccessibleOrder = (db: Db, orderId: string, customerId: string | null, merchantIds: string[] | null) =>
   db
     .selectFrom('orders')
     .select('id')
     .where('order_id', '=', orderId)
-    .$if(customerId !== null, (found) => found.where('customer_id', '=', customerId ?? ''))
-    .$if(merchantIds !== null, (found) =>
-      found.where('merchant_id', 'in', merchantIds?.length ? merchantIds : ['00000000-0000-0000-0000-000000000000']),
+    .$if(customerId !== null, (qb) => qb.where('customer_id', '=', customerId ?? ''))
+    .$if(merchantIds !== null, (qb) =>
+      qb.where('merchant_id', 'in', merchantIds?.length ? merchantIds : ['00000000-0000-0000-0000-000000000000']),
     )
     .executeTakeFirst()
 
-export const merchantExists = (db: Db, merchantId: string) =>
+export const findMerchant = (db: Db, merchantId: string) =>
   db.selectFrom('merchant').select('id').where('id', '=', merchantId).where('deleted_at', 'is', null).executeTakeFirst()

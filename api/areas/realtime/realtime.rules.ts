@@ -6,10 +6,10 @@ import type { Principal } from '#api/platform/identity/principal.ts'
 export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
 
 /** 'tenant-{id}', 'merchant-{id}' or 'order-{number}'; undefined for anything else. */
-export function channelOf(name: string): Channel | undefined {
-  const told = /^(tenant|merchant|order)-(.{1,64})$/.exec(name)
-  if (!told) return undefined
-  const [, kind, id = ''] = told
+export function parseChannel(name: string): Channel | undefined {
+  const match = /^(tenant|merchant|order)-(.{1,64})$/.exec(name)
+  if (!match) return undefined
+  const [, kind, id = ''] = match
   if (kind === 'order') return { kind: 'order', orderId: id }
   return kind === 'tenant' || kind === 'merchant' ? { kind, id } : undefined
 }
@@ -17,27 +17,30 @@ export function channelOf(name: string): Channel | undefined {
 const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
 
 /** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
-export function mayListen(who: Principal, tenantId: string, channel: Channel): boolean | 'ask' {
-  if (who.kind === 'anonymous') return false
+export function channelAccess(principal: Principal, tenantId: string, channel: Channel): boolean | 'ask' {
+  if (principal.kind === 'anonymous') return false
   if (channel.kind === 'order')
-    return who.kind === 'customer' || seesAllOrders(who.permissions) || handlesMerchantOrders(who.permissions)
+    return principal.kind === 'customer' ||
+      seesAllOrders(principal.permissions) ||
+      handlesMerchantOrders(principal.permissions)
       ? 'ask'
       : false
-  if (who.kind !== 'user') return false
-  if (channel.kind === 'tenant') return channel.id === tenantId && holdsAny(who.permissions, channelPermissions.tenant)
-  if (seesAllMerchants(who.permissions)) return 'ask'
+  if (principal.kind !== 'user') return false
+  if (channel.kind === 'tenant')
+    return channel.id === tenantId && holdsAny(principal.permissions, channelPermissions.tenant)
+  if (seesAllMerchants(principal.permissions)) return 'ask'
   return (
-    who.merchantIds.includes(channel.id) &&
-    holdsAny(scopeToMerchant(who, channel.id).permissions, channelPermissions.merchant)
+    principal.merchantIds.includes(channel.id) &&
+    holdsAny(scopeToMerchant(principal, channel.id).permissions, channelPermissions.merchant)
   )
 }
 
 /** The channels of whoever names none: the tenant's own, else those of the merchants they work for. */
-export function ownChannels(who: Principal, tenantId: string): string[] {
-  if (who.kind !== 'user') return []
-  if (mayListen(who, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
-  return who.merchantIds
-    .filter((id) => mayListen(who, tenantId, { kind: 'merchant', id }) !== false)
+export function defaultChannels(principal: Principal, tenantId: string): string[] {
+  if (principal.kind !== 'user') return []
+  if (channelAccess(principal, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]
+  return principal.merchantIds
+    .filter((id) => channelAccess(principal, tenantId, { kind: 'merchant', id }) !== false)
     .slice(0, maxChannels)
     .map((id) => `merchant-${id}`)
 }

@@ -47,10 +47,10 @@ test(
     const staff = await shop.staff()
     const owner = await ours.owner()
     const shops = await Promise.all(
-      [shop, rival, abroad].map(async (one, nth) => ({
+      [shop, rival, abroad].map(async (one, index) => ({
         one,
         product: await one.product(),
-        tenant: nth < 2 ? ours : theirs,
+        tenant: index < 2 ? ours : theirs,
       })),
     )
     let pouring = true
@@ -69,17 +69,17 @@ test(
     const follow = async (channel: string, token: string, times: number) => {
       const heard: Frame[] = []
       let lastId: string | undefined
-      for (let nth = 0; nth < times; nth++) {
+      for (let index = 0; index < times; index++) {
         const frames = await readUntilCut(channel, {
           token,
           host: ours.hosts.admin,
           lastId,
-          ms: 15 + ((nth * 37) % 120),
+          ms: 15 + ((index * 37) % 120),
         })
         heard.push(...frames)
         lastId = frames.at(-1)?.id ?? lastId
         // Before anything was heard there is no place to go on from.
-        if (lastId === undefined) nth--
+        if (lastId === undefined) index--
       }
       return { heard, lastId }
     }
@@ -91,9 +91,9 @@ test(
     pouring = false
     await Promise.all(pours)
     const [mine, whole] = await Promise.all(
-      first.map(async ({ heard, lastId }, nth) => {
+      first.map(async ({ heard, lastId }, index) => {
         const [channel, token] =
-          nth === 0 ? [`merchant-${shop.merchantId}`, staff.token] : [`tenant-${ours.id}`, owner.token]
+          index === 0 ? [`merchant-${shop.merchantId}`, staff.token] : [`tenant-${ours.id}`, owner.token]
         return [...heard, ...(await readUntilCut(channel, { token, host: ours.hosts.admin, lastId, ms: 1_500 }))]
       }),
     )

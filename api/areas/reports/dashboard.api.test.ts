@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { pastOrders } from './reports.testing.ts'
+import { newPastOrders } from './reports.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 
@@ -20,7 +20,7 @@ function wall(days: number, time: string, timezone = 'Europe/London'): string {
 async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
   const tenant = await newTenant(app, options)
   const [pier, sushi] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant({ name: 'Anchor Sushi' })]
-  const past = await pastOrders(tenant)
+  const past = await newPastOrders(tenant)
   const { client } = await tenant.user(['ManageTenantDashboard', 'ManageTenantReports'])
   const staff = await tenant.user(['ManageMerchantDashboard', 'ManageMerchantReports'], { merchants: [pier] })
   return { tenant, pier, sushi, ...past, client, own: staff.client }

@@ -4,22 +4,26 @@ import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
-import { periodsOf, rangeRefusals } from './ranges.rules.ts'
-import { figureRows, merchantFacts, popularMerchants, popularProducts, ratings } from './reports.db.ts'
+import { periodsOf, rangeErrors } from './ranges.rules.ts'
+import { loadFigures, findMerchantFacts, listPopularMerchants, listPopularProducts, loadRatings } from './reports.db.ts'
 
-type Facts = { timezone: string; currency: string }
+type MerchantFacts = { timezone: string; currency: string }
 
 /** Zones and currencies of merchants: known before the first query, so that a report leaves in one flush. */
-const known = new TenantCache<Facts>({ maxEntries: 5_000 })
-const keepMs = 600_000
+const factsCache = new TenantCache<MerchantFacts>({ maxEntries: 5_000 })
+const cacheMs = 600_000
 
 /** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
-async function lookedAt({ db, tenant, input }: Context<ReportInput>): Promise<Facts & { merchantId: string | null }> {
+async function resolveReportScope({
+  db,
+  tenant,
+  input,
+}: Context<ReportInput>): Promise<MerchantFacts & { merchantId: string | null }> {
   const merchantId = db.scope.merchantId ?? input.merchant_id ?? null
   if (merchantId === null) return { merchantId, timezone: tenant.timezone, currency: tenant.currency }
-  const at = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
-  const facts = known.get(at, db.nowMs) ?? orNotFound(await merchantFacts(db, merchantId), 'Merchant')
-  known.set(at, facts, db.nowMs + keepMs)
+  const cacheKey = { tenantId: tenant.id, subject: merchantId, parts: ['zone and currency'] }
+  const facts = factsCache.get(cacheKey, db.nowMs) ?? orNotFound(await findMerchantFacts(db, merchantId), 'Merchant')
+  factsCache.set(cacheKey, facts, db.nowMs + cacheMs)
   return {
     merchantId,
     timezone: db.scope.merchantId === null ? tenant.timezone : facts.timezone,
@@ -28,15 +32,15 @@ async function lookedAt({ db, tenant, input }: Context<ReportInput>): Promise<Fa
 }
 
 async function periodsFor(context: Context<ReportInput>) {
-  const refusals = rangeRefusals(context.input)
-  if (Object.keys(refusals).length > 0) throw invalid(refusals)
-  const looked = await lookedAt(context)
-  const { current, previous, earlier } = periodsOf(context.input, context.db.nowMs, looked.timezone)
+  const errors = rangeErrors(context.input)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const scope = await resolveReportScope(context)
+  const { current, previous, earlier } = periodsOf(context.input, context.db.nowMs, scope.timezone)
   return {
-    ...looked,
-    current: { ...looked, period: current },
-    previous: { ...looked, period: previous },
-    earlier: { ...looked, period: earlier },
+    ...scope,
+    current: { ...scope, period: current },
+    previous: { ...scope, period: previous },
+    earlier: { ...scope, period: earlier },
   }
 }
 
@@ -46,13 +50,13 @@ async function show(context: Context<ReportInput>) {
   const { db } = context
   const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
   const until = previous.period.until
-  const [{ rows }, { rows: rowsBefore, before: rowsSoFar }, stars, top_products] = await Promise.all([
-    figureRows(db, current, until),
-    figureRows(db, earlier, until),
-    ratings(db, { current: current.period, previous: previous.period }, merchantId),
-    popularProducts(db, current, topProducts),
+  const [{ rows }, { rows: rowsBefore, before: rowsUntil }, ratings, top_products] = await Promise.all([
+    loadFigures(db, current, until),
+    loadFigures(db, earlier, until),
+    loadRatings(db, { current: current.period, previous: previous.period }, merchantId),
+    listPopularProducts(db, current, topProducts),
   ])
-  const [figures, before] = [figuresOf(rows, currency), figuresOf(rowsSoFar, currency)]
+  const [figures, before] = [figuresOf(rows, currency), figuresOf(rowsUntil, currency)]
   const { start_date, end_date } = current.period
   return {
     orders: figures.orders,
@@ -62,8 +66,8 @@ async function show(context: Context<ReportInput>) {
     start_date,
     end_date,
     other_sales: otherSales(rows, currency),
-    average_rating: ratingOf(stars.sum, stars.reviews),
-    reviews: stars.reviews,
+    average_rating: ratingOf(ratings.sum, ratings.reviews),
+    reviews: ratings.reviews,
     series: seriesOf(rows, current.period, currency),
     hours: hoursOf(rows, current.period, currency),
     top_products,
@@ -71,7 +75,7 @@ async function show(context: Context<ReportInput>) {
     previous: {
       orders: before.orders,
       sales: before.sales,
-      average_rating: ratingOf(stars.earlierSum, stars.earlierReviews),
+      average_rating: ratingOf(ratings.earlierSum, ratings.earlierReviews),
       start_date: earlier.period.start_date,
       end_date: earlier.period.end_date,
       until,
@@ -85,8 +89,8 @@ async function figures(context: Context<ReportInput>) {
   const { current, previous, earlier, currency } = await periodsFor(context)
   const until = previous.period.until
   const [{ rows }, { before }] = await Promise.all([
-    figureRows(context.db, current, until),
-    figureRows(context.db, earlier, until),
+    loadFigures(context.db, current, until),
+    loadFigures(context.db, earlier, until),
   ])
   const totals = (some: typeof rows) => {
     const { sales, commission, orders, cancelled } = figuresOf(some, currency)
@@ -97,7 +101,7 @@ async function figures(context: Context<ReportInput>) {
 
 async function products(context: Context<ReportInput & { limit: number }>) {
   const { current } = await periodsFor(context)
-  return popularProducts(context.db, current, context.input.limit)
+  return listPopularProducts(context.db, current, context.input.limit)
 }
 
 export const dashboard: Handlers<typeof tenantCalls> = {
@@ -106,7 +110,7 @@ export const dashboard: Handlers<typeof tenantCalls> = {
   popularProducts: products,
   popularMerchants: async (context) => {
     const { current } = await periodsFor(context)
-    return popularMerchants(context.db, current, context.input.limit)
+    return listPopularMerchants(context.db, current, context.input.limit)
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, periodsOf, rangeRefusals } from './ranges.rules.ts'
+import { daysIn, periodsOf, rangeErrors } from './ranges.rules.ts'
 
 /** Friday, 20 November 2026, 19:40 in London. */
 const now = Date.parse('2026-11-20T19:40:00Z')
@@ -68,17 +68,13 @@ test('what still runs is compared up to the same time of day, also across a cloc
 })
 
 test('a custom range needs both days, in order, not too far apart', () => {
-  expect(rangeRefusals({ range: 'custom' })).toHaveProperty('start_date')
-  expect(rangeRefusals({ range: 'custom', start_date: '2026-11-01' })).toHaveProperty('end_date')
-  expect(rangeRefusals({ end_date: '2026-11-01' })).toHaveProperty('start_date')
-  expect(rangeRefusals({ range: 'custom', start_date: '2026-11-02', end_date: '2026-11-01' })).toHaveProperty(
-    'end_date',
-  )
-  expect(rangeRefusals({ range: 'custom', start_date: '2024-01-01', end_date: '2024-12-31' })).toEqual({})
-  expect(rangeRefusals({ range: 'custom', start_date: '2025-01-01', end_date: '2026-01-02' })).toHaveProperty(
-    'end_date',
-  )
-  expect(rangeRefusals({ range: 'today', start_date: '2026-11-02', end_date: '2026-11-01' })).toEqual({})
+  expect(rangeErrors({ range: 'custom' })).toHaveProperty('start_date')
+  expect(rangeErrors({ range: 'custom', start_date: '2026-11-01' })).toHaveProperty('end_date')
+  expect(rangeErrors({ end_date: '2026-11-01' })).toHaveProperty('start_date')
+  expect(rangeErrors({ range: 'custom', start_date: '2026-11-02', end_date: '2026-11-01' })).toHaveProperty('end_date')
+  expect(rangeErrors({ range: 'custom', start_date: '2024-01-01', end_date: '2024-12-31' })).toEqual({})
+  expect(rangeErrors({ range: 'custom', start_date: '2025-01-01', end_date: '2026-01-02' })).toHaveProperty('end_date')
+  expect(rangeErrors({ range: 'today', start_date: '2026-11-02', end_date: '2026-11-01' })).toEqual({})
 })
 
 test('every day of a period', () => {

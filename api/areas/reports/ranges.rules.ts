@@ -7,10 +7,10 @@ import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts
 export type Period = { start_date: string; end_date: string; from: string; until: string }
 /** `previous` is comparable with `current`; `earlier` is the same, whole. */
 export type Periods = { current: Period; previous: Period; earlier: Period }
-type Wanted = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
+type RangeInput = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
 
 /** The text under a range that cannot be: custom needs both days, in order and at most 366 apart; empty when it can. */
-export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<string, string> {
+export function rangeErrors({ range, start_date, end_date }: RangeInput): Record<string, string> {
   if (range !== 'custom' && !(range === undefined && (start_date ?? end_date) !== undefined)) return {}
   if (start_date === undefined) return { start_date: 'The start date field is required.' }
   if (end_date === undefined) return { end_date: 'The end date field is required.' }
@@ -22,10 +22,10 @@ export function rangeRefusals({ range, start_date, end_date }: Wanted): Record<s
 
 /** The asked days and what they are compared with: the same weekday a week before one day, the month before a month, else as many days before.
  *  While the range still runs the earlier one ends at the same time of day, so that like is compared with like. `now` in epoch ms; refuse first. */
-export function periodsOf(wanted: Wanted, now: number, timezone: string): Periods {
+export function periodsOf(input: RangeInput, now: number, timezone: string): Periods {
   const today = localDate(now, timezone)
-  const [start, end] = daysOf(wanted, today)
-  const [earlierStart, earlierEnd] = earlierDays(wanted.range, start, end)
+  const [start, end] = daysOf(input, today)
+  const [earlierStart, earlierEnd] = earlierDays(input.range, start, end)
   const current = period(start, end, timezone)
   const earlier = period(earlierStart, earlierEnd, timezone)
   const isRunning = Date.parse(current.from) <= now && now < Date.parse(current.until)
@@ -35,7 +35,7 @@ export function periodsOf(wanted: Wanted, now: number, timezone: string): Period
   return { current, previous, earlier }
 }
 
-function daysOf({ range, start_date, end_date }: Wanted, today: string): [string, string] {
+function daysOf({ range, start_date, end_date }: RangeInput, today: string): [string, string] {
   const firstOfMonth = `${today.slice(0, 8)}01`
   if (range === 'yesterday') return [dayAfter(today, -1), dayAfter(today, -1)]
   if (range === 'last_7_days') return [dayAfter(today, -6), today]
@@ -78,5 +78,5 @@ const monthsAfter = (date: string, months: number): string => Temporal.PlainDate
 
 /** Every local day of a period. */
 export function daysIn({ start_date, end_date }: Period): string[] {
-  return Array.from({ length: daysFrom(start_date, end_date) + 1 }, (_, nth) => dayAfter(start_date, nth))
+  return Array.from({ length: daysFrom(start_date, end_date) + 1 }, (_, index) => dayAfter(start_date, index))
 }

@@ -4,9 +4,9 @@ import type { FigureRow } from './dashboard.rules.ts'
 import type { Period } from './ranges.rules.ts'
 
 /** What a report looks at: a period of the clock in one zone, of one merchant or (null) of all. */
-export type Looked = { period: Period; timezone: string; merchantId: string | null }
+export type ReportScope = { period: Period; timezone: string; merchantId: string | null }
 
-export const merchantFacts = (db: Db, id: string) =>
+export const findMerchantFacts = (db: Db, id: string) =>
   db
     .selectFrom('merchant')
     .select(['timezone', 'currency'])
@@ -14,7 +14,7 @@ export const merchantFacts = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const placed = (db: Db, { period, merchantId }: Looked) =>
+const placedOrders = (db: Db, { period, merchantId }: ReportScope) =>
   db
     .selectFrom('orders as o')
     .where('o.placed_at', '>=', period.from)
@@ -25,22 +25,22 @@ const placed = (db: Db, { period, merchantId }: Looked) =>
  * Placed orders by local day, hour (for a period of one day), status and currency; `before` holds what was
  * placed until that instant (ISO), in the same scan.
  */
-export async function figureRows(
+export async function loadFigures(
   db: Db,
-  looked: Looked,
+  scope: ReportScope,
   until: string,
 ): Promise<{ rows: FigureRow[]; before: FigureRow[] }> {
-  const local = sql`o.placed_at at time zone ${looked.timezone}`
-  const isOneDay = looked.period.start_date === looked.period.end_date
+  const local = sql`o.placed_at at time zone ${scope.timezone}`
+  const isOneDay = scope.period.start_date === scope.period.end_date
   const counts = sql<boolean>`o.order_status <> 'cancelled'`
   const early = sql<boolean>`o.placed_at < ${until}::timestamptz`
-  const found = await placed(db, looked)
+  const rows = await placedOrders(db, scope)
     .select([
       sql<string>`(${local})::date`.as('local_date'),
       (isOneDay ? sql<number>`extract(hour from ${local})::integer` : sql<number>`0`).as('hour'),
       'o.order_status',
       'o.currency',
-      (o) => o.fn.countAll<number>().as('orders'),
+      (eb) => eb.fn.countAll<number>().as('orders'),
       sql<number>`coalesce(sum(o.grand_total) filter (where ${counts}), 0)`.as('sales'),
       sql<number>`coalesce(sum(o.commission_amount) filter (where ${counts}), 0)`.as('commission'),
       sql<number>`count(*) filter (where ${early})`.as('early_orders'),
@@ -49,17 +49,17 @@ export async function figureRows(
     ])
     .groupBy([sql`1`, sql`2`, 'o.order_status', 'o.currency'])
     .execute()
-  const before = found.map(({ early_orders, early_sales, early_commission, ...row }) => ({
+  const before = rows.map(({ early_orders, early_sales, early_commission, ...row }) => ({
     ...row,
     orders: early_orders,
     sales: early_sales,
     commission: early_commission,
   }))
-  return { rows: found, before }
+  return { rows, before }
 }
 
 /** Count and mean of the published reviews of two periods. */
-export async function ratings(
+export async function loadRatings(
   db: Db,
   { current, previous }: { current: Period; previous: Period },
   merchantId: string | null,
@@ -88,10 +88,10 @@ export async function ratings(
 }
 
 /** Most sold first, of orders that were not cancelled; names as they are now, or as they were sold. */
-export const popularProducts = (db: Db, looked: Looked, limit: number) =>
+export const listPopularProducts = (db: Db, scope: ReportScope, limit: number) =>
   db
     .selectFrom(
-      placed(db, looked)
+      placedOrders(db, scope)
         .innerJoin('order_line as l', 'l.order_id', 'o.id')
         .select([
           'l.product_id',
@@ -131,13 +131,13 @@ export const popularProducts = (db: Db, looked: Looked, limit: number) =>
     .execute()
 
 /** Most orders first, cancelled ones left out. */
-export const popularMerchants = (db: Db, looked: Looked, limit: number) =>
+export const listPopularMerchants = (db: Db, scope: ReportScope, limit: number) =>
   db
     .selectFrom(
-      placed(db, looked)
+      placedOrders(db, scope)
         .select([
           'o.merchant_id',
-          (o) => o.fn.countAll<number>().as('orders'),
+          (eb) => eb.fn.countAll<number>().as('orders'),
           sql<number>`sum(o.grand_total)`.as('sales'),
         ])
         .where('o.order_status', '<>', 'cancelled')

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 
-type Wanted = {
+type OrderFixture = {
   merchantId: string
   at: string
   total?: number
@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /** Puts past orders straight into the tables; lines cost 100 apiece. */
-export async function pastOrders(tenant: TestTenant) {
+export async function newPastOrders(tenant: TestTenant) {
   const { id: customerId } = await tenant.customer()
   let number = 100_001
 
@@ -28,7 +28,7 @@ export async function pastOrders(tenant: TestTenant) {
     commission = 0,
     isPlaced = true,
     lines = [],
-  }: Wanted) =>
+  }: OrderFixture) =>
     tenant.db(async (db) => {
       const id = newId()
       await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchantBlueprint, missingWords, settingsLocales, tenantBlueprint } from './blueprint.rules.ts'
+import { merchantBlueprint, missingTexts, settingsLocales, tenantBlueprint } from './blueprint.rules.ts'
 
 const reader = (permissions: string[], more: { locale?: string; locked?: string[] } = {}) => ({
   held: new Set(permissions),
@@ -10,7 +10,7 @@ const reader = (permissions: string[], more: { locale?: string; locked?: string[
 const slugs = (groups: { slug: string }[]) => groups.map(({ slug }) => slug)
 
 test('no language lacks a word', () => {
-  expect(settingsLocales.flatMap((locale) => missingWords(locale).map((word) => [locale, word]))).toEqual([])
+  expect(settingsLocales.flatMap((locale) => missingTexts(locale).map((word) => [locale, word]))).toEqual([])
 })
 
 test('groups by permission; an owner sees all, the bare permission none', () => {

@@ -8,8 +8,8 @@ import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type Slug = keyof typeof en.groups
-type Kind = SettingsGroup['fields'][number]['type']
-type Field = { key: SettingKey; type: Kind; options?: readonly string[]; byLocale?: boolean }
+type FieldType = SettingsGroup['fields'][number]['type']
+type Field = { key: SettingKey; type: FieldType; options?: readonly string[]; byLocale?: boolean }
 type Group = {
   slug: Slug
   icon: string
@@ -18,13 +18,13 @@ type Group = {
   fields?: readonly Field[]
 }
 
-const field =
-  (type: Kind) =>
+const fieldOf =
+  (type: FieldType) =>
   (key: SettingKey): Field => ({ key, type })
-const toggle = field('toggle')
-const number = field('number')
-const text = field('text')
-const documents = field('document')
+const toggle = fieldOf('toggle')
+const number = fieldOf('number')
+const text = fieldOf('text')
+const documents = fieldOf('document')
 const choice = (key: SettingKey, options: readonly string[]): Field => ({ key, type: 'choice', options })
 const sound = choice('new_order_sound', [
   'long_sound_1',
@@ -47,9 +47,9 @@ const scheduling = [
 const preparing = [number('auto_reject_minutes'), toggle('is_auto_accept'), number('preparation_time')]
 const delivery = [
   documents('delivery_rate'),
-  field('money')('free_delivery_above'),
+  fieldOf('money')('free_delivery_above'),
   number('max_distance'),
-  field('percent')('delivery_tax_percent'),
+  fieldOf('percent')('delivery_tax_percent'),
 ]
 
 /** Sections of the tenant's settings. Those without fields have screens of their own. */
@@ -73,8 +73,8 @@ const tenantGroups: readonly Group[] = [
     icon: 'photo',
     needs: tenantSetting('Theme'),
     fields: [
-      field('image')('admin_logo_url'),
-      field('image')('logo_url'),
+      fieldOf('image')('admin_logo_url'),
+      fieldOf('image')('logo_url'),
       documents('logo_favicon'),
       documents('colors'),
       documents('fonts'),
@@ -194,47 +194,50 @@ const merchantGroups: readonly Group[] = [
   { slug: 'payout', icon: 'credit-card', needs: merchantSetting('Payouts') },
 ]
 
-type Reader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
-type Words = {
+type BlueprintReader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
+type SettingsTexts = {
   groups: Record<Slug, string>
   fields: Partial<Record<SettingKey, string>>
   options: Record<string, string>
 }
 
-const english: Words = en
+const english: SettingsTexts = en
 const texts = loadTexts(import.meta.dirname, english)
 export const settingsLocales = Object.keys(texts)
 const defaults = Settings.parse({})
 
-export const tenantBlueprint = (reader: Reader): SettingsGroup[] => groupsFor(tenantGroups, 'tenant', reader)
-export const merchantBlueprint = (reader: Reader): SettingsGroup[] => groupsFor(merchantGroups, 'merchant', reader)
+export const tenantBlueprint = (reader: BlueprintReader): SettingsGroup[] => groupsFor(tenantGroups, 'tenant', reader)
+export const merchantBlueprint = (reader: BlueprintReader): SettingsGroup[] =>
+  groupsFor(merchantGroups, 'merchant', reader)
 
 function groupsFor(
   groups: readonly Group[],
   scope: 'tenant' | 'merchant',
-  { held, locale, locked }: Reader,
+  { held, locale, locked }: BlueprintReader,
 ): SettingsGroup[] {
-  const words = texts[locale] ?? english
+  const labels = texts[locale] ?? english
   return groups
     .filter(({ needs }) => hasPermission(held, scope, needs))
     .map(({ slug, icon, needs, lock, fields = [] }) => {
-      const named = fields.map((one) => ({
+      const labelledFields = fields.map((one) => ({
         ...one,
-        label: words.fields[one.key] ?? english.fields[one.key] ?? one.key,
+        label: labels.fields[one.key] ?? english.fields[one.key] ?? one.key,
       }))
       return {
-        group_name: words.groups[slug],
+        group_name: labels.groups[slug],
         slug,
         icon,
         permissions: typeof needs === 'string' ? [needs] : [...needs],
         is_locked: lock !== undefined && locked.includes(lock),
-        filter_names: [...new Set([words.groups[slug], english.groups[slug], ...named.map(({ label }) => label)])],
-        fields: named.map(({ key, type, label, options = [], byLocale = false }) => ({
+        filter_names: [
+          ...new Set([labels.groups[slug], english.groups[slug], ...labelledFields.map(({ label }) => label)]),
+        ],
+        fields: labelledFields.map(({ key, type, label, options = [], byLocale = false }) => ({
           setting_key: key,
           label,
           type,
           required: false,
-          options: options.map((value) => ({ value, label: words.options[value] ?? value })),
+          options: options.map((value) => ({ value, label: labels.options[value] ?? value })),
           default: defaults[key],
           is_locale_aware: byLocale,
         })),
@@ -243,16 +246,16 @@ function groupsFor(
 }
 
 /** Words that a language lacks: 'groups.x', 'fields.y', 'options.z'. */
-export function missingWords(locale: string): string[] {
-  const words = texts[locale] ?? english
-  const used = [...tenantGroups, ...merchantGroups]
-  const wanted = used.flatMap(({ fields = [] }) =>
+export function missingTexts(locale: string): string[] {
+  const labels = texts[locale] ?? english
+  const groups = [...tenantGroups, ...merchantGroups]
+  const missing = groups.flatMap(({ fields = [] }) =>
     fields.flatMap(({ key, options = [] }) => [
-      words.fields[key] ? '' : `fields.${key}`,
-      ...options.map((value) => (words.options[value] ? '' : `options.${value}`)),
+      labels.fields[key] ? '' : `fields.${key}`,
+      ...options.map((value) => (labels.options[value] ? '' : `options.${value}`)),
     ]),
   )
-  return [...new Set([...wanted, ...used.map(({ slug }) => (words.groups[slug] ? '' : `groups.${slug}`))])].filter(
+  return [...new Set([...missing, ...groups.map(({ slug }) => (labels.groups[slug] ? '' : `groups.${slug}`))])].filter(
     (gap) => gap !== '',
   )
 }

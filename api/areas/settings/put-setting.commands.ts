@@ -6,10 +6,10 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { lockSettings, settingWrittenAt } from './settings.queries.ts'
+import { lockSettings, settingUpdatedAt } from './settings.queries.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
-type For = { merchantId?: string | null; locale?: string | null }
+type SettingTarget = { merchantId?: string | null; locale?: string | null }
 
 /**
  * Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's.
@@ -19,25 +19,25 @@ export async function putSetting<K extends SettingKey>(
   db: Db,
   key: K,
   value: Value<K>,
-  { merchantId = null, locale = null }: For = {},
+  { merchantId = null, locale = null }: SettingTarget = {},
 ): Promise<void> {
   const setting_value = json(Settings.shape[key].parse(value))
   await Promise.all([
     db
       .insertInto('setting')
       .values({ id: newId(), setting_key: key, setting_value, merchant_id: merchantId, locale, updated_at: db.now })
-      .onConflict((taken) => taken.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now }))
+      .onConflict((oc) => oc.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now }))
       .execute(),
     emit(db, 'settings.changed', 'settings', { keys: [key] }, merchantId),
     db
       .updateTable('tenant_profile')
-      .set((is) => ({ settings_version: is('settings_version', '+', 1) }))
+      .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
       .execute(),
   ])
 }
 
 /** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `expectedUpdatedAt`, as somebody read it. */
-export async function holdSetting(
+export async function assertSettingUnmodified(
   db: Db,
   key: SettingKey,
   merchantId: string | null,
@@ -45,5 +45,5 @@ export async function holdSetting(
 ): Promise<void> {
   if (expectedUpdatedAt === undefined) return
   await lockSettings(db)
-  assertUnmodified(await settingWrittenAt(db, key, merchantId), expectedUpdatedAt)
+  assertUnmodified(await settingUpdatedAt(db, key, merchantId), expectedUpdatedAt)
 }

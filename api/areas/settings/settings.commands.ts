@@ -4,7 +4,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { storeState } from './store-open.rules.ts'
 
 /** Refuses with 503 while the store does not sell; quoting, placing and paying ask it. `now` in epoch ms; the refusal carries the tenant's words by locale. */
-export function storeOpen(tenant: ResolvedTenant, settings: Pick<Settings, 'maintenance'>, now: number): void {
+export function assertStoreOpen(tenant: ResolvedTenant, settings: Pick<Settings, 'maintenance'>, now: number): void {
   const state = storeState(tenant, settings, now)
   if (state.is_open) return
   throw state.reason === 'MAINTENANCE'

@@ -11,57 +11,62 @@ type Row = {
   locale: string | null
   delivery_by: 'admin' | 'merchant' | null
 }
-type Wanted = z.ZodObject<z.ZodRawShape>
+type SettingsSchema = z.ZodObject<z.ZodRawShape>
 
 /**
  * The tenant's settings, under those of one merchant when its id is given, each in the asked locale where
  * there is one. `wanted` names the keys: Settings.pick({ tip: true }).
  */
-export async function settingsFor<S extends Wanted>(
+export async function settingsFor<S extends SettingsSchema>(
   db: Db,
   merchantId: string | null,
-  wanted: S,
+  schema: S,
   locale: string | null = null,
 ): Promise<z.output<S>> {
-  const rows = await storedSettings(db, merchantId === null ? [] : [merchantId], wanted, locale)
-  return overlaid(rows, merchantId, wanted)
+  const rows = await selectSettings(db, merchantId === null ? [] : [merchantId], schema, locale)
+  return mergeSettings(rows, merchantId, schema)
 }
 
 /** The same for many merchants with one query. */
-export async function settingsOfMerchants<S extends Wanted>(
+export async function settingsOfMerchants<S extends SettingsSchema>(
   db: Db,
   merchantIds: readonly string[],
-  wanted: S,
+  schema: S,
   locale: string | null = null,
 ): Promise<Map<string, z.output<S>>> {
-  const rows = await storedSettings(db, merchantIds, wanted, locale)
-  return new Map(merchantIds.map((merchantId) => [merchantId, overlaid(rows, merchantId, wanted)]))
+  const rows = await selectSettings(db, merchantIds, schema, locale)
+  return new Map(merchantIds.map((merchantId) => [merchantId, mergeSettings(rows, merchantId, schema)]))
 }
 
-function storedSettings(db: Db, merchantIds: readonly string[], wanted: Wanted, locale: string | null): Promise<Row[]> {
+function selectSettings(
+  db: Db,
+  merchantIds: readonly string[],
+  schema: SettingsSchema,
+  locale: string | null,
+): Promise<Row[]> {
   return db
     .selectFrom('setting')
     .leftJoin('merchant', 'merchant.id', 'setting.merchant_id')
     .select(['setting_key', 'setting_value', 'setting.merchant_id', 'setting.locale', 'merchant.delivery_by'])
-    .where('setting_key', '=', (any) => any.fn.any(any.val(Object.keys(wanted.shape))))
-    .where((is) =>
-      is.or([
-        is('setting.merchant_id', 'is', null),
-        is('setting.merchant_id', '=', is.fn.any(is.val([...merchantIds]))),
+    .where('setting_key', '=', (eb) => eb.fn.any(eb.val(Object.keys(schema.shape))))
+    .where((eb) =>
+      eb.or([
+        eb('setting.merchant_id', 'is', null),
+        eb('setting.merchant_id', '=', eb.fn.any(eb.val([...merchantIds]))),
       ]),
     )
-    .where((is) => is.or([is('setting.locale', 'is', null), is('setting.locale', '=', locale)]))
+    .where((eb) => eb.or([eb('setting.locale', 'is', null), eb('setting.locale', '=', locale)]))
     .execute()
 }
 
 /** When what holds for the tenant, or for one merchant, was last written; 1970 where nobody has. */
-export async function settingWrittenAt(db: Db, key: SettingKey, merchantId: string | null): Promise<string> {
+export async function settingUpdatedAt(db: Db, key: SettingKey, merchantId: string | null): Promise<string> {
   const { at } = await db
     .selectFrom('setting')
-    .select((is) => is.fn.max('updated_at').as('at'))
+    .select((eb) => eb.fn.max('updated_at').as('at'))
     .where('setting_key', '=', key)
     .where('locale', 'is', null)
-    .where((is) => is.or([is('merchant_id', 'is', null), is('merchant_id', '=', merchantId)]))
+    .where((eb) => eb.or([eb('merchant_id', 'is', null), eb('merchant_id', '=', merchantId)]))
     .executeTakeFirstOrThrow()
   return at ?? isoAt(0)
 }
@@ -71,14 +76,20 @@ export const lockSettings = (db: Db) =>
   db.selectFrom('tenant_profile').select('settings_version').forNoKeyUpdate().executeTakeFirst()
 
 /** A merchant's delivery rate counts only while it delivers itself (calls.tsv, settings/merchant/delivery). */
-const counts = ({ setting_key, delivery_by }: Row) =>
+const applies = ({ setting_key, delivery_by }: Row) =>
   delivery_by !== 'admin' || !(setting_key in deliverySettings.shape)
 
-const weight = ({ merchant_id, locale }: Row) => (merchant_id === null ? 0 : 2) + (locale === null ? 0 : 1)
+const precedence = ({ merchant_id, locale }: Row) => (merchant_id === null ? 0 : 2) + (locale === null ? 0 : 1)
 
-function overlaid<S extends Wanted>(rows: readonly Row[], merchantId: string | null, wanted: S): z.output<S> {
-  const own = rows
-    .filter((row) => row.merchant_id === null || (row.merchant_id === merchantId && counts(row)))
-    .toSorted((a, b) => weight(a) - weight(b))
-  return wanted.parse(Object.fromEntries(own.map(({ setting_key, setting_value }) => [setting_key, setting_value])))
+function mergeSettings<S extends SettingsSchema>(
+  rows: readonly Row[],
+  merchantId: string | null,
+  schema: S,
+): z.output<S> {
+  const applicable = rows
+    .filter((row) => row.merchant_id === null || (row.merchant_id === merchantId && applies(row)))
+    .toSorted((a, b) => precedence(a) - precedence(b))
+  return schema.parse(
+    Object.fromEntries(applicable.map(({ setting_key, setting_value }) => [setting_key, setting_value])),
+  )
 }

@@ -5,20 +5,20 @@ import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { weekOf } from './system.rules.ts'
-import { ownersOf, takeWeek } from './audit-digest.db.ts'
+import { listOwners, claimWeek } from './audit-digest.db.ts'
 
 /**
  * Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the
  * mail can tell whether the past was written anew.
  */
-export async function mailTrailHead(services: AppServices, tenantId: string): Promise<boolean> {
+export async function mailAuditDigest(services: AppServices, tenantId: string): Promise<boolean> {
   const [tenant, head] = await Promise.all([
     services.tenants.find(tenantId),
     chainHead(services.platformPool, tenantId),
   ])
   if (!tenant || !head) return false
   return withTenant(services, { tenantId, merchantId: null }, async (db) => {
-    if (!(await takeWeek(db, weekOf(db.nowMs), head.number))) return false
+    if (!(await claimWeek(db, weekOf(db.nowMs), head.number))) return false
     await mailOwners(db, tenant.defaultLocale, head)
     return true
   })
@@ -31,7 +31,7 @@ async function mailOwners(
 ): Promise<void> {
   const values = { number, sum: hash.toString('hex'), date: `${created_at.slice(0, 16).replace('T', ' ')} UTC` }
   await Promise.all(
-    (await ownersOf(db)).map(({ email, first_name }) =>
+    (await listOwners(db)).map(({ email, first_name }) =>
       sendMail(db, { to: email, name: first_name, locale, template: 'trail_head', values }),
     ),
   )

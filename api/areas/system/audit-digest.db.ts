@@ -1,16 +1,16 @@
 import type { Db } from '#api/platform/db/db.ts'
 
 /** Only the first in a week gets it. */
-export const takeWeek = async (db: Db, week: string, chain_number: number): Promise<boolean> =>
+export const claimWeek = async (db: Db, week: string, chain_number: number): Promise<boolean> =>
   (
     await db
       .insertInto('audit_digest_mail')
       .values({ week, chain_number, sent_at: db.now })
-      .onConflict((taken) => taken.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
 
-export const ownersOf = (db: Db) =>
+export const listOwners = (db: Db) =>
   db
     .selectFrom('app_user')
     .select(['email', 'first_name'])

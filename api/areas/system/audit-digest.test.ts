@@ -4,9 +4,9 @@ import { extendHashChain } from '#api/platform/audit/audit-hash-chain.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { mailTrailHeads } from './audit.jobs.ts'
+import { mailAuditDigests } from './audit.jobs.ts'
 import { weekOf } from './system.rules.ts'
-import { mailTrailHead } from './audit-digest.commands.ts'
+import { mailAuditDigest } from './audit-digest.commands.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const day = 86_400_000
@@ -49,7 +49,7 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
   const { tenant, addresses, sum } = await sealed()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
   app.services.tenants.clearCache()
-  expect(await mailTrailHead(app.services, tenant.id)).toBe(true)
+  expect(await mailAuditDigest(app.services, tenant.id)).toBe(true)
   const first = await mails(tenant)
   expect(first.map(({ recipient }) => recipient).sort()).toEqual(addresses)
   expect(first[0]).toMatchObject({
@@ -58,17 +58,17 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
     text: expect.stringContaining(sum),
   })
   expect(sum).toMatch(/^[\da-f]{64}$/)
-  expect(await mailTrailHead(app.services, tenant.id)).toBe(false)
+  expect(await mailAuditDigest(app.services, tenant.id)).toBe(false)
   app.advanceTime(7 * day)
-  expect(await mailTrailHead(app.services, tenant.id)).toBe(true)
+  expect(await mailAuditDigest(app.services, tenant.id)).toBe(true)
   expect(await mails(tenant)).toHaveLength(4)
 })
 
 test('fired twice at once it mails once; killed before it commits, it mails at the next try', async () => {
   const { tenant } = await sealed()
   const [once, twice] = await Promise.all([
-    mailTrailHead(app.services, tenant.id),
-    mailTrailHead(app.services, tenant.id),
+    mailAuditDigest(app.services, tenant.id),
+    mailAuditDigest(app.services, tenant.id),
   ])
   expect([once, twice].filter(Boolean)).toHaveLength(1)
   expect(await mails(tenant)).toHaveLength(2)
@@ -83,7 +83,7 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
     })
     .catch(() => undefined)
   expect(await mails(other.tenant)).toEqual([])
-  await mailTrailHeads.run(app.services)
+  await mailAuditDigests.run(app.services)
   expect(await mails(other.tenant)).toHaveLength(2)
   expect(await mails(tenant)).toHaveLength(2)
 })
@@ -91,9 +91,9 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
 test('a trail without a seal, and a tenant that was deleted, are not mailed', async () => {
   const empty = await newTenant(app)
   await empty.owner()
-  expect(await mailTrailHead(app.services, empty.id)).toBe(false)
+  expect(await mailAuditDigest(app.services, empty.id)).toBe(false)
   const { tenant } = await sealed()
   await app.services.platformPool.query('update tenant set deleted_at = now() where id = $1', [tenant.id])
   app.services.tenants.clearCache()
-  expect(await mailTrailHead(app.services, tenant.id)).toBe(false)
+  expect(await mailAuditDigest(app.services, tenant.id)).toBe(false)
 })

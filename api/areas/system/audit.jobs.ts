@@ -1,9 +1,9 @@
 import { findBrokenLink, extendHashChain, listTenantIds } from '#api/platform/audit/audit-hash-chain.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
-import { mailTrailHead } from './audit-digest.commands.ts'
+import { mailAuditDigest } from './audit-digest.commands.ts'
 
 /** Every night the trails are held against their seals and sealed further. The newest sum goes to the log, which who can write the database cannot write. */
-export const sealTrails: CronJob = {
+export const extendHashChains: CronJob = {
   name: 'system.seal-trails',
   cron: '7 2 * * *',
   async run({ platformPool: pool, log, clock }) {
@@ -17,12 +17,12 @@ export const sealTrails: CronJob = {
 }
 
 /** Each night, so that a week in which one was missed still has its mail; a tenant that fails does not keep it from the others. */
-export const mailTrailHeads: CronJob = {
+export const mailAuditDigests: CronJob = {
   name: 'system.mail-trail-heads',
   cron: '37 2 * * *',
   async run(services) {
     for (const tenant of await listTenantIds(services.platformPool))
-      await mailTrailHead(services, tenant).catch((error: unknown) =>
+      await mailAuditDigest(services, tenant).catch((error: unknown) =>
         services.log.error({ err: error, tenant }, 'the head of the audit trail was not mailed'),
       )
   },

@@ -150,7 +150,7 @@ test('flushing is asked for by people, six times a minute', async () => {
     headers: { authorization: `Bearer ${clerk.token}`, 'sec-fetch-site': 'cross-site' },
   })
   expect(bad.status).toBe(403)
-  for (let nth = 0; nth < 6; nth++) expect(await clerk.client.boot.flushCache({})).toEqual({ flushed: true })
+  for (let index = 0; index < 6; index++) expect(await clerk.client.boot.flushCache({})).toEqual({ flushed: true })
   await expect(clerk.client.boot.flushCache({})).rejects.toMatchObject({ status: 429 })
 })
 

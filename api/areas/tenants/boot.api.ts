@@ -7,37 +7,37 @@ import { apiError } from '#api/platform/api-error.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { merchantBlueprint, tenantBlueprint } from '../settings/blueprint.rules.ts'
 import { merchantBoot, tenantBoot } from './boot.commands.ts'
-import { wholeTenant } from './boot.db.ts'
+import { loadTenant } from './boot.db.ts'
 import { updateDomain } from './domains.commands.ts'
-import { clearDummies } from './sample-data.commands.ts'
+import { clearSampleData } from './sample-data.commands.ts'
 import { configureSetup } from './setup.commands.ts'
-import { raiseVersion } from './tenants.db.ts'
+import { incrementSettingsVersion } from './tenants.db.ts'
 
-const reader = ({ principal, request, tenant }: Pick<Context, 'principal' | 'request' | 'tenant'>) => ({
+const bootReaderOf = ({ principal, request, tenant }: Pick<Context, 'principal' | 'request' | 'tenant'>) => ({
   who: panelUser({ principal }),
   locale: request.locale,
   isPlatform: tenant.isPlatform,
 })
-const blueprintReader = (context: Context, locale: string | undefined, locked: readonly string[]) => ({
+const blueprintReaderOf = (context: Context, locale: string | undefined, locked: readonly string[]) => ({
   held: panelUser(context).permissions,
   locale: locale ?? context.request.locale,
   locked,
 })
 
 export const boot: Handlers<typeof calls> = {
-  tenant: (context) => tenantBoot(context.db, context.services.config, reader(context)),
-  merchant: (context) => merchantBoot(context.db, reader(context)),
+  tenant: (context) => tenantBoot(context.db, context.services.config, bootReaderOf(context)),
+  merchant: (context) => merchantBoot(context.db, bootReaderOf(context)),
   async tenantBlueprint(context) {
-    const { locked_sections } = await wholeTenant(context.db)
-    return tenantBlueprint(blueprintReader(context, context.input.locale, locked_sections))
+    const { locked_sections } = await loadTenant(context.db)
+    return tenantBlueprint(blueprintReaderOf(context, context.input.locale, locked_sections))
   },
-  merchantBlueprint: (context) => merchantBlueprint(blueprintReader(context, context.input.locale, [])),
+  merchantBlueprint: (context) => merchantBlueprint(blueprintReaderOf(context, context.input.locale, [])),
   async flushCache({ services, tenant, openTransaction, raw }) {
-    refuseUnasked(raw.request.headers)
+    assertDeliberateRequest(raw.request.headers)
     await countAttempt(services, ['flush', tenant.id], { maxAttempts: 6, windowSeconds: 60 })
     await openTransaction((db) =>
       Promise.all([
-        raiseVersion(db),
+        incrementSettingsVersion(db),
         emit(db, 'settings.changed', 'settings', { keys: [] }),
         audit(db, 'tenant.cache_flushed', `tenant:${tenant.id}`),
       ]),
@@ -45,12 +45,12 @@ export const boot: Handlers<typeof calls> = {
     services.tenants.clearCache()
     return { flushed: true }
   },
-  clearSampleData: async (context) => ({ success: true, removed: await clearDummies(context) }),
+  clearSampleData: async (context) => ({ success: true, removed: await clearSampleData(context) }),
   updateDomain: (context) => updateDomain(context, context.input),
   configureSetup: (context) => configureSetup(context, context.input),
 }
 
 /** A GET that does something: nothing that a browser sends by itself may set it off (security C6). */
-function refuseUnasked(headers: Context['raw']['request']['headers']): void {
+function assertDeliberateRequest(headers: Context['raw']['request']['headers']): void {
   if (headers['sec-fetch-site'] === 'cross-site' || headers['sec-purpose'] !== undefined) throw apiError('NOT_ALLOWED')
 }

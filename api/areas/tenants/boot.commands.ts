@@ -9,12 +9,12 @@ import { showMerchant, summaryOf } from '../merchants/merchants.commands.ts'
 import { statusRows } from '../orders/statuses.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeRow } from '../../platform/text/translations.rules.ts'
-import { groupsOf, newestMerchants, orderTypesOf, setUpSoFar, wholeTenant } from './boot.db.ts'
-import type { WholeTenant } from './boot.db.ts'
-import { accountProgress, generalSettings, tenantOf, themeSettings } from './boot.rules.ts'
+import { listGroups, listNewestMerchants, listOrderTypes, loadSetupProgress, loadTenant } from './boot.db.ts'
+import type { TenantProfile } from './boot.db.ts'
+import { accountProgress, generalSettings, toTenant, themeSettings } from './boot.rules.ts'
 
-const mostMerchants = 200
-const theme = Settings.pick({
+const maxMerchants = 200
+const themeSchema = Settings.pick({
   admin_logo_url: true,
   logo_url: true,
   logo_favicon: true,
@@ -22,41 +22,42 @@ const theme = Settings.pick({
   fonts: true,
   layout: true,
 })
-const general = Settings.pick({ business_details: true, auto_scroll_banner: true, date_format: true })
-const sounds = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
-const shared = theme.extend(general.shape).extend(sounds.shape)
+const generalSchema = Settings.pick({ business_details: true, auto_scroll_banner: true, date_format: true })
+const soundSchema = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
+const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchema.shape)
 
-type Reader = { who: PanelUser; locale: string; isPlatform: boolean }
+type BootReader = { who: PanelUser; locale: string; isPlatform: boolean }
 
 /** Everything the tenant's panel knows before its first screen. */
-export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: Reader): Promise<TenantBoot> {
-  const wanted = shared.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
-  const [row, settings, order_types, groups, merchants, done] = await Promise.all([
-    wholeTenant(db),
-    settingsFor(db, null, wanted),
-    orderTypesOf(db),
-    groupsOf(db),
-    newestMerchants(db, mostMerchants),
-    setUpSoFar(db),
+export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: BootReader): Promise<TenantBoot> {
+  const schema = sharedSettings.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
+  const [row, settings, order_types, groups, merchants, progress] = await Promise.all([
+    loadTenant(db),
+    settingsFor(db, null, schema),
+    listOrderTypes(db),
+    listGroups(db),
+    listNewestMerchants(db, maxMerchants),
+    loadSetupProgress(db),
   ])
-  const tenant = tenantOf(row, db.nowMs)
-  const look = theme.parse(settings)
-  const hasTheme = look.admin_logo_url !== null || look.logo_url !== null || Object.keys(look.colors).length > 0
+  const tenant = toTenant(row, db.nowMs)
+  const themeValues = themeSchema.parse(settings)
+  const hasTheme =
+    themeValues.admin_logo_url !== null || themeValues.logo_url !== null || Object.keys(themeValues.colors).length > 0
   return {
     tenant,
     general_settings: generalSettings(settings, row),
     active_locales: localesOf(row),
-    sound_settings: sounds.parse(settings),
+    sound_settings: soundSchema.parse(settings),
     auto_scroll_banner: settings.auto_scroll_banner,
-    order_types: order_types.map(typed),
+    order_types: order_types.map(toOrderType),
     groups,
     merchants: merchants.map(summaryOf),
     serviceable_zones: { store_type: settings.store_type, serviceable_area: settings.serviceable_area },
-    theme_settings: themeSettings(look),
+    theme_settings: themeSettings(themeValues),
     order_status: statusRows(),
     account_progress: accountProgress(
       {
-        ...done,
+        ...progress,
         theme: hasTheme,
         domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null),
       },
@@ -77,33 +78,33 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
 }
 
 /** The same for the panel of the merchant in which `db` stands. */
-export async function merchantBoot(db: Db, { who }: Reader): Promise<MerchantBoot> {
+export async function merchantBoot(db: Db, { who }: BootReader): Promise<MerchantBoot> {
   const [row, merchant, settings, order_types] = await Promise.all([
-    wholeTenant(db),
+    loadTenant(db),
     showMerchant(db, db.merchantId),
-    settingsFor(db, db.merchantId, shared),
-    orderTypesOf(db),
+    settingsFor(db, db.merchantId, sharedSettings),
+    listOrderTypes(db),
   ])
-  const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = tenantOf(row, db.nowMs)
+  const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = toTenant(row, db.nowMs)
   return {
     merchant,
     tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules },
     merchant_users: who.merchantIds,
     permissions: [...who.permissions],
     general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
-    order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(typed),
+    order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(toOrderType),
     order_status: statusRows(),
-    sound_settings: sounds.parse(settings),
+    sound_settings: soundSchema.parse(settings),
     active_locales: localesOf(row),
-    theme_settings: themeSettings(theme.parse(settings)),
+    theme_settings: themeSettings(themeSchema.parse(settings)),
   }
 }
 
-const localesOf = ({ active_locales, default_locale }: WholeTenant) =>
+const localesOf = ({ active_locales, default_locale }: TenantProfile) =>
   active_locales.map((locale) => localeRow(locale, default_locale))
 
-type OrderTypeRow = Awaited<ReturnType<typeof orderTypesOf>>[number]
-const typed = ({ merchant_types, ...row }: OrderTypeRow) => ({
+type OrderTypeRow = Awaited<ReturnType<typeof listOrderTypes>>[number]
+const toOrderType = ({ merchant_types, ...row }: OrderTypeRow) => ({
   ...row,
   merchant_types: merchant_types.map((type) => (type === 'pick_and_drop' ? type : 'ecommerce')),
 })

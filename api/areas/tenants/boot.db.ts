@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** The tenant, its profile and its hosts: ours, and its own domains where it has some. */
-export async function wholeTenant(db: Db) {
+export async function loadTenant(db: Db) {
   const [tenant, hosts] = await Promise.all([
     db
       .selectFrom('tenant_profile as p')
@@ -34,13 +34,13 @@ export async function wholeTenant(db: Db) {
         'p.active_locales',
       ])
       .executeTakeFirstOrThrow(),
-    hostsOf(db),
+    listHosts(db),
   ])
   return { ...tenant, hosts }
 }
-export type WholeTenant = Awaited<ReturnType<typeof wholeTenant>>
+export type TenantProfile = Awaited<ReturnType<typeof loadTenant>>
 
-export const hostsOf = (db: Db) =>
+export const listHosts = (db: Db) =>
   db
     .selectFrom('host')
     .select(['host', 'purpose', 'is_custom', 'verified_at', 'challenge', 'checks'])
@@ -49,9 +49,9 @@ export const hostsOf = (db: Db) =>
     .orderBy('created_at')
     .orderBy('purpose', 'desc')
     .execute()
-export type HostRow = Awaited<ReturnType<typeof hostsOf>>[number]
+export type HostRow = Awaited<ReturnType<typeof listHosts>>[number]
 
-export const orderTypesOf = (db: Db) =>
+export const listOrderTypes = (db: Db) =>
   db
     .selectFrom('order_type')
     .select(['id', 'alias', 'name', 'is_active', 'sort_order', 'merchant_types', 'translations'])
@@ -60,7 +60,7 @@ export const orderTypesOf = (db: Db) =>
     .execute()
 
 /** Groups with the categories that stand in them. */
-export async function groupsOf(db: Db) {
+export async function listGroups(db: Db) {
   const [groups, categories] = await Promise.all([
     db
       .selectFrom('merchant_group')
@@ -76,7 +76,7 @@ export async function groupsOf(db: Db) {
   }))
 }
 
-export const newestMerchants = (db: Db, limit: number) =>
+export const listNewestMerchants = (db: Db, limit: number) =>
   db
     .selectFrom('merchant')
     .select([
@@ -101,16 +101,16 @@ export const newestMerchants = (db: Db, limit: number) =>
     .execute()
 
 /** What of a new tenant's set-up is done already. */
-export async function setUpSoFar(
+export async function loadSetupProgress(
   db: Db,
 ): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
-  const here = db.scope.tenantId
+  const tenantId = db.scope.tenantId
   const { rows } = await sql<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }>`
-    select exists (select 1 from merchant where tenant_id = ${here}
-    and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${here}
+    select exists (select 1 from merchant where tenant_id = ${tenantId}
+    and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${tenantId}
     and deleted_at is null) as product,
-           exists (select 1 from payment_mode where tenant_id = ${here} and is_active
-           and is_configured) as payment, exists (select 1 from zone where tenant_id = ${here} and is_active) as zone`.execute(
+           exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active
+           and is_configured) as payment, exists (select 1 from zone where tenant_id = ${tenantId} and is_active) as zone`.execute(
     db,
   )
   return rows[0] ?? { merchant: false, product: false, payment: false, zone: false }

@@ -2,40 +2,40 @@ import type { TenantBoot } from '#contract/tenant-boot.ts'
 import { isPlanActive } from '#contract/operator-plans.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Setting, Tenant } from '#contract/schemas/tenant.ts'
-import type { HostRow, WholeTenant } from './boot.db.ts'
+import type { HostRow, TenantProfile } from './boot.db.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
-export type { HostRow, WholeTenant }
-type TenantWords = typeof en
-const texts = loadTexts<TenantWords>(import.meta.dirname, en)
+export type { HostRow, TenantProfile }
+type TenantTexts = typeof en
+const texts = loadTexts<TenantTexts>(import.meta.dirname, en)
 /** Words of a language; others get English. */
-const wordsIn = (locale: string): TenantWords => texts[locale] ?? en
+const textsFor = (locale: string): TenantTexts => texts[locale] ?? en
 
 const dayMs = 86_400_000
 
 /** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
-type Served = Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>
-const servedHost = (hosts: readonly Served[], purpose: 'store' | 'admin'): string | null =>
+type HostState = Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>
+const servedHostOf = (hosts: readonly HostState[], purpose: 'store' | 'admin'): string | null =>
   (
     hosts.find((host) => host.purpose === purpose && host.is_custom && host.verified_at !== null) ??
     hosts.find((host) => host.purpose === purpose && !host.is_custom)
   )?.host ?? null
 
-type Known = Omit<WholeTenant, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & {
-  hosts: readonly Served[]
+type TenantSource = Omit<TenantProfile, 'hosts' | 'default_locale' | 'active_locales' | 'locked_sections'> & {
+  hosts: readonly HostState[]
 }
 
 /** The tenant on the wire; `nowMs` counts the days of the trial, a started one counts whole. */
-export function tenantOf(
-  { hosts, static_merchant_id, business_type, trial_ends_at, ...row }: Known,
+export function toTenant(
+  { hosts, static_merchant_id, business_type, trial_ends_at, ...row }: TenantSource,
   nowMs: number,
 ): Tenant {
   return {
     ...row,
     tenant_id: row.id,
-    domain: servedHost(hosts, 'store'),
-    admin_domain: servedHost(hosts, 'admin'),
+    domain: servedHostOf(hosts, 'store'),
+    admin_domain: servedHostOf(hosts, 'admin'),
     is_active: row.status === 1,
     is_tenant_admin_active:
       row.status === 1 && row.is_tenant_admin_active && isPlanActive({ ...row, trial_ends_at }, nowMs),
@@ -44,45 +44,52 @@ export function tenantOf(
   }
 }
 
-const setting = (setting_key: string, setting_value: unknown): Setting => ({
+const toSetting = (setting_key: string, setting_value: unknown): Setting => ({
   setting_key,
   setting_value,
   merchant_id: null,
   locale: null,
 })
 
-type General = Pick<Settings, 'business_details' | 'auto_scroll_banner' | 'date_format'>
-type Profile = Pick<WholeTenant, 'name' | 'email' | 'mobile' | 'city' | 'country' | 'currency' | 'timezone'>
+type GeneralSettings = Pick<Settings, 'business_details' | 'auto_scroll_banner' | 'date_format'>
+type ContactProfile = Pick<TenantProfile, 'name' | 'email' | 'mobile' | 'city' | 'country' | 'currency' | 'timezone'>
 
 /** The group general: stored settings, and what the tenant's profile holds of it. */
 export const generalSettings = (
-  { business_details, auto_scroll_banner, date_format }: General,
-  { name, email, mobile, city, country, currency, timezone }: Profile,
+  { business_details, auto_scroll_banner, date_format }: GeneralSettings,
+  { name, email, mobile, city, country, currency, timezone }: ContactProfile,
 ): Setting[] => [
-  setting('business_details', { business_name: business_details.business_name ?? name }),
-  setting('currency', currency),
-  setting('timezone', timezone),
-  setting('auto_scroll_banner', auto_scroll_banner),
-  setting('date_format', date_format),
-  setting('contact', { name, email, mobile, city, country }),
+  toSetting('business_details', { business_name: business_details.business_name ?? name }),
+  toSetting('currency', currency),
+  toSetting('timezone', timezone),
+  toSetting('auto_scroll_banner', auto_scroll_banner),
+  toSetting('date_format', date_format),
+  toSetting('contact', { name, email, mobile, city, country }),
 ]
 
-type Theme = Pick<Settings, 'admin_logo_url' | 'logo_url' | 'logo_favicon' | 'colors' | 'fonts' | 'layout'>
-export const themeSettings = (theme: Theme): Setting[] =>
-  Object.entries(theme).map(([key, value]) => setting(key, value))
+type ThemeSettings = Pick<Settings, 'admin_logo_url' | 'logo_url' | 'logo_favicon' | 'colors' | 'fonts' | 'layout'>
+export const themeSettings = (theme: ThemeSettings): Setting[] =>
+  Object.entries(theme).map(([key, value]) => toSetting(key, value))
 
-type Done = { merchant: boolean; product: boolean; payment: boolean; zone: boolean; theme: boolean; domain: boolean }
+type SetupProgress = {
+  merchant: boolean
+  product: boolean
+  payment: boolean
+  zone: boolean
+  theme: boolean
+  domain: boolean
+}
 
 /** The steps of setting a tenant up, done or not. */
-export function accountProgress(done: Done, locale: string): TenantBoot['account_progress'] {
-  const { progress } = wordsIn(locale)
-  const step = (key: keyof typeof progress, isCompleted: boolean) => ({ key, label: progress[key], isCompleted })
+export function accountProgress(progress: SetupProgress, locale: string): TenantBoot['account_progress'] {
+  const { progress: labels } = textsFor(locale)
+  const step = (key: keyof typeof labels, isCompleted: boolean) => ({ key, label: labels[key], isCompleted })
   return [
-    step('add_merchant', done.merchant),
-    step('add_product', done.product),
-    step('set_theme', done.theme),
-    step('set_payment', done.payment),
-    step('set_domain', done.domain),
-    step('set_zone', done.zone),
+    step('add_merchant', progress.merchant),
+    step('add_product', progress.product),
+    step('set_theme', progress.theme),
+    step('set_payment', progress.payment),
+    step('set_domain', progress.domain),
+    step('set_zone', progress.zone),
   ]
 }

@@ -10,10 +10,10 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
-import { keepHosts, keepTenant, slugsLike } from './tenants.db.ts'
+import { insertHosts, insertTenant, listSlugsLike } from './tenants.db.ts'
 import { freeTenantSlug, tenantSlugOf } from './tenants.rules.ts'
 
-export type Wanted = {
+export type NewTenant = {
   business_name: string
   email: string
   mobile: string | null
@@ -25,7 +25,7 @@ export type Wanted = {
   plan_id?: PlanId | undefined
   owner: { first_name: string; last_name: string; email: string; mobile: string | null; password_hash: string | null }
 }
-export type Founded = { tenantId: string; ownerId: string; slug: string; sagaId: string }
+export type CreatedTenant = { tenantId: string; ownerId: string; slug: string; sagaId: string }
 
 const trialMs = pricing.trialDays * 86_400_000
 
@@ -33,27 +33,27 @@ const trialMs = pricing.trialDays * 86_400_000
  * A new tenant that works at once: reachable hosts, an owner (T1001), order types, payment modes and settings. One transaction of the platform role, because
  * tenants and hosts stand above all tenants; `more` is done in the same.
  */
-export function foundTenant(
+export function createTenant(
   services: AppServices,
-  wanted: Wanted,
-  more: (db: Db, founded: Founded) => Promise<void> = () => Promise.resolve(),
+  input: NewTenant,
+  onCreated: (db: Db, created: CreatedTenant) => Promise<void> = () => Promise.resolve(),
   actor: Actor = systemActor,
-): Promise<Founded> {
+): Promise<CreatedTenant> {
   const tenantId = newId()
-  const place: TenantScope = { tenantId, merchantId: null }
-  const work = async (db: Db): Promise<Founded> => {
+  const scope: TenantScope = { tenantId, merchantId: null }
+  const work = async (db: Db): Promise<CreatedTenant> => {
     const { HOST_SUFFIX } = services.config
-    const slug = freeTenantSlug(wanted.business_name, await slugsLike(db, tenantSlugOf(wanted.business_name)))
-    const founded = { tenantId, slug, ownerId: newId(), sagaId: randomUUID() }
-    await keepTenant(db, { id: tenantId, slug, name: wanted.business_name })
-    await keepHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })
-    await keepGround(db, wanted)
-    await keepOwner(db, founded, wanted)
-    await more(db, founded)
-    return founded
+    const slug = freeTenantSlug(input.business_name, await listSlugsLike(db, tenantSlugOf(input.business_name)))
+    const created = { tenantId, slug, ownerId: newId(), sagaId: randomUUID() }
+    await insertTenant(db, { id: tenantId, slug, name: input.business_name })
+    await insertHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })
+    await insertTenantDefaults(db, input)
+    await insertOwner(db, created, input)
+    await onCreated(db, created)
+    return created
   }
   return runInTransaction(
-    { pool: services.platformPool, scope: place, actor, nowMs: services.clock() },
+    { pool: services.platformPool, scope, actor, nowMs: services.clock() },
     work,
     services.announce,
   )
@@ -66,9 +66,9 @@ const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boo
   { alias: 'pick_and_drop', name: 'Pick and drop', is_active: false },
 ]
 
-async function keepGround(
+async function insertTenantDefaults(
   db: Db,
-  { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: Wanted,
+  { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: NewTenant,
 ): Promise<void> {
   const trial_ends_at = new Date(db.nowMs + trialMs).toISOString()
   await db
@@ -126,7 +126,11 @@ async function keepGround(
   await putSetting(db, 'business_details', { business_name })
 }
 
-async function keepOwner(db: Db, { ownerId, slug, sagaId, tenantId }: Founded, { owner }: Wanted): Promise<void> {
+async function insertOwner(
+  db: Db,
+  { ownerId, slug, sagaId, tenantId }: CreatedTenant,
+  { owner }: NewTenant,
+): Promise<void> {
   await db
     .insertInto('app_user')
     .values({

@@ -6,28 +6,28 @@ import type { Db } from '#api/platform/db/db.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
-import { hostsOf, wholeTenant } from './boot.db.ts'
+import { listHosts, loadTenant } from './boot.db.ts'
 import type { HostRow } from './boot.db.ts'
-import { claimHost, dropStaleClaims, hostTaken, releaseOtherHosts } from './domains.db.ts'
-import { ownDomain, recordsFor } from './tenants.rules.ts'
+import { claimHost, deleteStaleClaims, isHostTaken, deleteOtherHosts } from './domains.db.ts'
+import { parseOwnDomain, dnsRecordsFor } from './tenants.rules.ts'
 
-type Wanted = { domain: string; admin_domain: string }
+type DomainInput = { domain: string; admin_domain: string }
 
 /** The tenant's own hosts and what DNS must show for each; where it has none, ours serve and nothing need be shown. */
-function domainOf(hosts: readonly HostRow[], locked: readonly string[]): Domain {
-  const shown = (purpose: 'store' | 'admin') =>
+function toDomain(hosts: readonly HostRow[], locked: readonly string[]): Domain {
+  const displayedHost = (purpose: 'store' | 'admin') =>
     hosts.find((host) => host.purpose === purpose && host.is_custom) ?? hosts.find((host) => host.purpose === purpose)
   const dns_records = hosts
     .filter(({ is_custom }) => is_custom)
     .flatMap(({ host, purpose, challenge, checks }) =>
-      recordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
+      dnsRecordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
         ...record,
         status: checks[record.type] ?? ('pending' as const),
       })),
     )
   return {
-    domain: shown('store')?.host ?? null,
-    admin_domain: shown('admin')?.host ?? null,
+    domain: displayedHost('store')?.host ?? null,
+    admin_domain: displayedHost('admin')?.host ?? null,
     dns_records,
     is_locked: locked.includes('domain'),
   }
@@ -42,16 +42,17 @@ export const ingressOf = (
 type DomainClaim = { host: string; purpose: 'store' | 'admin' }
 
 /** Domains that a new tenant is to have besides ours, where any are named; 422 for what is none. */
-export function readDomains(
+export function parseDomains(
   { domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined },
   suffix: string,
 ): DomainClaim[] {
-  const read = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : ownDomain(text, suffix))
-  const [store, admin] = [read(domain), read(admin_domain)]
-  const badAdmin = admin === undefined || (admin !== null && admin === store)
-  if (store === undefined || badAdmin)
+  const parse = (text: string | undefined) =>
+    text === undefined || text.trim() === '' ? null : parseOwnDomain(text, suffix)
+  const [store, admin] = [parse(domain), parse(admin_domain)]
+  const isAdminInvalid = admin === undefined || (admin !== null && admin === store)
+  if (store === undefined || isAdminInvalid)
     throw invalid({
-      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(isAdminInvalid ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
       ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
     })
   return [
@@ -61,13 +62,13 @@ export function readDomains(
 }
 
 /** In a transaction of the platform role. They serve once DNS shows their token. */
-export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Promise<void> {
-  await dropStaleClaims(
+export async function claimDomains(db: Db, claims: readonly DomainClaim[]): Promise<void> {
+  await deleteStaleClaims(
     db,
-    wanted.map(({ host }) => host),
+    claims.map(({ host }) => host),
   )
-  for (const { host, purpose } of wanted) {
-    if (await hostTaken(db, host))
+  for (const { host, purpose } of claims) {
+    if (await isHostTaken(db, host))
       throw purpose === 'store'
         ? invalid({ domain: 'The domain has already been taken.' })
         : invalid({ admin_domain: 'The admin domain has already been taken.' })
@@ -78,49 +79,51 @@ export async function claimDomains(db: Db, wanted: readonly DomainClaim[]): Prom
 /** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
 export async function updateDomain(
   { services, tenant, principal, request, openTransaction }: Context,
-  { domain, admin_domain }: Wanted,
+  { domain, admin_domain }: DomainInput,
 ): Promise<Domain> {
-  const row = await openTransaction(wholeTenant)
+  const row = await openTransaction(loadTenant)
   if (row.locked_sections.includes('domain')) throw apiError('SECTION_LOCKED')
-  const ours = new Set(row.hosts.filter(({ is_custom }) => !is_custom).map(({ host }) => host))
-  const read = (text: string) =>
-    ours.has(text.trim().toLowerCase()) ? text.trim().toLowerCase() : ownDomain(text, services.config.HOST_SUFFIX)
-  const [store, admin] = [read(domain), read(admin_domain)]
-  const badAdmin = admin === undefined || admin === store
-  if (store === undefined || badAdmin)
+  const platformHosts = new Set(row.hosts.filter(({ is_custom }) => !is_custom).map(({ host }) => host))
+  const parse = (text: string) =>
+    platformHosts.has(text.trim().toLowerCase())
+      ? text.trim().toLowerCase()
+      : parseOwnDomain(text, services.config.HOST_SUFFIX)
+  const [store, admin] = [parse(domain), parse(admin_domain)]
+  const isAdminInvalid = admin === undefined || admin === store
+  if (store === undefined || isAdminInvalid)
     throw invalid({
-      ...(badAdmin ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
+      ...(isAdminInvalid ? { admin_domain: 'The admin domain is not a valid domain' } : {}),
       ...(store === undefined ? { domain: 'The domain is not a valid domain' } : {}),
     })
-  const wanted = [
+  const claims = [
     { host: store, purpose: 'store' as const },
     { host: admin, purpose: 'admin' as const },
-  ].filter(({ host }) => !ours.has(host))
-  const place = { tenantId: tenant.id, merchantId: null }
+  ].filter(({ host }) => !platformHosts.has(host))
+  const scope = { tenantId: tenant.id, merchantId: null }
   const hosts = await runInTransaction(
-    { pool: services.platformPool, scope: place, actor: actorOf(principal, request), nowMs: services.clock() },
+    { pool: services.platformPool, scope, actor: actorOf(principal, request), nowMs: services.clock() },
     async (db) => {
-      await dropStaleClaims(
+      await deleteStaleClaims(
         db,
-        wanted.map(({ host }) => host),
+        claims.map(({ host }) => host),
       )
-      await releaseOtherHosts(
+      await deleteOtherHosts(
         db,
-        wanted.map(({ host }) => host),
+        claims.map(({ host }) => host),
       )
-      const [storeTaken, adminTaken] = [await hostTaken(db, store), await hostTaken(db, admin)]
+      const [storeTaken, adminTaken] = [await isHostTaken(db, store), await isHostTaken(db, admin)]
       if (storeTaken || adminTaken)
         throw invalid({
           ...(adminTaken ? { admin_domain: 'The admin domain has already been taken.' } : {}),
           ...(storeTaken ? { domain: 'The domain has already been taken.' } : {}),
         })
-      for (const one of wanted)
-        await claimHost(db, { ...one, challenge: `markethall-${randomBytes(16).toString('hex')}` })
+      for (const claim of claims)
+        await claimHost(db, { ...claim, challenge: `markethall-${randomBytes(16).toString('hex')}` })
       await audit(db, 'settings.domain_changed', `tenant:${tenant.id}`, { domain: store, admin_domain: admin })
-      return hostsOf(db)
+      return listHosts(db)
     },
     services.announce,
   )
   services.tenants.clearCache()
-  return domainOf(hosts, row.locked_sections)
+  return toDomain(hosts, row.locked_sections)
 }

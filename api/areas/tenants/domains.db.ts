@@ -2,29 +2,29 @@ import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { json } from '#api/platform/db/json.ts'
 
-const claimMs = 7 * 86_400_000
+const claimLifetimeMs = 7 * 86_400_000
 
 /** Hosts stand above the tenants, so these run in a transaction of the platform role. Claims that nobody proved in a week block nobody. */
-export const dropStaleClaims = (db: Db, hosts: readonly string[]) =>
+export const deleteStaleClaims = (db: Db, hosts: readonly string[]) =>
   db
     .deleteFrom('host')
-    .where('host', '=', (any) => any.fn.any(any.val([...hosts])))
+    .where('host', '=', (eb) => eb.fn.any(eb.val([...hosts])))
     .where('tenant_id', '<>', db.scope.tenantId)
     .where('is_custom', '=', true)
     .where('verified_at', 'is', null)
-    .where('created_at', '<', isoAt(db.nowMs - claimMs))
+    .where('created_at', '<', isoAt(db.nowMs - claimLifetimeMs))
     .execute()
 
 /** Own hosts that are not wanted any more. */
-export const releaseOtherHosts = (db: Db, keep: readonly string[]) =>
+export const deleteOtherHosts = (db: Db, keep: readonly string[]) =>
   db
     .deleteFrom('host')
     .where('tenant_id', '=', db.scope.tenantId)
     .where('is_custom', '=', true)
-    .where('host', '<>', (all) => all.fn('all', [all.val([...keep])]))
+    .where('host', '<>', (eb) => eb.fn('all', [eb.val([...keep])]))
     .execute()
 
-export const hostTaken = async (db: Db, host: string): Promise<boolean> =>
+export const isHostTaken = async (db: Db, host: string): Promise<boolean> =>
   (await db
     .selectFrom('host')
     .select('host')
@@ -41,6 +41,6 @@ export const claimHost = (
   return db
     .insertInto('host')
     .values({ host, tenant_id: db.scope.tenantId, ...claim, created_at: db.now })
-    .onConflict((there) => there.column('host').doUpdateSet(claim))
+    .onConflict((oc) => oc.column('host').doUpdateSet(claim))
     .execute()
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { namedQuery } from '#api/platform/db/db.ts'
 
 /** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
-export async function ownerTaken(
+export async function findTakenOwnerContacts(
   platformPool: pg.Pool,
   email: string,
   mobile: string,

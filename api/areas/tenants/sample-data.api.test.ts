@@ -180,11 +180,11 @@ test('every table that marks samples is cleared, or belongs to who works there',
       db,
     ),
   )
-  const { clearedTables } = await import('./sample-data.db.ts')
+  const { sampleTables } = await import('./sample-data.db.ts')
   expect(
     rows
       .map(({ table }) => table)
-      .filter((table) => ![...clearedTables, 'file'].includes(table))
+      .filter((table) => ![...sampleTables, 'file'].includes(table))
       .sort(),
   ).toEqual(['app_user', 'tenant'])
 })

@@ -5,24 +5,24 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { removeFiles } from '../files/files.job-types.ts'
-import { raiseVersion } from './tenants.db.ts'
-import { deleteDummies, deleteDummyFiles, isStoodOn, realOnDummy } from './sample-data.db.ts'
+import { incrementSettingsVersion } from './tenants.db.ts'
+import { deleteSampleData, deleteSampleFiles, isReferenced, realRecordsOnSampleData } from './sample-data.db.ts'
 
-export type Removed = { merchants: number; products: number; customers: number; orders: number }
+export type RemovedCounts = { merchants: number; products: number; customers: number; orders: number }
 
 /** All sample rows and nothing else; 409 while something real stands on one of them. */
-export async function clearDummies({ services, tenant, principal, request }: Context): Promise<Removed> {
+export async function clearSampleData({ services, tenant, principal, request }: Context): Promise<RemovedCounts> {
   if (tenant.businessType === 'static_merchant') throw apiError('SINGLE_MERCHANT_STORE')
-  const place = { tenantId: tenant.id, merchantId: null }
+  const scope = { tenantId: tenant.id, merchantId: null }
   return runInTransaction(
-    { pool: services.platformPool, scope: place, actor: actorOf(principal, request), nowMs: services.clock() },
+    { pool: services.platformPool, scope, actor: actorOf(principal, request), nowMs: services.clock() },
     async (db) => {
-      const kept = await realOnDummy(db)
-      if (kept.length > 0) throw apiError('SAMPLE_DATA_IN_USE', {}, { tables: kept })
-      const removed = await deleteDummies(db).catch((error: unknown) => {
-        throw isStoodOn(error) ? apiError('SAMPLE_DATA_IN_USE') : error
+      const tablesInUse = await realRecordsOnSampleData(db)
+      if (tablesInUse.length > 0) throw apiError('SAMPLE_DATA_IN_USE', {}, { tables: tablesInUse })
+      const removed = await deleteSampleData(db).catch((error: unknown) => {
+        throw isReferenced(error) ? apiError('SAMPLE_DATA_IN_USE') : error
       })
-      const keys = await deleteDummyFiles(db)
+      const keys = await deleteSampleFiles(db)
       const counts = {
         merchants: removed.get('merchant') ?? 0,
         products: removed.get('product') ?? 0,
@@ -30,7 +30,7 @@ export async function clearDummies({ services, tenant, principal, request }: Con
         orders: removed.get('orders') ?? 0,
       }
       for (let at = 0; at < keys.length; at += 200) await removeFiles.enqueue(db, { keys: keys.slice(at, at + 200) })
-      await raiseVersion(db)
+      await incrementSettingsVersion(db)
       await emit(db, 'settings.changed', 'settings', { keys: [] })
       await audit(db, 'tenant.dummy_cleared', `tenant:${tenant.id}`, counts)
       return counts

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** What may carry sample rows, those that point to others first. Never tenants, people of the panel and settings: who clears them still works there. */
-export const clearedTables: readonly string[] = [
+export const sampleTables: readonly string[] = [
   'payment_refund',
   'payment',
   'money_transaction',
@@ -47,47 +47,49 @@ const dependents = [
 ] as const
 
 /** What working on a sample order leaves behind (accepted, turned down by the clock, reviewed) is no more real than the order. */
-const leftByOrders = ['payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
+const orderFollowUpTables = ['payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
 
 /** Tables with real rows that stand on sample ones. */
-export async function realOnDummy(db: Db): Promise<string[]> {
-  const here = db.scope.tenantId
-  const found: string[] = []
+export async function realRecordsOnSampleData(db: Db): Promise<string[]> {
+  const tenantId = db.scope.tenantId
+  const tables: string[] = []
   for (const [table, column, owner] of dependents) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} d join ${sql.table(owner)} o on o.tenant_id = d.tenant_id and o.id = d.${sql.ref(column)}
-      where d.tenant_id = ${here} and o.tenant_id = ${here} and o.is_dummy and not d.is_dummy limit 1`.execute(db)
-    if (rows.length > 0 && !found.includes(table)) found.push(table)
+      where d.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and o.is_dummy and not d.is_dummy limit 1`.execute(
+        db,
+      )
+    if (rows.length > 0 && !tables.includes(table)) tables.push(table)
   }
-  return found
+  return tables
 }
 
 /** Sample pictures leave too, but for those that a setting (the logo) still shows; answers their keys. */
-export async function deleteDummyFiles(db: Db): Promise<string[]> {
-  const here = db.scope.tenantId
-  const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${here} and f.is_dummy
-    and not exists (select 1 from setting s where s.tenant_id = ${here} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(
+export async function deleteSampleFiles(db: Db): Promise<string[]> {
+  const tenantId = db.scope.tenantId
+  const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${tenantId} and f.is_dummy
+    and not exists (select 1 from setting s where s.tenant_id = ${tenantId} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(
     db,
   )
   return rows.map(({ key }) => key)
 }
 
 /** Deletes all sample rows of the tenant and answers how many of which table; runs as the platform role, because ledger rows are otherwise for ever. */
-export async function deleteDummies(db: Db): Promise<Map<string, number>> {
-  const here = db.scope.tenantId
+export async function deleteSampleData(db: Db): Promise<Map<string, number>> {
+  const tenantId = db.scope.tenantId
   const removed = new Map<string, number>()
-  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${here} and m.tenant_id = b.tenant_id
+  await sql`delete from slot_booking b using merchant m where b.tenant_id = ${tenantId} and m.tenant_id = b.tenant_id
     and m.id = b.merchant_id and m.is_dummy`.execute(db)
-  for (const table of leftByOrders)
-    await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${here} and o.tenant_id = d.tenant_id
+  for (const table of orderFollowUpTables)
+    await sql`delete from ${sql.table(table)} d using orders o where d.tenant_id = ${tenantId} and o.tenant_id = d.tenant_id
       and o.id = d.order_id and o.is_dummy`.execute(db)
-  for (const table of clearedTables) {
+  for (const table of sampleTables) {
     const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(table)} where tenant_id = ${here} and is_dummy`.execute(db)
+      await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and is_dummy`.execute(db)
     removed.set(table, Number(numAffectedRows))
   }
   return removed
 }
 
 /** A row that carries no mark of its own (the use of a coupon) stands on one that was to go. */
-export const isStoodOn = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'
+export const isReferenced = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'

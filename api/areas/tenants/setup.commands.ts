@@ -6,11 +6,11 @@ import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
-import { wholeTenant } from './boot.db.ts'
-import { tenantOf } from './boot.rules.ts'
-import { hasMerchant, setProfile } from './tenants.db.ts'
+import { loadTenant } from './boot.db.ts'
+import { toTenant } from './boot.rules.ts'
+import { hasMerchant, updateProfile } from './tenants.db.ts'
 
-type Setup = {
+type SetupInput = {
   tenant_id: string
   business_name?: string | undefined
   country?: string | undefined
@@ -23,11 +23,11 @@ type Setup = {
 /** Where the tenant is and what it calls itself, as the set-up asks for it; a store of one merchant needs to have one. */
 export async function configureSetup(
   { db, tenant, services }: Context,
-  { tenant_id, business_name, ...profile }: Setup,
+  { tenant_id, business_name, ...profile }: SetupInput,
 ): Promise<Tenant> {
   if (tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   const { country, currency, timezone, business_type } = profile
-  const wrong = {
+  const errors = {
     ...(country === undefined || countryOf(country) ? {} : { country: 'The selected country is invalid.' }),
     ...(currency === undefined || isCurrency(currency) ? {} : { currency: 'The selected currency is invalid.' }),
     ...(timezone === undefined || isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }),
@@ -38,10 +38,10 @@ export async function configureSetup(
       ? { currency: 'The currency cannot be changed any more.' }
       : {}),
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await setProfile(db, profile)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  await updateProfile(db, profile)
   if (business_name !== undefined) await putSetting(db, 'business_details', { business_name })
   await audit(db, 'tenant.set_up', `tenant:${tenant.id}`, { business_name, ...profile })
   services.tenants.clearCache()
-  return tenantOf(await wholeTenant(db), db.nowMs)
+  return toTenant(await loadTenant(db), db.nowMs)
 }

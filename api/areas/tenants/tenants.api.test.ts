@@ -7,12 +7,12 @@ import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const asked: URL[] = []
+const input: URL[] = []
 /** A map provider that knows one street in London and one in Kuwait. */
 const provider = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://maps.test')
-  asked.push(url)
-  const place = (id: string, city: string, country: string, lat: number) => ({
+  input.push(url)
+  const scope = (id: string, city: string, country: string, lat: number) => ({
     place_id: id,
     formatted_address: `1 Sea Road, ${city}`,
     geometry: { location: { lat, lng: 1.5 } },
@@ -27,7 +27,7 @@ const provider = createServer((request, response) => {
       .get('components')
       ?.split('|')
       .map((one) => one.replace('country:', '')) ?? []
-  const street = [place('uk', 'London', 'GB', 51.5), place('kw', 'Salmiya', 'KW', 29.3)].filter(
+  const street = [scope('uk', 'London', 'GB', 51.5), scope('kw', 'Salmiya', 'KW', 29.3)].filter(
     ({ address_components: [, country] }) => within.every((one) => one === country?.short_name),
   )
   // as the real one: what lies in all countries, and where it finds nothing the country itself
@@ -222,7 +222,7 @@ test('places come from the provider with the tenant’s key and countries; witho
       postal_code: '12345',
     },
   ])
-  expect(asked.at(-1)?.searchParams.get('components')).toBe('country:KW')
+  expect(input.at(-1)?.searchParams.get('components')).toBe('country:KW')
   expect(await tenant.guest.geocoding.search({ search: 'nowhere' })).toEqual([])
   expect(await tenant.guest.geocoding.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
   const two = await newTenant(app)
@@ -241,13 +241,13 @@ test('places come from the provider with the tenant’s key and countries; witho
     latitude: 51.5,
     longitude: 0,
   })
-  const before = asked.length
+  const before = input.length
   expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
   expect(await keyless.guest.geocoding.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({
     address: null,
     latitude: 51.5,
   })
-  expect(asked).toHaveLength(before)
+  expect(input).toHaveLength(before)
   await set(keyless, { map_server_key: sealed(keyless, 'wrong-key') })
   expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
   await expect(keyless.guest.geocoding.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 })

@@ -8,19 +8,19 @@ import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { localeRow } from '../../platform/text/translations.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
-import { hostsOf, wholeTenant } from './boot.db.ts'
+import { listHosts, loadTenant } from './boot.db.ts'
 import { ingressOf } from './domains.commands.ts'
-import { sagaSince, tenantOfAdminHost } from './tenants.db.ts'
-import { ownDomain } from './tenants.rules.ts'
+import { findSaga, findTenantByAdminHost } from './tenants.db.ts'
+import { parseOwnDomain } from './tenants.rules.ts'
 
-const sagaMs = 900_000
-const asking = [
+const sagaVisibleMs = 900_000
+const lookupLimits = [
   { maxAttempts: 10, windowSeconds: 60 },
   { maxAttempts: 100, windowSeconds: 86_400 },
 ]
 
 /** The host that the caller means: of the header, else of the request. */
-const namedHost = ({ headers }: Context['raw']['request']): string => {
+const requestedHost = ({ headers }: Context['raw']['request']): string => {
   const header = headers['x-tenant']
   return normalizeHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))
 }
@@ -54,14 +54,14 @@ export const tenants: Handlers<typeof calls> = {
     }
   },
   async view({ services, raw, openTransaction, input: { tenant_id } }) {
-    const tenant = orNotFound(await services.tenants.find(tenant_id ?? namedHost(raw.request)), 'Tenant')
+    const tenant = orNotFound(await services.tenants.find(tenant_id ?? requestedHost(raw.request)), 'Tenant')
     const { row, maintenance } = await openTransaction(
       async (db) => {
-        const [whole, settings] = await Promise.all([
-          wholeTenant(db),
+        const [profile, settings] = await Promise.all([
+          loadTenant(db),
           settingsFor(db, null, Settings.pick({ maintenance: true })),
         ])
-        return { row: whole, maintenance: settings.maintenance }
+        return { row: profile, maintenance: settings.maintenance }
       },
       { scope: { tenantId: tenant.id, merchantId: null } },
     )
@@ -80,40 +80,47 @@ export const tenants: Handlers<typeof calls> = {
     }
   },
   async cnames({ db, services, request, input }) {
-    await countNetworkAttempt(services, ['cnames'], request.ip, ...asking)
-    const hosts = await hostsOf(db)
+    await countNetworkAttempt(services, ['cnames'], request.ip, ...lookupLimits)
+    const hosts = await listHosts(db)
     const own = (purpose: 'store' | 'admin') => hosts.find((host) => host.purpose === purpose && host.is_custom)?.host
-    const asked = input.domain !== undefined || input.admin_domain !== undefined
-    const read = (text: string | undefined) =>
-      text === undefined ? undefined : ownDomain(text, services.config.HOST_SUFFIX)
-    const wanted = [
-      { for: 'domain' as const, purpose: 'store' as const, host: asked ? read(input.domain) : own('store') },
+    const isRequested = input.domain !== undefined || input.admin_domain !== undefined
+    const parse = (text: string | undefined) =>
+      text === undefined ? undefined : parseOwnDomain(text, services.config.HOST_SUFFIX)
+    const targets = [
+      { for: 'domain' as const, purpose: 'store' as const, host: isRequested ? parse(input.domain) : own('store') },
       {
         for: 'admin_domain' as const,
         purpose: 'admin' as const,
-        host: asked ? read(input.admin_domain) : own('admin'),
+        host: isRequested ? parse(input.admin_domain) : own('admin'),
       },
     ]
-    return wanted.flatMap((one) =>
-      one.host === undefined
+    return targets.flatMap((target) =>
+      target.host === undefined
         ? []
-        : [{ type: 'CNAME' as const, hostname: one.host, target: ingressOf(hosts, one.purpose), for: one.for }],
+        : [
+            {
+              type: 'CNAME' as const,
+              hostname: target.host,
+              target: ingressOf(hosts, target.purpose),
+              for: target.for,
+            },
+          ],
     )
   },
   async idByAdminDomain({ services, request, raw, input: { admin_domain } }) {
-    await countNetworkAttempt(services, ['admin-domain'], request.ip, ...asking)
+    await countNetworkAttempt(services, ['admin-domain'], request.ip, ...lookupLimits)
     return {
       tenant_id: orNotFound(
-        await tenantOfAdminHost(
+        await findTenantByAdminHost(
           services.platformPool,
-          admin_domain === undefined ? namedHost(raw.request) : normalizeHost(admin_domain),
+          admin_domain === undefined ? requestedHost(raw.request) : normalizeHost(admin_domain),
         ),
         'Tenant',
       ),
     }
   },
   async saga({ services, input: { id } }) {
-    const row = await sagaSince(services.platformPool, id, isoAt(services.clock() - sagaMs))
+    const row = await findSaga(services.platformPool, id, isoAt(services.clock() - sagaVisibleMs))
     if (!row) throw notFound('Saga')
     return row
   },

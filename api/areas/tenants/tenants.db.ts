@@ -3,18 +3,18 @@ import type { Db } from '#api/platform/db/db.ts'
 import { namedQuery } from '#api/platform/db/db.ts'
 
 /** Slugs that start with this one. */
-export async function slugsLike(db: Db, slug: string): Promise<Set<string>> {
+export async function listSlugsLike(db: Db, slug: string): Promise<Set<string>> {
   const rows = await db.selectFrom('tenant').select('slug').where('slug', 'like', `${slug}%`).execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export const keepTenant = (db: Db, tenant: { id: string; slug: string; name: string }) =>
+export const insertTenant = (db: Db, tenant: { id: string; slug: string; name: string }) =>
   db
     .insertInto('tenant')
     .values({ ...tenant, created_at: db.now })
     .execute()
 
-export const keepHosts = (db: Db, { tenantId, store, admin }: { tenantId: string; store: string; admin: string }) =>
+export const insertHosts = (db: Db, { tenantId, store, admin }: { tenantId: string; store: string; admin: string }) =>
   db
     .insertInto('host')
     .values([
@@ -23,7 +23,7 @@ export const keepHosts = (db: Db, { tenantId, store, admin }: { tenantId: string
     ])
     .execute()
 
-type Profile = {
+type ProfileChange = {
   country?: string | undefined
   currency?: string | undefined
   timezone?: string | undefined
@@ -32,17 +32,17 @@ type Profile = {
 }
 
 /** What is undefined stays as it is. */
-export const setProfile = (db: Db, profile: Profile) =>
+export const updateProfile = (db: Db, profile: ProfileChange) =>
   db
     .updateTable('tenant_profile')
-    .set((is) => ({ ...profile, settings_version: is('settings_version', '+', 1), updated_at: db.now }))
+    .set((eb) => ({ ...profile, settings_version: eb('settings_version', '+', 1), updated_at: db.now }))
     .execute()
 
 /** Whatever was kept for an earlier version of the settings is old. */
-export const raiseVersion = (db: Db) =>
+export const incrementSettingsVersion = (db: Db) =>
   db
     .updateTable('tenant_profile')
-    .set((is) => ({ settings_version: is('settings_version', '+', 1) }))
+    .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
     .execute()
 
 export const hasMerchant = async (db: Db): Promise<boolean> =>
@@ -50,7 +50,7 @@ export const hasMerchant = async (db: Db): Promise<boolean> =>
   undefined
 
 /** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
-export async function tenantOfAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
+export async function findTenantByAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
   const { rows } = await platformPool.query<{ tenant_id: string }>(
     namedQuery(
       `select h.tenant_id from host h join tenant t on t.id = h.tenant_id where h.host = $1 and h.purpose = 'admin'
@@ -69,7 +69,7 @@ export type SagaRow = {
 }
 
 /** What a long call came to; told for a quarter of an hour to whoever knows its number. */
-export async function sagaSince(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
+export async function findSaga(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
   const { rows } = await platformPool.query<SagaRow>(
     namedQuery('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [
       id,

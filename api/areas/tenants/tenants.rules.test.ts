@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeTenantSlug, ownDomain, tenantSlugOf } from './tenants.rules.ts'
+import { freeTenantSlug, parseOwnDomain, tenantSlugOf } from './tenants.rules.ts'
 
 test.each([
   ['Café Zoë & Sons', 'cafe-zoe-sons'],
@@ -34,5 +34,5 @@ test.each([
   [`${'a'.repeat(64)}.com`, undefined],
   ['shop.example.co.uk', 'shop.example.co.uk'],
 ])('%s as a domain of one’s own: %s', (text, host) => {
-  expect(ownDomain(text, 'halls.test')).toBe(host)
+  expect(parseOwnDomain(text, 'halls.test')).toBe(host)
 })

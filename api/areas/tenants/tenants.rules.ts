@@ -68,7 +68,7 @@ const publicEndings = new Set([
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /** A host as people type it → 'shop.example.com'; undefined when it cannot be a domain of their own: an address, a bare ending, one of ours. */
-export function ownDomain(text: string, suffix: string): string | undefined {
+export function parseOwnDomain(text: string, suffix: string): string | undefined {
   const bare = text
     .trim()
     .toLowerCase()
@@ -82,10 +82,10 @@ export function ownDomain(text: string, suffix: string): string | undefined {
   return bare === suffix || bare.endsWith(`.${suffix}`) || bare.endsWith('.localhost') ? undefined : bare
 }
 
-export type Record = { type: 'CNAME' | 'TXT'; hostname: string; target: string }
+export type DnsRecord = { type: 'CNAME' | 'TXT'; hostname: string; target: string }
 
 /** What DNS must show before a host is served: where it points to, and a token that only its owner can put there. */
-export const recordsFor = (host: string, ingress: string, challenge: string): Record[] => [
+export const dnsRecordsFor = (host: string, ingress: string, challenge: string): DnsRecord[] => [
   { type: 'CNAME', hostname: host, target: ingress },
   { type: 'TXT', hostname: `_markethall.${host}`, target: challenge },
 ]

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashToken } from '#api/platform/runtime/hash.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant } from '../auth/auth.testing.ts'
-import { address, newInviteTenant, person } from './users.testing.ts'
+import { newAuthTenant } from '../auth/auth.testing.ts'
+import { address, newInviteTenant, acceptInput } from './users.testing.ts'
 
 const app = await startTestApp()
 const week = 7 * 86_400_000
 
 test('an invitation cannot be duplicated; it can be resent, be cancelled and expire', async () => {
   const slow = await startTestApp()
-  const tenant = await authTenant(slow)
+  const tenant = await newAuthTenant(slow)
   const owner = await tenant.owner()
   const { invites } = owner.client
   const open = tenant.panel().invitation
@@ -36,7 +36,7 @@ test('an invitation cannot be duplicated; it can be resent, be cancelled and exp
     status: 410,
     message: 'This invitation has expired.',
   })
-  await expect(open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 410 })
+  await expect(open.accept({ id: invite.id, ...acceptInput() })).rejects.toMatchObject({ status: 410 })
   await expect(later.cancel({ id: invite.id })).rejects.toMatchObject({ status: 409, code: 'INVITE_NOT_PENDING' })
   const { id, ...sent } = await later.resend({ id: invite.id })
   expect(sent).toMatchObject({ status: 'pending', resent_count: 1 })
@@ -44,7 +44,7 @@ test('an invitation cannot be duplicated; it can be resent, be cancelled and exp
   expect(await open.show({ id })).toMatchObject({ status: 'pending' })
   expect(await later.cancel({ id: invite.id })).toMatchObject({ status: 'cancelled' })
   await expect(open.show({ id })).rejects.toMatchObject({ status: 410, message: 'This invitation was cancelled.' })
-  await expect(open.accept({ id, ...person() })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
+  await expect(open.accept({ id, ...acceptInput() })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
   await expect(later.resend({ id: invite.id })).rejects.toMatchObject({ status: 409 })
   expect(await later.create({ email, permissions: ['ManageTenantOrders'] })).toMatchObject({ status: 'pending' })
 })
@@ -57,7 +57,7 @@ test('a user who lacks an invited permission can neither read nor resend the lin
   expect(seen).toMatchObject({ email: invite.email, is_locked: true })
   expect(seen?.id).not.toBe(invite.id)
   await expect(open.show({ id: seen?.id ?? '' })).rejects.toMatchObject({ status: 404 })
-  await expect(open.accept({ id: seen?.id ?? '', ...person() })).rejects.toMatchObject({ status: 404 })
+  await expect(open.accept({ id: seen?.id ?? '', ...acceptInput() })).rejects.toMatchObject({ status: 404 })
   await expect(manager.client.invites.resend({ id: seen?.id ?? '' })).rejects.toMatchObject({
     status: 403,
     code: 'PERMISSION_NOT_HELD',
@@ -88,7 +88,7 @@ test('the database stores only hashes of links; no stored value opens an invitat
     ]),
   ]) {
     await expect(open.show({ id: kept })).rejects.toMatchObject({ status: 404 })
-    await expect(open.accept({ id: kept, ...person() })).rejects.toMatchObject({ status: 404 })
+    await expect(open.accept({ id: kept, ...acceptInput() })).rejects.toMatchObject({ status: 404 })
   }
 })
 
@@ -101,15 +101,15 @@ test('resending creates a new link and expires earlier links; old ids still name
   expect(new Set([first.id, second.id, third.id]).size).toBe(3)
   for (const { id } of [first, second]) {
     await expect(open.show({ id })).rejects.toMatchObject({ status: 410, code: 'INVITE_EXPIRED' })
-    await expect(open.accept({ id, ...person() })).rejects.toMatchObject({ status: 410, code: 'INVITE_EXPIRED' })
+    await expect(open.accept({ id, ...acceptInput() })).rejects.toMatchObject({ status: 410, code: 'INVITE_EXPIRED' })
   }
-  expect(await open.accept({ id: third.id, ...person() })).toMatchObject({ user: { email } })
+  expect(await open.accept({ id: third.id, ...acceptInput() })).toMatchObject({ user: { email } })
   await expect(open.show({ id: first.id })).rejects.toMatchObject({ status: 410 })
   const other = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
   const newer = await owner.client.invites.resend({ id: other.id })
   expect(await owner.client.invites.cancel({ id: other.id })).toMatchObject({ status: 'cancelled' })
   await expect(open.show({ id: newer.id })).rejects.toMatchObject({ status: 410, code: 'INVITE_CANCELLED' })
-  const stranger = await authTenant(app)
+  const stranger = await newAuthTenant(app)
   await expect(stranger.panel().invitation.show({ id: first.id })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -142,12 +142,12 @@ test('a mailed link stays valid after the secret has changed, until it is resent
   const again = await owner.client.invites.resend({ id: listed?.id ?? '' })
   expect([id, before, listed?.id]).not.toContain(again.id)
   await expect(open.show({ id: before })).rejects.toMatchObject({ status: 410 })
-  expect(await open.accept({ id: again.id, ...person() })).toMatchObject({ redirect_panel: 'tenant' })
+  expect(await open.accept({ id: again.id, ...acceptInput() })).toMatchObject({ redirect_panel: 'tenant' })
 })
 
 test('invitation links are limited to thirty lookups a minute per network', async () => {
   const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
-  const tenant = await authTenant(guarded)
+  const tenant = await newAuthTenant(guarded)
   const look = (ip: string) =>
     guarded
       .send({
@@ -156,7 +156,7 @@ test('invitation links are limited to thirty lookups a minute per network', asyn
         headers: { 'x-tenant': tenant.hosts.admin, 'x-forwarded-for': ip },
       })
       .then(({ status }) => status)
-  for (let nth = 0; nth < 30; nth++) expect(await look('198.51.100.9')).toBe(404)
+  for (let index = 0; index < 30; index++) expect(await look('198.51.100.9')).toBe(404)
   expect(await look('198.51.100.9')).toBe(429)
   expect(await look('198.51.100.10')).toBe(404)
 })

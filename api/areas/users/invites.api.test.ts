@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { rightPassword } from '../auth/auth.testing.ts'
-import { address, newInviteTenant, password, person } from './users.testing.ts'
+import { testPassword } from '../auth/auth.testing.ts'
+import { address, newInviteTenant, password, acceptInput } from './users.testing.ts'
 
 const app = await startTestApp()
 test('accepting an invitation creates a signed-in account with exactly the chosen permissions', async () => {
@@ -33,7 +33,7 @@ test('accepting an invitation creates a signed-in account with exactly the chose
     tenant: { id: tenant.id, name: `Tenant ${tenant.slug}` },
     permission_labels: ['Manage orders of all merchants', 'See reports'],
   })
-  const accepted = await open.accept({ id: invite.id, ...person() })
+  const accepted = await open.accept({ id: invite.id, ...acceptInput() })
   expect(accepted).toMatchObject({
     redirect_panel: 'tenant',
     tenant_id: tenant.id,
@@ -49,7 +49,10 @@ test('accepting an invitation creates a signed-in account with exactly the chose
     email,
     permissions: ['ManageTenantOrders', 'ManageTenantReports'],
   })
-  await expect(open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 409, code: 'INVITE_USED' })
+  await expect(open.accept({ id: invite.id, ...acceptInput() })).rejects.toMatchObject({
+    status: 409,
+    code: 'INVITE_USED',
+  })
   expect(await open.show({ id: invite.id })).toMatchObject({ status: 'accepted' })
   expect(await list()).toEqual([])
   expect((await list('accepted')).map(({ email: told }) => told)).toEqual([email])
@@ -75,7 +78,7 @@ test("a merchant's user can invite to their own merchant only", async () => {
     merchant: { _id: here, name: 'Pier Pizza' },
     role: 'M1001',
   })
-  const accepted = await open.accept({ id: invite.id, ...person() })
+  const accepted = await open.accept({ id: invite.id, ...acceptInput() })
   expect(accepted).toMatchObject({
     redirect_panel: 'merchant',
     user: { roles: ['M1001'], merchant_users: [here], permissions: ['ManageMerchantOrders'] },
@@ -108,7 +111,7 @@ test('an existing user accepts with their password and gains only the new access
     status: 422,
     errors: { password: ['Invalid Login Credentials'] },
   })
-  expect(await open.accept({ id: invite.id, password: rightPassword })).toMatchObject({
+  expect(await open.accept({ id: invite.id, password: testPassword })).toMatchObject({
     redirect_panel: 'merchant',
     user: { id: known.id, roles: ['T1002'], permissions: ['ManageTenantReports'], merchant_users: [merchant] },
   })
@@ -119,10 +122,10 @@ test('an invitation is not found in another tenant and rejected for another sign
   const other = await newInviteTenant(app)
   const invite = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
   await expect(other.open.show({ id: invite.id })).rejects.toMatchObject({ status: 404, message: 'Invite not found' })
-  await expect(other.open.accept({ id: invite.id, ...person() })).rejects.toMatchObject({ status: 404 })
+  await expect(other.open.accept({ id: invite.id, ...acceptInput() })).rejects.toMatchObject({ status: 404 })
   await expect(other.owner.client.invites.cancel({ id: invite.id })).rejects.toMatchObject({ status: 404 })
   await expect(other.owner.client.invites.resend({ id: invite.id })).rejects.toMatchObject({ status: 404 })
-  await expect(owner.client.invitation.accept({ id: invite.id, ...person() })).rejects.toMatchObject({
+  await expect(owner.client.invitation.accept({ id: invite.id, ...acceptInput() })).rejects.toMatchObject({
     status: 403,
     code: 'INVITE_FOR_OTHER_EMAIL',
   })
@@ -188,7 +191,7 @@ test('concurrent accepts create one account, and a new user must fill in every r
       phone: ['The phone field is required.'],
     },
   })
-  const taken = person()
+  const taken = acceptInput()
   await tenant.db((db) =>
     db
       .insertInto('app_user')
@@ -200,9 +203,9 @@ test('concurrent accepts create one account, and a new user must fill in every r
     errors: { phone: ['Mobile number already taken'] },
   })
   const answers = await Promise.allSettled([
-    open.accept({ id: invite.id, ...person() }),
-    open.accept({ id: invite.id, ...person() }),
-    open.accept({ id: invite.id, ...person() }),
+    open.accept({ id: invite.id, ...acceptInput() }),
+    open.accept({ id: invite.id, ...acceptInput() }),
+    open.accept({ id: invite.id, ...acceptInput() }),
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(
@@ -233,7 +236,7 @@ test('the account gets its permissions from the invitation, not from the request
     method: 'POST',
     url: `/auth/v1/invites/accept/${invite.id}`,
     headers: { 'x-tenant': tenant.hosts.admin },
-    body: { ...person(), ...more },
+    body: { ...acceptInput(), ...more },
   })
   expect(answer).toMatchObject({
     status: 200,

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 
 export type InviteRow = Selectable<InviteTable>
-type Listed = 'pending' | 'accepted' | 'cancelled' | 'expired'
+type InviteStatus = 'pending' | 'accepted' | 'cancelled' | 'expired'
 
-export type Wanted = {
-  status: Listed
+export type InviteFilter = {
+  status: InviteStatus
   role?: string | undefined
   search: string
   page: number
@@ -18,16 +18,16 @@ export type Wanted = {
 }
 
 /** Invitations of the tenant, or (with a merchant) of that merchant. */
-export const listInvites = (db: Db, merchantId: string | null, { status, role, search, ...input }: Wanted) =>
+export const listInvites = (db: Db, merchantId: string | null, { status, role, search, ...input }: InviteFilter) =>
   listPage(
     db
       .selectFrom('invite as i')
       .selectAll()
       .where('status', '=', status === 'expired' ? 'pending' : status)
-      .$if(status === 'pending', (rows) => rows.where('expires_at', '>', db.now))
-      .$if(status === 'expired', (rows) => rows.where('expires_at', '<=', db.now))
-      .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
-      .$if(role !== undefined, (rows) => rows.where('role', '=', role ?? ''))
+      .$if(status === 'pending', (qb) => qb.where('expires_at', '>', db.now))
+      .$if(status === 'expired', (qb) => qb.where('expires_at', '<=', db.now))
+      .$if(merchantId !== null, (qb) => qb.where('merchant_id', '=', merchantId))
+      .$if(role !== undefined, (qb) => qb.where('role', '=', role ?? ''))
       .where(containsText('i.email', search)),
     input,
     { sorts: ['email', 'role', 'expires_at', 'created_at'], defaultSort: '-created_at', table: 'i' },
@@ -38,7 +38,7 @@ export type NewInvite = Pick<
   'id' | 'link_hash' | 'merchant_id' | 'email' | 'role' | 'permissions' | 'invited_by' | 'inviter_name' | 'expires_at'
 >
 
-export const addInvite = (db: Db, invite: NewInvite) =>
+export const insertInvite = (db: Db, invite: NewInvite) =>
   db
     .insertInto('invite')
     .values({ ...invite, created_at: db.now })
@@ -46,25 +46,25 @@ export const addInvite = (db: Db, invite: NewInvite) =>
     .executeTakeFirstOrThrow()
 
 /** By any of its names, links of before too, inside the merchant where one is given; nobody else changes it until this transaction ends. */
-export const lockedInvite = (db: Db, name: string, merchantId: string | null) =>
+export const lockInvite = (db: Db, name: string, merchantId: string | null) =>
   db
     .selectFrom('invite')
     .selectAll()
-    .where((is) => is.or([is('id', '=', name), is('link_hash', '=', hashToken(name)), isPast(name)]))
-    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+    .where((eb) => eb.or([eb('id', '=', name), eb('link_hash', '=', hashToken(name)), matchesPastLink(name)]))
+    .$if(merchantId !== null, (qb) => qb.where('merchant_id', '=', merchantId))
     .forUpdate()
     .executeTakeFirst()
 
-const isPast = (link: string) => sql<boolean>`${hashToken(link)} = any(previous_link_hashes)`
+const matchesPastLink = (link: string) => sql<boolean>`${hashToken(link)} = any(previous_link_hashes)`
 
-export const inviteByLink = (db: Db, link: string) =>
+export const findInviteByLink = (db: Db, link: string) =>
   db.selectFrom('invite').selectAll().where('link_hash', '=', hashToken(link)).executeTakeFirst()
 
 /** Whether this link opened an invitation until it was sent again. */
 export const isPastLink = async (db: Db, link: string): Promise<boolean> =>
-  (await db.selectFrom('invite').select('id').where(isPast(link)).executeTakeFirst()) !== undefined
+  (await db.selectFrom('invite').select('id').where(matchesPastLink(link)).executeTakeFirst()) !== undefined
 
-export const openInvite = (db: Db, email: string, merchantId: string | null) =>
+export const lockPendingInvite = (db: Db, email: string, merchantId: string | null) =>
   db
     .selectFrom('invite')
     .selectAll()
@@ -74,17 +74,17 @@ export const openInvite = (db: Db, email: string, merchantId: string | null) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const setInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status'>>) =>
+export const updateInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status'>>) =>
   db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** From now on another link opens it. */
 export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: Buffer, expires_at: string) =>
   db
     .updateTable('invite')
-    .set((is) => ({
+    .set((eb) => ({
       link_hash,
       expires_at,
-      resent_count: is('resent_count', '+', 1),
+      resent_count: eb('resent_count', '+', 1),
       previous_link_hashes: sql<Buffer[]>`array_append(previous_link_hashes, link_hash)`,
     }))
     .where('id', '=', id)
@@ -92,7 +92,7 @@ export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: B
     .executeTakeFirstOrThrow()
 
 /** Only the first who accepts gets it. */
-export const takeInvite = (db: Db, id: string) =>
+export const acceptPendingInvite = (db: Db, id: string) =>
   db
     .updateTable('invite')
     .set({ status: 'accepted' })
@@ -103,7 +103,7 @@ export const takeInvite = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** What somebody invited others to ends with them. */
-export const cancelInvitesOf = (db: Db, userId: string) =>
+export const cancelInvitesBy = (db: Db, userId: string) =>
   db
     .updateTable('invite')
     .set({ status: 'cancelled' })

@@ -3,42 +3,42 @@ import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { Invite } from '#contract/user-invites.ts'
 import { hashToken } from '#api/platform/runtime/hash.ts'
 import type { InviteRow } from './invites.db.ts'
-import type { Asker } from './permissions.rules.ts'
+import type { Requester } from './permissions.rules.ts'
 
 export const inviteDays = 7
 
 /** How an invitation stands; `now` is an ISO instant. */
-export const statusOf = (
+export const inviteStatusOf = (
   { status, expires_at }: Pick<InviteRow, 'status' | 'expires_at'>,
   now: string,
 ): Invite['status'] => (status === 'pending' && expires_at <= now ? 'expired' : status)
 
-export const mayGiveAll = ({ permissions }: Pick<Asker, 'permissions'>, wanted: readonly string[]) =>
+export const canGrantAll = ({ permissions }: Pick<Requester, 'permissions'>, wanted: readonly string[]) =>
   wanted.every((name) => holdsPermission(permissions, name))
 
 /** The secret of an invitation, a UUID made from its row, how often it was sent again, and a key outside the database, which keeps its hash alone. */
-export function linkOf(
+export function inviteLinkOf(
   key: Buffer,
   { tenant_id, id, resent_count }: Pick<InviteRow, 'tenant_id' | 'id' | 'resent_count'>,
 ): string {
-  const round = resent_count === 0 ? '' : `\n${resent_count}`
-  const bytes = createHmac('sha256', key).update(`${tenant_id}\n${id}${round}`).digest().subarray(0, 16)
+  const suffix = resent_count === 0 ? '' : `\n${resent_count}`
+  const bytes = createHmac('sha256', key).update(`${tenant_id}\n${id}${suffix}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** The wire shape. Whoever knows the link could accept in the invited person's place, so it is told only to those who could give as much themselves. */
-export function inviteOf(
+export function toInvite(
   { link_hash, ...row }: InviteRow,
-  { asker, now, key }: { asker: Asker; now: string; key: Buffer },
+  { requester, now, key }: { requester: Requester; now: string; key: Buffer },
 ): Invite {
-  const is_locked = !mayGiveAll(asker, row.permissions)
-  const link = linkOf(key, row)
+  const is_locked = !canGrantAll(requester, row.permissions)
+  const link = inviteLinkOf(key, row)
   return {
     ...row,
     id: is_locked || !hashToken(link).equals(link_hash) ? row.id : link,
-    status: statusOf(row, now),
+    status: inviteStatusOf(row, now),
     is_new_user: true,
     is_locked,
   }

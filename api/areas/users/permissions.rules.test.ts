@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import { merchantPermissions, permissionGroups, tenantPermissions } from '#contract/permissions.ts'
-import { grantedBy, permissionRows, rightsLocales, rightsWords, roleBy } from './permissions.rules.ts'
+import {
+  assertGrantable,
+  permissionRows,
+  permissionLocales,
+  permissionTexts,
+  resolveRole,
+} from './permissions.rules.ts'
 
 const held = (...names: string[]) => new Set(names)
-const asker = (roles: string[], ...names: string[]) => ({ id: 'me', roles, permissions: held(...names) })
+const requester = (roles: string[], ...names: string[]) => ({ id: 'me', roles, permissions: held(...names) })
 
 test('every permission but GlobalAccess stands in one group, with words in every language', () => {
   const grouped: string[] = permissionGroups.flatMap(({ permissions }) => [...permissions])
   expect(grouped.toSorted()).toEqual(
     [...tenantPermissions, ...merchantPermissions].filter((name) => name !== 'GlobalAccess').toSorted(),
   )
-  for (const locale of rightsLocales) {
-    expect(Object.keys(rightsWords(locale).permissions).toSorted()).toEqual(grouped.toSorted())
-    expect(Object.keys(rightsWords(locale).groups)).toEqual(permissionGroups.map(({ group }) => group))
+  for (const locale of permissionLocales) {
+    expect(Object.keys(permissionTexts(locale).permissions).toSorted()).toEqual(grouped.toSorted())
+    expect(Object.keys(permissionTexts(locale).groups)).toEqual(permissionGroups.map(({ group }) => group))
   }
 })
 
@@ -76,27 +82,27 @@ test.each([
   ['the platform by an operator', held('GlobalAccess'), ['GlobalAccess'], [], 'INVALID'],
   ['a name that is none', held('GlobalAccessTenant'), ['Everything'], [], 'INVALID'],
 ])('%s', (_title, permissions, wanted, has, outcome) => {
-  const grant = () => grantedBy(permissions, { wanted, has, inMerchant: false })
+  const grant = () => assertGrantable(permissions, { requested: wanted, current: has, inMerchant: false })
   if (outcome === 'given') expect(grant()).toEqual(wanted)
   else expect(grant).toThrow(expect.objectContaining({ code: outcome }))
 })
 
 test('people of a merchant get nothing of the tenant', () => {
   expect(() =>
-    grantedBy(held('GlobalAccessTenant'), { wanted: ['ManageTenantOrders'], has: [], inMerchant: true }),
+    assertGrantable(held('GlobalAccessTenant'), { requested: ['ManageTenantOrders'], current: [], inMerchant: true }),
   ).toThrow(expect.objectContaining({ code: 'INVALID' }))
 })
 
 test.each([
-  ['nobody said', asker(['T1002']), undefined, undefined, false, 'T1002'],
-  ['in a merchant', asker(['T1002']), undefined, undefined, true, 'M1001'],
-  ['an owner by an owner', asker(['T1001']), 'T1001', 'T1002', false, 'T1001'],
-  ['an owner by staff', asker(['T1002'], 'GlobalAccessTenant'), 'T1001', undefined, false, undefined],
-  ['an owner in a merchant', asker(['T1001']), 'T1001', undefined, true, undefined],
-  ['support', asker(['T1001']), 'S1000', undefined, false, undefined],
-  ['what one is already', asker(['T1002']), 'S1000', 'S1000', false, 'S1000'],
+  ['nobody said', requester(['T1002']), undefined, undefined, false, 'T1002'],
+  ['in a merchant', requester(['T1002']), undefined, undefined, true, 'M1001'],
+  ['an owner by an owner', requester(['T1001']), 'T1001', 'T1002', false, 'T1001'],
+  ['an owner by staff', requester(['T1002'], 'GlobalAccessTenant'), 'T1001', undefined, false, undefined],
+  ['an owner in a merchant', requester(['T1001']), 'T1001', undefined, true, undefined],
+  ['support', requester(['T1001']), 'S1000', undefined, false, undefined],
+  ['what one is already', requester(['T1002']), 'S1000', 'S1000', false, 'S1000'],
 ])('the role: %s', (_title, who, wanted, has, inMerchant, role) => {
-  const choose = () => roleBy(who, { wanted, has, inMerchant })
+  const choose = () => resolveRole(who, { requested: wanted, current: has, inMerchant })
   if (role === undefined) expect(choose).toThrow(expect.objectContaining({ code: 'INVALID' }))
   else expect(choose()).toBe(role)
 })

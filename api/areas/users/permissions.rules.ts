@@ -6,67 +6,74 @@ import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
-export type Asker = Pick<PanelUser, 'id' | 'roles' | 'permissions'>
+export type Requester = Pick<PanelUser, 'id' | 'roles' | 'permissions'>
 
-type Words = { groups: Record<string, string>; permissions: Record<string, string> }
-const words = loadTexts<Words>(import.meta.dirname, en)
-export const rightsLocales = Object.keys(words)
-export const rightsWords = (locale: string): Words => words[locale] ?? en
+type PermissionTexts = { groups: Record<string, string>; permissions: Record<string, string> }
+const texts = loadTexts<PermissionTexts>(import.meta.dirname, en)
+export const permissionLocales = Object.keys(texts)
+export const permissionTexts = (locale: string): PermissionTexts => texts[locale] ?? en
 
-export const labelOf = (name: string, locale: string): string => rightsWords(locale).permissions[name] ?? name
+export const permissionLabelOf = (name: string, locale: string): string =>
+  permissionTexts(locale).permissions[name] ?? name
 
 /** Who is an owner, or works for the platform: only they change owners. */
-export const mayMoveOwners = ({ roles, permissions }: Pick<Asker, 'roles' | 'permissions'>) =>
+export const canManageOwners = ({ roles, permissions }: Pick<Requester, 'roles' | 'permissions'>) =>
   roles.includes('T1001') || isOperator(permissions)
 
 /** Everything that may be chosen: people of merchants hold permissions of merchants alone. GlobalAccess is never given here. */
-const choosable = (inMerchant: boolean) => (name: string) =>
+const isChoosable = (inMerchant: boolean) => (name: string) =>
   isGrantable(name) && (!inMerchant || isMerchantPermission(name))
 
-type Asked = {
+type PermissionRowsOptions = {
   inMerchant: boolean
   all: boolean
   locale: string
-  /** Programs work in the tenant's panel only. */ forKeys?: boolean
+  /** Programs work in the tenant's panel only. */ forApiKeys?: boolean
 }
 
 /** What can be chosen, in groups, with their words; `all` also names what the reader may not give. */
 export function permissionRows(
   held: ReadonlySet<string>,
-  { inMerchant, all, locale, forKeys = false }: Asked,
+  { inMerchant, all, locale, forApiKeys = false }: PermissionRowsOptions,
 ): PermissionRow[] {
-  const fits = (name: string) => choosable(inMerchant)(name) && !(forKeys && isMerchantPermission(name))
+  const fits = (name: string) => isChoosable(inMerchant)(name) && !(forApiKeys && isMerchantPermission(name))
   return permissionGroups.flatMap(({ group, permissions }) => {
     const rows = permissions
       .filter(fits)
-      .map((name) => ({ name, label: labelOf(name, locale), grantable: holdsPermission(held, name) }))
+      .map((name) => ({ name, label: permissionLabelOf(name, locale), grantable: holdsPermission(held, name) }))
       .filter(({ grantable }) => all || grantable)
-    return rows.length === 0 ? [] : [{ group: rightsWords(locale).groups[group] ?? group, permissions: rows }]
+    return rows.length === 0 ? [] : [{ group: permissionTexts(locale).groups[group] ?? group, permissions: rows }]
   })
 }
 
-export type Grant = { wanted: readonly string[]; has: readonly string[]; inMerchant: boolean }
+export type PermissionChange = { requested: readonly string[]; current: readonly string[]; inMerchant: boolean }
 
 /** 422 for names that are none or do not fit; 403 for every name that is given or taken by somebody who does not hold it. Answers the names, each once. */
-export function grantedBy(held: ReadonlySet<string>, { wanted, has, inMerchant }: Grant): string[] {
-  const names: readonly string[] = [...new Set(wanted)]
+export function assertGrantable(
+  held: ReadonlySet<string>,
+  { requested, current, inMerchant }: PermissionChange,
+): string[] {
+  const names: readonly string[] = [...new Set(requested)]
   if (names.some((name) => !isPermission(name))) throw invalid({ permissions: 'The selected permissions is invalid.' })
-  const moved = [...names.filter((name) => !has.includes(name)), ...has.filter((name) => !names.includes(name))]
-  const missing = moved.filter((name) => !holdsPermission(held, name))
+  const changed = [
+    ...names.filter((name) => !current.includes(name)),
+    ...current.filter((name) => !names.includes(name)),
+  ]
+  const missing = changed.filter((name) => !holdsPermission(held, name))
   if (missing.length > 0) throw apiError('PERMISSION_NOT_HELD', { permissions: missing.join(', ') })
-  const fits = choosable(inMerchant)
-  if (!names.every((name) => has.includes(name) || fits(name)))
+  const fits = isChoosable(inMerchant)
+  if (!names.every((name) => current.includes(name) || fits(name)))
     throw invalid({ permissions: 'The selected permissions is invalid.' })
   return [...names]
 }
 
-type Chosen = { wanted: string | undefined; has: string | undefined; inMerchant: boolean }
+type RoleChange = { requested: string | undefined; current: string | undefined; inMerchant: boolean }
 
 /** People of merchants are M1001, of the tenant T1002; owners are made by owners. Anything else is 422. */
-export function roleBy(asker: Asker, { wanted, has, inMerchant }: Chosen): string {
-  const role = wanted ?? has ?? (inMerchant ? 'M1001' : 'T1002')
-  if (role === has) return role
-  const open = inMerchant ? ['M1001'] : has === undefined ? ['T1002'] : ['T1002', 'M1001']
-  if (open.includes(role) || (role === 'T1001' && !inMerchant && mayMoveOwners(asker))) return role
+export function resolveRole(requester: Requester, { requested, current, inMerchant }: RoleChange): string {
+  const role = requested ?? current ?? (inMerchant ? 'M1001' : 'T1002')
+  if (role === current) return role
+  const allowed = inMerchant ? ['M1001'] : current === undefined ? ['T1002'] : ['T1002', 'M1001']
+  if (allowed.includes(role) || (role === 'T1001' && !inMerchant && canManageOwners(requester))) return role
   throw invalid({ role: 'The selected role is invalid.' })
 }

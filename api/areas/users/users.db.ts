@@ -24,7 +24,7 @@ export type UserRow = Pick<Selectable<AppUserTable>, (typeof columns)[number]> &
 
 const fullName = sql<string>`lower(app_user.first_name || ' ' || app_user.last_name)`
 
-const present = (db: Db) => db.selectFrom('app_user').where('deleted_at', 'is', null)
+const activeUsers = (db: Db) => db.selectFrom('app_user').where('deleted_at', 'is', null)
 
 async function withMerchants<R extends { id: string }>(
   db: Db,
@@ -36,7 +36,7 @@ async function withMerchants<R extends { id: string }>(
       : await db
           .selectFrom('merchant_user')
           .select(['user_id', 'merchant_id', 'permissions'])
-          .where('user_id', '=', (any) => any.fn.any(any.val(rows.map(({ id }) => id))))
+          .where('user_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
           // inside a merchant the others are not seen, but that somebody works there counts
           .$if(db.scope.merchantId === null, (all) =>
             all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
@@ -51,7 +51,7 @@ async function withMerchants<R extends { id: string }>(
   }))
 }
 
-export type Wanted = {
+export type UserFilter = {
   role?: string | undefined
   status?: 'pending' | 'active' | 'inactive' | undefined
   search: string
@@ -61,23 +61,23 @@ export type Wanted = {
 }
 
 /** People of the tenant, or (with a merchant) of that merchant. */
-export async function listUsers(db: Db, merchantId: string | null, { role, status, search, ...input }: Wanted) {
-  const found = present(db)
-    .$if(merchantId !== null, (users) =>
-      users.where('id', 'in', db.selectFrom('merchant_user').select('user_id').where('merchant_id', '=', merchantId)),
+export async function listUsers(db: Db, merchantId: string | null, { role, status, search, ...input }: UserFilter) {
+  const query = activeUsers(db)
+    .$if(merchantId !== null, (qb) =>
+      qb.where('id', 'in', db.selectFrom('merchant_user').select('user_id').where('merchant_id', '=', merchantId)),
     )
-    .$if(role !== undefined, (users) => users.where('role', '=', role ?? ''))
-    .$if(status !== undefined, (users) => users.where('status', '=', status ?? 'active'))
-    .$if(search.trim() !== '', (users) =>
-      users.where((is) =>
-        is.or([
-          is(fullName, 'like', containsPattern(search)),
-          is('email', 'like', containsPattern(search)),
-          is('mobile', 'like', containsPattern(search)),
+    .$if(role !== undefined, (qb) => qb.where('role', '=', role ?? ''))
+    .$if(status !== undefined, (qb) => qb.where('status', '=', status ?? 'active'))
+    .$if(search.trim() !== '', (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          eb(fullName, 'like', containsPattern(search)),
+          eb('email', 'like', containsPattern(search)),
+          eb('mobile', 'like', containsPattern(search)),
         ]),
       ),
     )
-  const { data, meta } = await listPage(found.select(columns), input, {
+  const { data, meta } = await listPage(query.select(columns), input, {
     sorts: ['first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'],
     defaultSort: '-created_at',
     table: 'app_user',
@@ -85,57 +85,57 @@ export async function listUsers(db: Db, merchantId: string | null, { role, statu
   return { data: await withMerchants(db, data), meta }
 }
 
-type Span = { after: string | null; limit: number; from: string | null; to: string | null }
+type ExportRange = { after: string | null; limit: number; from: string | null; to: string | null }
 
 /** People in the order of their ids, behind `after`, with the names of the merchants that they work for. */
-export async function usersAfter(db: Db, { after, limit, from, to }: Span) {
+export async function listUsersAfter(db: Db, { after, limit, from, to }: ExportRange) {
   const rows = await withMerchants(
     db,
-    await present(db)
-      .$if(after !== null, (users) => users.where('id', '>', after ?? ''))
-      .$if(from !== null, (users) => users.where('created_at', '>=', from ?? ''))
-      .$if(to !== null, (users) => users.where('created_at', '<', to ?? ''))
+    await activeUsers(db)
+      .$if(after !== null, (qb) => qb.where('id', '>', after ?? ''))
+      .$if(from !== null, (qb) => qb.where('created_at', '>=', from ?? ''))
+      .$if(to !== null, (qb) => qb.where('created_at', '<', to ?? ''))
       .select(columns)
       .orderBy('id')
       .limit(limit)
       .execute(),
   )
   const ids = [...new Set(rows.flatMap(({ merchants }) => merchants.map(({ merchant_id }) => merchant_id)))]
-  const named =
+  const merchantRows =
     ids.length === 0
       ? []
       : await db
           .selectFrom('merchant')
           .select(['id', 'name'])
-          .where('id', '=', (any) => any.fn.any(any.val(ids)))
+          .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
           .orderBy('name')
           .execute()
   return rows.map(({ merchants, ...user }) => ({
     ...user,
-    merchant_names: named
+    merchant_names: merchantRows
       .filter(({ id }) => merchants.some(({ merchant_id }) => merchant_id === id))
       .map(({ name }) => name),
   }))
 }
 
-type By = { id: string } | { email: string }
-const narrowed = (db: Db, by: By) =>
-  present(db)
+type UserKey = { id: string } | { email: string }
+const selectUser = (db: Db, key: UserKey) =>
+  activeUsers(db)
     .select(columns)
-    .where((is) => ('id' in by ? is('id', '=', by.id) : is('email', '=', by.email)))
+    .where((eb) => ('id' in key ? eb('id', '=', key.id) : eb('email', '=', key.email)))
 
-export async function userBy(db: Db, by: By): Promise<UserRow | undefined> {
-  return (await withMerchants(db, await narrowed(db, by).execute()))[0]
+export async function findUser(db: Db, key: UserKey): Promise<UserRow | undefined> {
+  return (await withMerchants(db, await selectUser(db, key).execute()))[0]
 }
 
 /** Nobody else changes the person until this transaction ends. */
-export async function lockedUser(db: Db, by: By): Promise<UserRow | undefined> {
-  return (await withMerchants(db, await narrowed(db, by).forUpdate().execute()))[0]
+export async function lockUser(db: Db, key: UserKey): Promise<UserRow | undefined> {
+  return (await withMerchants(db, await selectUser(db, key).forUpdate().execute()))[0]
 }
 
 /** Owners who can sign in; taken one after the other, so that two do not end the last two at once. */
-export const lockedOwners = (db: Db) =>
-  present(db)
+export const lockActiveOwners = (db: Db) =>
+  activeUsers(db)
     .select('id')
     .where('role', '=', 'T1001')
     .where('status', '=', 'active')
@@ -153,7 +153,7 @@ export type NewUser = {
   role: string
   permissions: string[]
 }
-export const addUser = (db: Db, user: NewUser) =>
+export const insertUser = (db: Db, user: NewUser) =>
   db
     .insertInto('app_user')
     .values({ ...user, status: 'active', created_at: db.now, updated_at: db.now })
@@ -162,17 +162,17 @@ export const addUser = (db: Db, user: NewUser) =>
 export type UserChanges = Partial<Pick<NewUser, 'first_name' | 'last_name' | 'mobile' | 'role' | 'permissions'>> & {
   status?: 'active' | 'inactive'
 }
-export const setUser = (db: Db, id: string, changes: UserChanges) =>
+export const updateUserRow = (db: Db, id: string, changes: UserChanges) =>
   db
     .updateTable('app_user')
-    .set((is) => ({ ...changes, permissions_version: is('permissions_version', '+', 1), updated_at: db.now }))
+    .set((eb) => ({ ...changes, permissions_version: eb('permissions_version', '+', 1), updated_at: db.now }))
     .where('id', '=', id)
     .execute()
 
 export const deleteUser = (db: Db, id: string) =>
   db.updateTable('app_user').set({ deleted_at: db.now, updated_at: db.now }).where('id', '=', id).execute()
 
-export const addMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) =>
+export const insertMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) =>
   db.insertInto('merchant_user').values({ user_id, merchant_id, permissions }).execute()
 
 /** In one merchant, or (null) in all of them. */
@@ -187,7 +187,7 @@ export const setMemberships = (db: Db, userId: string, merchantId: string | null
 export const deleteMembership = (db: Db, userId: string, merchantId: string) =>
   db.deleteFrom('merchant_user').where('user_id', '=', userId).where('merchant_id', '=', merchantId).execute()
 
-export const openMerchant = (db: Db, id: string) =>
+export const findMerchant = (db: Db, id: string) =>
   db
     .selectFrom('merchant')
     .select(['id', 'name'])
@@ -195,5 +195,5 @@ export const openMerchant = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export const mobileTaken = async (db: Db, mobile: string) =>
-  (await present(db).select('id').where('mobile', '=', mobile).executeTakeFirst()) !== undefined
+export const isMobileTaken = async (db: Db, mobile: string) =>
+  (await activeUsers(db).select('id').where('mobile', '=', mobile).executeTakeFirst()) !== undefined

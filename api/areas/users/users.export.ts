@@ -1,21 +1,21 @@
 import { tenantUsersPermission } from '#contract/users.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
-import { exportable } from '../exports/exportable.ts'
-import type { Telling } from '../exports/exportable.ts'
+import { defineExport } from '../exports/exportable.ts'
+import type { CellFormat } from '../exports/exportable.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { labelOf } from './permissions.rules.ts'
-import { usersAfter } from './users.db.ts'
+import { permissionLabelOf } from './permissions.rules.ts'
+import { listUsersAfter } from './users.db.ts'
 
-const wallTime = (at: string | null, { timezone }: Telling) => {
+const localDateTime = (at: string | null, { timezone }: CellFormat) => {
   if (at === null) return null
   const { local_date, local_time } = localTime(msOf(at), timezone)
   return `${local_date} ${local_time}`
 }
 
 /** People who work in the panels; what they may do is for those who manage them. */
-export const usersExport = exportable({
+export const usersExport = defineExport({
   type: 'users',
-  page: usersAfter,
+  page: listUsersAfter,
   categories: [
     {
       category: 'person',
@@ -24,19 +24,21 @@ export const usersExport = exportable({
         last_name: (user) => user.last_name,
         email: (user) => user.email,
         mobile: (user) => user.mobile,
-        created_at: (user, telling) => wallTime(user.created_at, telling),
+        created_at: (user, format) => localDateTime(user.created_at, format),
       },
     },
     {
       category: 'access',
-      needs: tenantUsersPermission,
+      permission: tenantUsersPermission,
       columns: {
-        role: ({ role }, { say }) => say(role),
-        status: ({ status }, { say }) => say(status),
-        permissions: ({ role, permissions }, { say, locale }) =>
-          role === 'T1001' ? say('everything') : permissions.map((name) => labelOf(name, locale)).join('; '),
+        role: ({ role }, { translate }) => translate(role),
+        status: ({ status }, { translate }) => translate(status),
+        permissions: ({ role, permissions }, { translate, locale }) =>
+          role === 'T1001'
+            ? translate('everything')
+            : permissions.map((name) => permissionLabelOf(name, locale)).join('; '),
         merchants: ({ merchant_names }) => merchant_names.join('; '),
-        last_login_at: (user, telling) => wallTime(user.last_login_at, telling),
+        last_login_at: (user, format) => localDateTime(user.last_login_at, format),
       },
     },
   ],

@@ -1,10 +1,10 @@
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
-import { authTenant } from '../auth/auth.testing.ts'
+import { newAuthTenant } from '../auth/auth.testing.ts'
 
 export const password = 'correct horse battery'
 export const address = () => `${newId()}@invited.test`
-export const person = (values: object = {}) => ({
+export const acceptInput = (values: object = {}) => ({
   first_name: 'Ivy',
   last_name: 'New',
   password,
@@ -14,7 +14,7 @@ export const person = (values: object = {}) => ({
 
 /** A tenant with its owner, the calls of somebody without a session, and the list of invitations. */
 export async function newInviteTenant(app: TestApp) {
-  const tenant = await authTenant(app)
+  const tenant = await newAuthTenant(app)
   const owner = await tenant.owner()
   return {
     tenant,
