@@ -19,7 +19,7 @@ export default [
       route('p/:slug', 'areas/pages/page.route.tsx'),
       route('*', 'shell/frame/not-found.route.tsx'),
     ]),
-    layout('shell/frame/plain-frame.tsx', [
+    layout('areas/checkout/checkout-layout.tsx', [
       route('checkout', 'areas/checkout/checkout.route.tsx'),
       route('pay/:order', 'areas/checkout/pay.route.tsx'),
     ]),

@@ -11,7 +11,7 @@ import { usePath } from '#shop/shell/context/shop.tsx'
 import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { plainLine } from '../../shell/merchant/basket-line.ts'
+import { plainLine } from '#shop/shell/merchant/basket-line.ts'
 
 /** A dish in the menu. What needs no choice goes into the basket at once; what does opens its dialog. */
 export function ProductRow({

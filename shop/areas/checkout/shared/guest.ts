@@ -63,6 +63,6 @@ export function useOrderer(): Orderer {
     signedIn,
     asksWho,
     unanswered,
-    enter: asksWho ? async () => (await import('./guest-sign-in.ts')).signInAsGuest() : null,
+    enter: asksWho ? async () => (await import('../guest-sign-in.ts')).signInAsGuest() : null,
   }
 }

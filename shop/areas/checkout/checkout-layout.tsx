@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { ErrorPage } from './error-page.tsx'
-import { Logo } from './logo.tsx'
+import { ErrorPage } from '#shop/shell/frame/error-page.tsx'
+import { Logo } from '#shop/shell/frame/logo.tsx'
 
 /** The name alone: nothing leads away from paying. */
 function Around({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { storeAuth } from '#contract/auth-customers.ts'
 import { keepSession, plainNumber } from '#shop/areas/auth/sign-in.ts'
 import { client } from '#shop/data/client.ts'
-import { guest, emptyGuest } from './guest.ts'
+import { guest, emptyGuest } from './shared/guest.ts'
 
 /** Makes the guest a customer of this browser. Throws CallError: an e-mail or mobile that belongs to an account is refused there. */
 export async function signInAsGuest() {
