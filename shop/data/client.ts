@@ -17,7 +17,7 @@ const line: Transport = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     }
   },
-  failed: ({ status }) => {
+  onError: ({ status }) => {
     if (status === 0) setOnline(false)
     if (status === 401) session.set(null)
   },

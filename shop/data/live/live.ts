@@ -27,8 +27,8 @@ async function follow(channel: string, signal: AbortSignal, told: () => void, al
       url: `${realtime.events.path}?${new URLSearchParams({ channels: channel })}`,
       headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
       signal,
-      alive,
-      message: ({ id }) => {
+      onAlive: alive,
+      onMessage: ({ id }) => {
         lastId = id || lastId
         told()
       },
