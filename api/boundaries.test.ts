@@ -15,7 +15,7 @@ const filesWith = (pattern: RegExp) =>
     .map(({ path }) => path)
     .toSorted()
 
-test('one file changes the status of an order', () => {
+test('only one file changes the status of an order', () => {
   expect(filesWith(/updateTable\(\s*'orders|update (app\.)?orders\b/)).toEqual(['api/areas/orders/order-writes.db.ts'])
   expect(filesWith(/\bupdateOrderStatus\b/)).toEqual([
     'api/areas/orders/order-status.commands.ts',
@@ -26,7 +26,7 @@ test('one file changes the status of an order', () => {
   expect(writes).toContain("Omit<Updateable<OrdersTable>, 'order_status'> & { order_status?: never }")
 })
 
-test('one file inserts orders, besides the demo world', () => {
+test('only one file inserts orders, apart from the demo data', () => {
   expect(filesWith(/(insertInto\(|insertRows\(\s*db,)\s*'orders'|insert into (app\.)?orders\b/)).toEqual([
     'api/areas/orders/new-orders.db.ts',
   ])
@@ -47,7 +47,7 @@ const valueImports = /^import\s+(?!type\b)([^'"]*?)\s*from\s+'([^']+)'/gm
 const isTypesOnly = (names: string) => /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names)
 const areaOf = (path: string) => /^api\/areas\/([^/]+)\//.exec(path)?.[1]
 
-/** area → areas whose values it imports, with one import as the reason. */
+/** For each area the areas whose values it imports, with one import as evidence. */
 function areaGraph(): Map<string, Map<string, string>> {
   const graph = new Map<string, Map<string, string>>()
   for (const { path, text } of sources) {
@@ -83,13 +83,13 @@ function findCycle(graph: ReturnType<typeof areaGraph>): string[] {
   return []
 }
 
-test('areas depend on each other in one direction', () => {
+test('areas do not depend on each other in a cycle', () => {
   const graph = areaGraph()
   expect(graph.size).toBeGreaterThan(10)
   expect(findCycle(graph)).toEqual([])
-  const knot = new Map([
+  const cyclic = new Map([
     ['low', new Map([['high', 'low → high']])],
     ['high', new Map([['low', 'high → low']])],
   ])
-  expect(findCycle(knot)).toEqual(['low → high', 'high → low'])
+  expect(findCycle(cyclic)).toEqual(['low → high', 'high → low'])
 })

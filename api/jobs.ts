@@ -1,18 +1,18 @@
 import { removeStoredFiles } from './areas/files/files.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
-import { resetMail, sweep, warningMail } from './areas/auth/auth.jobs.ts'
+import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
-import { sendWaitingMail } from './areas/notifications/notifications.jobs.ts'
+import { sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
-import { mailTrailHeads, sealTrails } from './areas/system/audit.jobs.ts'
+import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
 
-/** Everything that happens later, by area. */
+/** All jobs, by area. */
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMailJobs,
@@ -20,9 +20,15 @@ export const jobs: AnyJob[] = [
   ...paymentJobs,
   ...alertJobs,
   ...exportJobs([usersExport]),
-  resetMail,
-  warningMail,
-  sendWaitingMail,
+  resetMailJob,
+  failureWarningJob,
+  sendStoredMailJob,
   removeStoredFiles,
 ]
-export const chores: CronJob[] = [...paymentChores, sweep, purgeTenants, sealTrails, mailTrailHeads]
+export const cronJobs: CronJob[] = [
+  ...paymentChores,
+  purgeExpiredTokens,
+  purgeTenants,
+  extendHashChains,
+  mailAuditDigests,
+]

@@ -16,11 +16,11 @@ import type { Database } from './platform/postgres/database.ts'
 import type { AppServices } from './platform/app-services.ts'
 import { createAppServices } from './platform/start.ts'
 import { serve } from './serve.ts'
-import { appointOperator } from './areas/operator/platform-tenant.commands.ts'
+import { addOperator } from './areas/operator/platform-tenant.commands.ts'
 import { platformHost } from './platform/tenancy/links.ts'
 
-/** For work beside the product: its database migrated, everything let go of at the end. */
-async function withPlatform(config: Config, work: (platform: AppServices) => Promise<void>) {
+/** Runs a command with a migrated database, and closes it at the end. */
+async function withServices(config: Config, work: (platform: AppServices) => Promise<void>) {
   await withDatabase(config, async ({ ownerUrl, embedded }) => {
     if (embedded || !config.production) await migrate(ownerUrl, config)
     const platform = await createAppServices(config, ownerUrl, Date.now)
@@ -33,7 +33,7 @@ async function withDatabase(config: Config, work: (database: Database) => Promis
   await work(database).finally(() => database.stop())
 }
 
-const contentOf = ({ parts, files }: Manifest) =>
+const describeContent = ({ parts, files }: Manifest) =>
   `${parts.reduce((sum, { rows }) => sum + rows, 0)} rows of ${parts.length} tables, ${files.count} files`
 
 const commands: Record<string, () => Promise<void>> = {
@@ -53,7 +53,7 @@ const commands: Record<string, () => Promise<void>> = {
     for (const { email, who } of accounts) console.log(`  ${email.padEnd(30)} ${who}`)
   },
   async work() {
-    await serve(readConfig(), { answers: false })
+    await serve(readConfig(), { acceptsRequests: false })
     console.log('Markethall runs jobs')
   },
   async migrate() {
@@ -65,16 +65,16 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async demo() {
     const config = readConfig()
-    if (config.production) throw new Error('The demo world is never loaded in production.')
-    await withPlatform(config, async (platform) => {
+    if (config.production) throw new Error('Demo data are never loaded in production.')
+    await withServices(config, async (platform) => {
       const slugs = await loadDemo(platform)
       console.log(slugs.length > 0 ? `Loaded ${slugs.join(', ')}` : 'The demo world is there already')
     })
   },
   async operator() {
     const email = z.email().toLowerCase().parse(process.argv[3])
-    await withPlatform(readConfig(), async (platform) => {
-      console.log(`${email} chooses a password here within an hour: ${await appointOperator(platform, email)}`)
+    await withServices(readConfig(), async (platform) => {
+      console.log(`${email} chooses a password here within an hour: ${await addOperator(platform, email)}`)
     })
   },
   async backup() {
@@ -84,24 +84,24 @@ const commands: Record<string, () => Promise<void>> = {
     )
     await withDatabase(config, async ({ ownerUrl }) => {
       const secret = config.APP_SECRET ? 'APP_SECRET' : join(config.dataDir, 'secret')
-      const content = contentOf(await backup(config, ownerUrl, folder))
+      const content = describeContent(await backup(config, ownerUrl, folder))
       console.log(`${folder}: ${content}. Copy it to another machine; keep ${secret} apart from it.`)
     })
   },
   async restore() {
     const config = readConfig()
-    const named = process.argv[3]
-    if (named === undefined) throw new Error('Which backup? npm run restore -- /path/of/the/backup')
-    const folder = resolve(named)
+    const folderArgument = process.argv[3]
+    if (folderArgument === undefined) throw new Error('Name the backup: npm run restore -- /path/of/the/backup')
+    const folder = resolve(folderArgument)
     const manifest = await readBackup(config, folder)
     await withDatabase(config, ({ ownerUrl }) => restore(config, ownerUrl, folder, manifest))
-    console.log(`Restored what stood at ${manifest.made_at}: ${contentOf(manifest)}.`)
+    console.log(`Restored what stood at ${manifest.made_at}: ${describeContent(manifest)}.`)
   },
   async doctor() {
     const findings = await doctor(readConfig())
-    for (const { good, what, advice } of findings)
+    for (const { isOk: good, subject: what, advice } of findings)
       console.log(`${good ? 'ok  ' : 'BAD '} ${what}${good ? '' : `\n      ${advice}`}`)
-    process.exitCode = findings.every(({ good }) => good) ? 0 : 1
+    process.exitCode = findings.every(({ isOk: good }) => good) ? 0 : 1
   },
 }
 

@@ -10,10 +10,10 @@ import { newId } from '../platform/runtime/ids.ts'
 import { newTenant } from '../platform/testing/tenants.ts'
 import { startTestApp } from '../platform/testing/test-app.ts'
 
-type Named = { name: string; call: Call }
+type NamedCall = { name: string; call: Call }
 
-const calls: Named[] = Object.entries(contract).flatMap(([area, all]) =>
-  Object.entries(all).map(([name, call]): Named => ({ name: `${area}.${name}`, call })),
+const calls: NamedCall[] = Object.entries(contract).flatMap(([area, all]) =>
+  Object.entries(all).map(([name, call]): NamedCall => ({ name: `${area}.${name}`, call })),
 )
 const guarded = calls.filter(({ call }) => call.permission !== 'public')
 const permitted = guarded.filter(({ call }) => call.permission !== 'signed-in' && call.permission !== 'customer')
@@ -24,9 +24,9 @@ const other = await newTenant(app)
 const merchantId = await tenant.merchant()
 const foreignMerchant = await other.merchant()
 const owner = await tenant.owner()
-const nobodySpecial = await tenant.user([])
-const sales = await tenant.user([], { merchants: [merchantId] })
-const stranger = await other.owner()
+const withoutPermissions = await tenant.user([])
+const merchantStaff = await tenant.user([], { merchants: [merchantId] })
+const foreignOwner = await other.owner()
 const customer = await tenant.customer()
 
 const unknownId = '01a1fd84-0000-7000-8000-000000000000'
@@ -52,7 +52,7 @@ function send(
   })
 }
 
-test.each(guarded)('$name asks who one is', async ({ call }) => {
+test.each(guarded)('$name requires a session', async ({ call }) => {
   expect(await send(call, undefined)).toMatchObject({
     status: 401,
     body: { success: false, status_code: 401, message: 'Unauthorized token' },
@@ -60,43 +60,44 @@ test.each(guarded)('$name asks who one is', async ({ call }) => {
   expect((await send(call, 'ses_forged')).status).toBe(401)
 })
 
-test.each(permitted)('$name refuses people without its permission, and customers', async ({ call }) => {
-  expect((await send(call, nobodySpecial.token)).status).toBe(403)
+test.each(permitted)('$name refuses users without its permission, and customers', async ({ call }) => {
+  expect((await send(call, withoutPermissions.token)).status).toBe(403)
   expect((await send(call, customer.token)).status).toBe(403)
 })
 
-const wide: readonly string[] = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants']
-const narrow = [...tenantPermissions, ...merchantPermissions].filter((name) => !wide.includes(name))
+const unlimited: readonly string[] = ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants']
+const permissionNames = [...tenantPermissions, ...merchantPermissions].filter((name) => !unlimited.includes(name))
 const namesOf = ({ permission }: Call): readonly Permission[] =>
-  typeof permission === 'string' ? narrow.filter((name) => name === permission) : permission
-const holders = new Map<string, Promise<string>>()
+  typeof permission === 'string' ? permissionNames.filter((name) => name === permission) : permission
+const tokensByPermissions = new Map<string, Promise<string>>()
 
-/** Somebody who holds exactly these, made once. */
-function holderOf(permissions: readonly Permission[], merchants: string[]): Promise<string> {
+/** A token with exactly these permissions, created once. */
+function tokenWith(permissions: readonly Permission[], merchants: string[]): Promise<string> {
   const key = `${permissions.join()} ${merchants.join()}`
-  const made =
-    holders.get(key) ?? tenant.user(permissions, merchants.length > 0 ? { merchants } : {}).then(({ token }) => token)
-  holders.set(key, made)
-  return made
+  const token =
+    tokensByPermissions.get(key) ??
+    tenant.user(permissions, merchants.length > 0 ? { merchants } : {}).then(({ token }) => token)
+  tokensByPermissions.set(key, token)
+  return token
 }
 
 test.each(permitted.filter(({ call }) => call.scope !== 'platform'))(
-  '$name opens to each permission that it names, and to no other',
+  '$name accepts each of its permissions, and no other',
   async ({ call }) => {
     const merchants = call.scope === 'merchant' ? [merchantId] : []
     const names = namesOf(call)
     expect(names.length).toBeGreaterThan(0)
     for (const name of names)
-      expect((await send(call, await holderOf([name], merchants))).body['code'], name).not.toBe('NOT_ALLOWED')
-    const others = narrow.filter((name) => !names.includes(name))
-    expect(await send(call, await holderOf(others, merchants))).toMatchObject({
+      expect((await send(call, await tokenWith([name], merchants))).body['code'], name).not.toBe('NOT_ALLOWED')
+    const others = permissionNames.filter((name) => !names.includes(name))
+    expect(await send(call, await tokenWith(others, merchants))).toMatchObject({
       status: 403,
       body: { code: 'NOT_ALLOWED' },
     })
   },
 )
 
-const people = {
+const endSessionBy = {
   expired: (id: string) =>
     app.services.platformPool.query("update session set ends_at = now() - interval '1 second' where subject_id = $1", [
       id,
@@ -114,14 +115,14 @@ const people = {
   deleted: (id: string) =>
     app.services.platformPool.query('update app_user set deleted_at = now() where id = $1', [id]),
 }
-const gone: [string, string][] = []
-for (const [state, act] of Object.entries(people)) {
-  const person = await tenant.owner()
-  await act(person.id)
-  gone.push([state, person.token])
+const endedTokens: [string, string][] = []
+for (const [state, endSession] of Object.entries(endSessionBy)) {
+  const user = await tenant.owner()
+  await endSession(user.id)
+  endedTokens.push([state, user.token])
 }
-test.each(guarded)('$name is closed to sessions that are over and to people who are not active', async ({ call }) => {
-  for (const [state, token] of gone) expect((await send(call, token)).status, state).toBe(401)
+test.each(guarded)('$name refuses ended sessions and users who are not active', async ({ call }) => {
+  for (const [state, token] of endedTokens) expect((await send(call, token)).status, state).toBe(401)
 })
 
 const key = newApiKey()
@@ -138,7 +139,7 @@ await tenant.db((db) =>
     })
     .execute(),
 )
-test.each(guarded)('$name: a program is let in to the work of the tenant’s panel alone', async ({ call }) => {
+test.each(guarded)('$name accepts API keys only if it belongs to the tenant panel', async ({ call }) => {
   const { code } = (await send(call, key)).body
   if (call.scope !== 'tenant' || /^\/admin\/v1\/(billing|auth\/(?!user))/.test(call.path))
     expect(code).toBe('NOT_ALLOWED')
@@ -153,23 +154,23 @@ test.each(guarded.filter(({ call }) => call.permission === 'customer'))(
 )
 
 test.each(guarded)('$name refuses a token of another tenant', async ({ call }) => {
-  expect(await send(call, stranger.token)).toMatchObject({
+  expect(await send(call, foreignOwner.token)).toMatchObject({
     status: 403,
     body: { message: 'You are not authorized to access this tenant' },
   })
 })
 
 const merchantCalls = calls.filter(({ call }) => call.scope === 'merchant' && !call.allMerchants)
-test.each(merchantCalls)('$name stands in one merchant: foreign ones are refused', async ({ call }) => {
+test.each(merchantCalls)('$name refuses merchants of other tenants and unknown merchants', async ({ call }) => {
   for (const merchant of [foreignMerchant, unknownId]) {
     const answer = await send(call, owner.token, { merchant })
     expect(answer.status).toBe(403)
     expect(answer.body['message']).toBe('You do not have permission to access this merchant.')
   }
-  expect((await send(call, sales.token, { merchant: foreignMerchant })).status).toBe(403)
+  expect((await send(call, merchantStaff.token, { merchant: foreignMerchant })).status).toBe(403)
 })
 
-const odd: [string, unknown][] = [
+const oddBodies: [string, unknown][] = [
   ['nothing', {}],
   [
     'wrong kinds',
@@ -203,11 +204,11 @@ const odd: [string, unknown][] = [
     },
   ],
 ]
-test.each(calls)('$name answers odd input with a refusal, never with a fault', async ({ call }) => {
-  // panel users who ask for nothing get their live events, without end
+test.each(calls)('$name answers odd input with a client error', async ({ call }) => {
+  // The live events of a panel user never end, so these calls use the customer's token.
   const token =
     call.permission === 'customer' || call.scope === 'store' || call.scope === 'realtime' ? customer.token : owner.token
-  for (const [, body] of odd) {
+  for (const [, body] of oddBodies) {
     const { status } = await send(call, token, {
       body: { ...(body as object), ...(call.scope === 'merchant' ? { merchant_id: merchantId } : {}) },
     })
@@ -218,7 +219,7 @@ test.each(calls)('$name answers odd input with a refusal, never with a fault', a
     expect((await send(call, token, { body: '{"broken": ' })).status).toBeLessThan(500)
 })
 
-test('broken JSON is 400, another content type is 400', async () => {
+test('broken JSON and another content type give 400', async () => {
   const url = '/admin/v1/order/list'
   const headers = { authorization: `Bearer ${owner.token}`, 'x-tenant': tenant.hosts.admin }
   expect(await app.send({ method: 'POST', url, headers, body: '{"page": ' })).toMatchObject({
@@ -230,6 +231,6 @@ test('broken JSON is 400, another content type is 400', async () => {
   ).toMatchObject({ status: 400 })
 })
 
-test('only 200 and 201 are ever declared as success', () => {
+test('only 200 and 201 are declared as success', () => {
   for (const { call } of calls) expect([200, 201]).toContain(call.status ?? 200)
 })

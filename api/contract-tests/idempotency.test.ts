@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { merchantPermissions } from '#contract/permissions.ts'
-import { chores } from '../jobs.ts'
+import { cronJobs } from '../jobs.ts'
 import { newId } from '../platform/runtime/ids.ts'
 import { createFixtures } from '../platform/testing/fixtures.ts'
 import { urlFor } from '../platform/testing/hostile-inputs.ts'
@@ -15,7 +15,7 @@ import { startTestApp } from '../platform/testing/test-app.ts'
 const app = await startTestApp()
 const copies = process.env['PROVE'] === '1' ? 50 : 8
 
-/** Calls that write in the gate's own transaction: each takes an Idempotency-Key. */
+/** Calls that write in the gate's transaction, and therefore accept an Idempotency-Key. */
 const calls = Object.entries(contract)
   .flatMap(([area, all]) =>
     Object.entries(all).map(([name, call]: [string, Call]) => ({ name: `${area}.${name}`, area, call })),
@@ -31,38 +31,45 @@ const calls = Object.entries(contract)
       call.scope !== 'platform',
   )
 
-type House = Awaited<ReturnType<typeof house>>
-async function house() {
+type TestTenantState = Awaited<ReturnType<typeof createState>>
+async function createState() {
   const tenant = await newTenant(app)
-  const full = await createFixtures(tenant, 'twice')
-  const [owner, second, staff] = [
+  const fixtures = await createFixtures(tenant, 'twice')
+  const [owner, otherOwner, staff] = [
     await tenant.owner(),
     await tenant.owner(),
-    await tenant.user([...merchantPermissions], { merchants: [full.ids.merchant] }),
+    await tenant.user([...merchantPermissions], { merchants: [fixtures.ids.merchant] }),
   ]
-  return { tenant, full, owner: owner.token, second: second.token, staff: staff.token, customer: full.customer.token }
+  return {
+    tenant,
+    fixtures,
+    owner: owner.token,
+    otherOwner: otherOwner.token,
+    staff: staff.token,
+    customer: fixtures.customer.token,
+  }
 }
 
-const sampleFor = ({ full }: House, area: string, call: Call) => {
-  const ids = (path: Path): unknown => full.ids[fixtureKeyFor(area, call, path)]
+const sampleFor = ({ fixtures }: TestTenantState, area: string, call: Call) => {
+  const ids = (path: Path): unknown => fixtures.ids[fixtureKeyFor(area, call, path)]
   const whole = sampleOf(call.input, ids) as Record<string, unknown>
   return {
     ...whole,
     ...(call.scope === 'merchant' || (area === 'products' && call.method === 'POST')
-      ? { merchant_id: full.ids.merchant }
+      ? { merchant_id: fixtures.ids.merchant }
       : {}),
   }
 }
 
-type Sent = { status: number; payload: string; replayed: boolean }
+type SentResponse = { status: number; payload: string; isReplayed: boolean }
 async function send(
-  { tenant }: House,
+  { tenant }: TestTenantState,
   call: Call,
   token: string,
   key: string,
   input: Record<string, unknown>,
   server = app.server,
-): Promise<Sent> {
+): Promise<SentResponse> {
   const host = call.scope === 'store' || call.permission === 'customer' ? tenant.hosts.store : tenant.hosts.admin
   const hasBody = call.method !== 'DELETE'
   const headers = {
@@ -80,69 +87,72 @@ async function send(
   return {
     status: answer.statusCode,
     payload: answer.payload,
-    replayed: answer.headers['idempotent-replayed'] === 'true',
+    isReplayed: answer.headers['idempotent-replayed'] === 'true',
   }
 }
 
-/** How many rows of a tenant each table holds, but for what remembers requests. */
-async function rowsOf({ tenant }: House): Promise<Record<string, number>> {
-  const { rows } = await app.services.platformPool.query<{ name: string; n: number }>(counting, [tenant.id])
+/** Rows of a tenant by table, without stored requests. */
+async function countRows({ tenant }: TestTenantState): Promise<Record<string, number>> {
+  const { rows } = await app.services.platformPool.query<{ name: string; n: number }>(countSql, [tenant.id])
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 const tables = await app.services.platformPool.query<{ name: string }>(
   `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
     and table_name not in ('session', 'idempotency') order by 1`,
 )
-const counting = tables.rows
+const countSql = tables.rows
   .map(({ name }) => `select '${name}' as name, count(*)::integer as n from ${name} where tenant_id = $1`)
   .join(' union all ')
-const grown = (before: Record<string, number>, after: Record<string, number>) =>
+const difference = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(after)
       .map(([name, n]) => [name, n - (before[name] ?? 0)])
       .filter(([, n]) => n !== 0),
   )
 
-const never: string[] = []
+const failedSamples: string[] = []
 
-test.each(calls)('$name: copies of one request have one effect and one answer', async ({ name, area, call }) => {
-  const [alone, here] = [await house(), await house()]
-  const asker = (from: House) =>
+test.each(calls)('$name: repeated requests have one effect and one response', async ({ name, area, call }) => {
+  const [single, shared] = [await createState(), await createState()]
+  const tokenFor = (state: TestTenantState) =>
     call.permission === 'customer'
-      ? from.customer
+      ? state.customer
       : call.scope === 'auth' && call.permission !== 'signed-in'
-        ? from.staff
-        : from.owner
-  const single = await rowsOf(alone)
-  const first = await send(alone, call, asker(alone), 'one', sampleFor(alone, area, call))
-  if (first.status >= 300) return void never.push(`${name} ${first.status}`)
-  const effect = grown(single, await rowsOf(alone))
+        ? state.staff
+        : state.owner
+  const rowsBefore = await countRows(single)
+  const first = await send(single, call, tokenFor(single), 'one', sampleFor(single, area, call))
+  if (first.status >= 300) return void failedSamples.push(`${name} ${first.status}`)
+  const effect = difference(rowsBefore, await countRows(single))
 
-  const input = sampleFor(here, area, call)
-  const before = await rowsOf(here)
-  const answers = await Promise.all(Array.from({ length: copies }, () => send(here, call, asker(here), 'many', input)))
+  const input = sampleFor(shared, area, call)
+  const before = await countRows(shared)
+  const answers = await Promise.all(
+    Array.from({ length: copies }, () => send(shared, call, tokenFor(shared), 'many', input)),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([first.status]))
   expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1)
-  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
-  expect(grown(before, await rowsOf(here))).toEqual(effect)
+  expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1)
+  expect(difference(before, await countRows(shared))).toEqual(effect)
 
-  const other = await send(here, call, asker(here), 'many', { ...input, ...changedIn(call, input) })
-  if (Object.keys(changedIn(call, input)).length > 0)
-    expect([other.status, JSON.parse(other.payload)['errors']]).toEqual([
+  const changedRequest = await send(shared, call, tokenFor(shared), 'many', { ...input, ...changedField(call, input) })
+  if (Object.keys(changedField(call, input)).length > 0)
+    expect([changedRequest.status, JSON.parse(changedRequest.payload)['errors']]).toEqual([
       422,
       { idempotency_key: ['This idempotency key was used for another request.'] },
     ])
-  if (asker(here) === here.owner) expect((await send(here, call, here.second, 'many', input)).replayed).toBe(false)
-  expect((await send(alone, call, asker(alone), 'many', sampleFor(alone, area, call))).replayed).toBe(false)
-  expect(await send(here, call, asker(here), 'many', input)).toEqual({
+  if (tokenFor(shared) === shared.owner)
+    expect((await send(shared, call, shared.otherOwner, 'many', input)).isReplayed).toBe(false)
+  expect((await send(single, call, tokenFor(single), 'many', sampleFor(single, area, call))).isReplayed).toBe(false)
+  expect(await send(shared, call, tokenFor(shared), 'many', input)).toEqual({
     status: first.status,
     payload: answers[0]?.payload,
-    replayed: true,
+    isReplayed: true,
   })
 })
 
-/** The same input with something else in a field that the call reads; ids in the path make it another request altogether. */
-function changedIn(call: Call, input: Record<string, unknown>): Record<string, unknown> {
+/** The input with another value in one field of the body; fields of the path would make it another request. */
+function changedField(call: Call, input: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(input)) {
     if (call.path.includes(`{${key}}`) || key === 'merchant_id') continue
     for (const changed of [
@@ -155,8 +165,8 @@ function changedIn(call: Call, input: Record<string, unknown>): Record<string, u
   return {}
 }
 
-test('all but those that need more than a sample were seen to do something', () => {
-  expect(never).toEqual([
+test('all calls except the listed ones succeed with sample input', () => {
+  expect(failedSamples).toEqual([
     'myReviews.create 409',
     'productCategories.reorder 422',
     'schedules.create 422',
@@ -166,64 +176,75 @@ test('all but those that need more than a sample were seen to do something', () 
   ])
 })
 
-test('an answer is kept for three days, over a restart, and then forgotten', async () => {
-  const here = await house()
+test('a stored response survives a restart and is deleted after three days', async () => {
+  const shared = await createState()
   const { create } = contract.invites
   const input = { email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] }
-  const first = await send(here, create, here.owner, 'kept', input)
-  expect(first).toMatchObject({ status: 201, replayed: false })
-  const again = await startTestApp()
-  expect(await send(here, create, here.owner, 'kept', input, again.server)).toEqual({ ...first, replayed: true })
-  const sweep = async () => {
-    for (const chore of chores.filter(({ name }) => name === 'auth.sweep')) await chore.run(app.services)
+  const first = await send(shared, create, shared.owner, 'kept', input)
+  expect(first).toMatchObject({ status: 201, isReplayed: false })
+  const retries = await startTestApp()
+  expect(await send(shared, create, shared.owner, 'kept', input, retries.server)).toEqual({
+    ...first,
+    isReplayed: true,
+  })
+  const runSweep = async () => {
+    for (const chore of cronJobs.filter(({ name }) => name === 'auth.sweep')) await chore.run(app.services)
   }
-  const kept = async () =>
-    (await here.tenant.db((db) => db.selectFrom('idempotency').select('key').where('key', '=', 'kept').execute()))
+  const storedKeys = async () =>
+    (await shared.tenant.db((db) => db.selectFrom('idempotency').select('key').where('key', '=', 'kept').execute()))
       .length
-  const age = (hours: number) =>
+  const setAgeHours = (hours: number) =>
     app.services.platformPool.query(
       "update idempotency set created_at = now() - $2 * interval '1 hour' where tenant_id = $1",
-      [here.tenant.id, hours],
+      [shared.tenant.id, hours],
     )
-  await age(71)
-  await sweep()
-  expect(await kept()).toBe(1)
-  await age(73)
-  await sweep()
-  expect(await kept()).toBe(0)
+  await setAgeHours(71)
+  await runSweep()
+  expect(await storedKeys()).toBe(1)
+  await setAgeHours(73)
+  await runSweep()
+  expect(await storedKeys()).toBe(0)
 })
 
-test('an order is its customer’s own: the same key of somebody else, here or elsewhere, makes another', async () => {
-  const [here, there] = [await house(), await house()]
-  const [one, two, other] = [await here.tenant.customer(), await here.tenant.customer(), await there.tenant.customer()]
-  const cart = ({ full }: House) => ({
-    ...full.shop.cart([{ product_id: full.ids.product }]),
+test('the idempotency key of an order belongs to its customer', async () => {
+  const [shared, otherTenant] = [await createState(), await createState()]
+  const [one, two, changedRequest] = [
+    await shared.tenant.customer(),
+    await shared.tenant.customer(),
+    await otherTenant.tenant.customer(),
+  ]
+  const cart = ({ fixtures }: TestTenantState) => ({
+    ...fixtures.shop.cart([{ product_id: fixtures.ids.product }]),
     idempotency_key: 'same-key-of-all',
   })
-  const again = await Promise.all(Array.from({ length: copies }, () => one.client.checkout.place(cart(here))))
-  expect(new Set(again.map(({ order_id }) => order_id)).size).toBe(1)
-  const theirs = [await two.client.checkout.place(cart(here)), await other.client.checkout.place(cart(there))]
-  expect(theirs.map(({ order_id }) => order_id)).not.toContain(again[0]?.order_id)
-  expect((await two.client.myOrders.list({})).data.map(({ order_id }) => order_id)).toEqual([theirs[0]?.order_id])
+  const retries = await Promise.all(Array.from({ length: copies }, () => one.client.checkout.place(cart(shared))))
+  expect(new Set(retries.map(({ order_id }) => order_id)).size).toBe(1)
+  const otherOrders = [
+    await two.client.checkout.place(cart(shared)),
+    await changedRequest.client.checkout.place(cart(otherTenant)),
+  ]
+  expect(otherOrders.map(({ order_id }) => order_id)).not.toContain(retries[0]?.order_id)
+  expect((await two.client.myOrders.list({})).data.map(({ order_id }) => order_id)).toEqual([otherOrders[0]?.order_id])
 })
 
-test('what was refused is not kept: corrected, the same key is taken', async () => {
-  const here = await house()
+test('a failed request is not stored, so its key can be used again', async () => {
+  const shared = await createState()
   const { create } = contract.invites
   expect(
-    (await send(here, create, here.owner, 'mended', { email: 'nobody', permissions: ['ManageTenantOrders'] })).status,
+    (await send(shared, create, shared.owner, 'mended', { email: 'nobody', permissions: ['ManageTenantOrders'] }))
+      .status,
   ).toBe(422)
   expect(
-    await send(here, create, here.owner, 'mended', {
+    await send(shared, create, shared.owner, 'mended', {
       email: `${newId()}@invited.test`,
       permissions: ['ManageTenantOrders'],
     }),
-  ).toMatchObject({ status: 201, replayed: false })
+  ).toMatchObject({ status: 201, isReplayed: false })
 })
 
-test.each(['', 'x'.repeat(256), 'white space', 'ümlaut'])('"%s" is no key', async (key) => {
-  const here = await house()
-  const { status } = await send(here, contract.invites.create, here.owner, key, {
+test.each(['', 'x'.repeat(256), 'white space', 'ümlaut'])('the idempotency key "%s" is validated', async (key) => {
+  const shared = await createState()
+  const { status } = await send(shared, contract.invites.create, shared.owner, key, {
     email: `${newId()}@invited.test`,
     permissions: ['ManageTenantOrders'],
   })

@@ -1,7 +1,10 @@
 import { errorText, errors } from '#contract/errors.ts'
 import type { ErrorCode, ErrorValues } from '#contract/errors.ts'
 
-/** An expected "no": the world's state or the caller's input does not allow it. Everything else that is thrown is a fault. */
+/**
+ * An expected failure: the state of the data or the caller's input does not allow the request. Any other error is
+ * unexpected.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -19,14 +22,17 @@ export class ApiError extends Error {
   }
 }
 
-/** throw fail('ORDER_NOT_TRANSITIONABLE', { from, to }) */
+/** `throw apiError('ORDER_NOT_TRANSITIONABLE', { from, to })` */
 export const apiError = (code: ErrorCode, values?: ErrorValues, data?: unknown) =>
   new ApiError(code, values, undefined, data)
 
-/** throw missing('Order') – the same answer for foreign and for absent records. */
+/** `throw notFound('Order')`. Foreign and absent records give the same error. */
 export const notFound = (entity: string) => new ApiError('NOT_FOUND', { entity })
 
-/** throw invalid({ email: 'Email ID already taken' }) – shown under that field; the most important field first. */
+/**
+ * `throw invalid({ email: 'Email ID already taken' })`. Each text is shown under its field; put the most
+ * important field first.
+ */
 export const invalid = (fields: Record<string, string | string[]>) =>
   new ApiError(
     'INVALID',
@@ -36,7 +42,7 @@ export const invalid = (fields: Record<string, string | string[]>) =>
     ),
   )
 
-/** 422 for half of a place: nothing is near a line around the globe. */
+/** 422 when only one of the two coordinates is given. */
 export function assertCompletePoint({
   latitude,
   longitude,
@@ -49,7 +55,7 @@ export function assertCompletePoint({
   throw invalid({ [field]: `The ${field} field is required.` })
 }
 
-/** The row, or 404 '{entity} not found'. */
+/** Returns the row, or throws 404 '{entity} not found'. */
 export function orNotFound<T>(row: T | undefined | null, entity: string): T {
   if (row === undefined || row === null) throw notFound(entity)
   return row

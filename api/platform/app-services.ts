@@ -17,41 +17,37 @@ import type { Sessions } from './identity/sessions.ts'
 import type { Tenants } from './tenancy/tenants.ts'
 import { systemActor } from './identity/principal.ts'
 
-/** Everything one process has; made in start.ts, handed to handlers and jobs. */
+/** The services of one process. start.ts creates them and passes them to handlers and jobs. */
 export type AppServices = {
   config: Config
   clock: Clock
   log: Logger
   urls: DatabaseUrls
-  /** Application role: sees one tenant. */
+  /** Application role: sees the rows of one tenant. */
   pool: FairPool
-  /** The same for reports, exports and searches: they wait for each other, nothing else for them. */
+  /** Application role for reports, exports and searches, so that they wait only for each other. */
   reportPool: FairPool
-  /** Platform role: sees all; each use is listed in ARCHITECTURE.md. */
+  /** Platform role: sees all tenants. ARCHITECTURE.md lists where it is used. */
   platformPool: FairPool
   tenants: Tenants
   sessions: Sessions
   hub: Hub
   files: Files
   metrics: Metrics
-  /** Refuses what is too much; none where limits are off. */
+  /** Rejects calls when the process is overloaded. Undefined if RATE_LIMITS is off. */
   loadShedder: LoadShedder | undefined
-  /** Refuses who asks too often; the same. */
+  /** Rejects calls of principals, merchants and tenants that exceed their rate. Undefined if RATE_LIMITS is off. */
   rateLimiter: RateLimiter | undefined
-  /** Tells the operator's own service what broke and how long things took, where one is set up. */
+  /** Sends errors and durations to the service of SENTRY_DSN, if one is configured. */
   errorReporter: ErrorReporter
-  /** Asks this process itself over HTTP, for services that live in it. */
+  /** Sends an HTTP request to this process, for services that run inside it. */
   loopback: LoopbackFetch
-  /** It was told to end: balancers send nothing new here. */
+  /** True after SIGTERM: /readyz then tells load balancers to send no new requests. */
   isShuttingDown: boolean
-  /** After COMMIT: live streams here, other processes, the relay. */
-  announce: (left: Announcement[]) => void
+  /** Called after COMMIT: notifies live streams, other processes and the relay. */
+  announce: (announcements: Announcement[]) => void
 }
 
-/** A transaction in another place than the request's: signing in, registering, jobs of the platform. */
+/** Runs a transaction in a scope other than the request's: sign-in, registration, platform jobs. */
 export const withTenant = <T>(services: AppServices, scope: TenantScope, work: Work<T>): Promise<T> =>
-  runInTransaction(
-    { pool: services.pool, scope: scope, actor: systemActor, nowMs: services.clock() },
-    work,
-    services.announce,
-  )
+  runInTransaction({ pool: services.pool, scope, actor: systemActor, nowMs: services.clock() }, work, services.announce)

@@ -16,7 +16,7 @@ type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 type Translated<T> = T & { translations?: Translations }
 type CartItemOption = CartItem['options'][number]
 
-/** What columns hold where the database's type says too little, by 'table.column'. After a change run `npm run tables`. */
+/** Types of columns whose database type says too little, by 'table.column'. After a change run `npm run tables`. */
 export type ColumnTypes = {
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]

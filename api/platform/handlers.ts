@@ -8,13 +8,13 @@ import type { AppServices } from './app-services.ts'
 import type { ResolvedTenant } from './tenancy/tenants.ts'
 import type { Anonymous, PanelUser, RequestInfo, SignedInCustomer, Principal } from './identity/principal.ts'
 
-/** A transaction where the call stands and by whom it is made, unless told otherwise. */
+/** Opens a transaction in the scope and with the actor of the call, unless overridden. */
 export type OpenTransaction = <T>(
   work: Work<T>,
   overrides?: Partial<Pick<TransactionOptions, 'scope' | 'actor'>>,
 ) => Promise<T>
 
-/** What a handler gets. `who` is as narrow as the call's guard allows: ask `panelUser(context)` or `customer(context)` for a person. */
+/** What a handler receives. Use `panelUser(context)` or `customerOf(context)` to narrow `principal` to a person. */
 export type Context<I = unknown> = {
   db: Db
   input: I
@@ -23,9 +23,9 @@ export type Context<I = unknown> = {
   services: AppServices
   request: RequestInfo
   raw: { request: FastifyRequest; reply: FastifyReply }
-  /** For calls with `ownTransactions`; they have no `db`. */
+  /** For calls with `ownTransactions`, which have no `db`. */
   openTransaction: OpenTransaction
-  /** What a multipart call brought. */
+  /** The uploaded file of a multipart call. */
   file: MultipartFile | undefined
 }
 
@@ -33,25 +33,25 @@ type HandlerResult<C extends Call> = [NonNullable<C['meta']>] extends [never]
   ? z.input<C['output']>
   : { data: z.input<C['output']>; meta: Omit<z.input<NonNullable<C['meta']>>, 'page' | 'limit'> }
 
-/** Everything but the database: what a kept answer may be chosen by. */
+/** The context before a transaction exists, for `fromCache`. */
 export type PreTransactionContext<I = unknown> = Omit<Context<I>, 'db'>
 
-/** A handler; `early` may give a kept answer before a transaction is opened. */
+/** A handler. `fromCache` may return a cached response before a transaction is opened. */
 export type Handler<C extends Call> = ((
   context: Context<ParsedInput<C>>,
 ) => Promise<HandlerResult<C> | StatusResponse<HandlerResult<C>> | PrebuiltResponse> | HandlerResult<C>) & {
   fromCache?(context: PreTransactionContext<ParsedInput<C>>): PrebuiltResponse | undefined
 }
 
-/** Any handler, as the server keeps them; the gate gives each the input that its own call has parsed. */
+/** A handler of any call. The gate passes it the input that its own call has parsed. */
 export type AnyHandler = ((context: Context<never>) => unknown) & {
   fromCache?(context: PreTransactionContext<never>): PrebuiltResponse | undefined
 }
 
-/** One handler for every call of an area: a missing or wrong one does not compile. */
+/** One handler for every call of an area. A missing or wrong one does not compile. */
 export type Handlers<Area extends Record<string, Call>> = { [K in keyof Area]: Handler<Area[K]> }
 
-/** An answer whose status or message differs from the declared one (a repeated order is 200 instead of 201). */
+/** A response whose status or message differs from the declared one (a repeated order gives 200 instead of 201). */
 export class StatusResponse<T> {
   readonly status: 200 | 201
   readonly data: T
@@ -63,7 +63,7 @@ export class StatusResponse<T> {
   }
 }
 
-/** A whole answer as it goes over the wire, written earlier by the call's own writer: in bytes, so that it is encoded once and not for every reader. */
+/** A complete response, serialized earlier. It holds bytes so that it is encoded once and not for every reader. */
 export class PrebuiltResponse {
   readonly body: Buffer
   constructor(text: string) {
@@ -71,13 +71,13 @@ export class PrebuiltResponse {
   }
 }
 
-/** The person at the panel; a fault on calls that let others in. */
+/** The principal as a panel user. Throws for calls that admit other principals. */
 export function panelUser({ principal }: { principal: PanelUser | SignedInCustomer | Anonymous }): PanelUser {
-  if (principal.kind !== 'user') throw new Error('this call does not make sure of a panel user')
+  if (principal.kind !== 'user') throw new Error('This call does not require a panel user')
   return principal
 }
 
 export function customerOf({ principal }: { principal: Principal }): SignedInCustomer {
-  if (principal.kind !== 'customer') throw new Error('this call does not make sure of a customer')
+  if (principal.kind !== 'customer') throw new Error('This call does not require a customer')
   return principal
 }

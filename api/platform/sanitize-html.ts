@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 const common = ['dir', 'lang', 'title']
 const plainElements = `p h1 h2 h3 h4 h5 h6 strong b em i u s small sub sup ul ol li blockquote pre code figure figcaption
   table thead tbody tfoot tr th td div span dl dt dd br hr a img iframe`
-/** Elements whose content is not text for a reader; it is removed with them. */
+/** Elements that are removed together with their content. */
 const removedWithContent =
   'script style template noscript noembed noframes svg math textarea title select option object embed xmp plaintext head audio video'
 
@@ -33,7 +33,7 @@ const options: sanitize.IOptions = {
   parseStyleAttributes: false,
   nestingLimit: 100,
   transformTags: {
-    // what stands inside an iframe is never shown
+    // The content of an iframe is never shown.
     iframe: (tagName, attribs) => ({ tagName, attribs, text: '' }),
     '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes(tagName, attribs) }),
   },
@@ -41,20 +41,20 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * Markup that people wrote for a page or a popup, with nothing left that runs, that loads from elsewhere than pictures
- * and the listed video hosts, or that breaks out of its place. Sanitizing twice changes nothing.
+ * Sanitizes HTML that users wrote for a page or a popup. The result runs no code and loads only images and videos
+ * of the listed hosts. Sanitizing twice changes nothing.
  */
 export const sanitizeHtml = (html: string): string => sanitize(html, options)
 
-function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attributes {
-  const safe: sanitize.Attributes = {}
-  for (const [name, text] of Object.entries(given)) {
+function safeAttributes(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
+  const allowed: sanitize.Attributes = {}
+  for (const [name, text] of Object.entries(attributes)) {
     const value = text.trim()
-    if (isAllowedValue(tag, name, value)) safe[name] = value
+    if (isAllowedValue(tag, name, value)) allowed[name] = value
   }
-  if (tag === 'a' && /^https?:/i.test(safe['href'] ?? '')) safe['rel'] = 'noopener nofollow'
-  if (tag === 'iframe') Object.assign(safe, { sandbox: iframeSandbox, loading: 'lazy' })
-  return safe
+  if (tag === 'a' && /^https?:/i.test(allowed['href'] ?? '')) allowed['rel'] = 'noopener nofollow'
+  if (tag === 'iframe') Object.assign(allowed, { sandbox: iframeSandbox, loading: 'lazy' })
+  return allowed
 }
 
 function isAllowedValue(tag: string, name: string, value: string): boolean {

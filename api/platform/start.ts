@@ -23,7 +23,7 @@ import { Sessions } from './identity/sessions.ts'
 import { Tenants } from './tenancy/tenants.ts'
 import { version } from './runtime/version.ts'
 
-/** Hangs a service of its own routes into the process; `works` says whether this process also does what waits. */
+/** Adds the routes of a service to the process. `runJobs` says whether this process also runs jobs. */
 export type Mount = (app: FastifyInstance, services: AppServices, options: { runJobs: boolean }) => void | Promise<void>
 export type AppDefinition = {
   contract: CallsByArea
@@ -34,37 +34,37 @@ export type AppDefinition = {
 }
 export type RunningApp = { services: AppServices; server: FastifyInstance; relay: Relay; stop: () => Promise<void> }
 
-/** Puts one process together: pools, live hub, relay, server. `works` says whether it also runs jobs. */
+/** Starts one process: pools, live streams, relay and server. `runJobs` says whether it also runs jobs. */
 export async function startApp(
   config: Config,
   ownerUrl: string,
-  parts: AppDefinition,
+  definition: AppDefinition,
   {
     clock = systemClock,
     works = true,
-    eventLoopDelay: lateness = monitorEventLoopDelay,
+    eventLoopDelay: eventLoopDelay = monitorEventLoopDelay,
   }: { clock?: Clock; works?: boolean; eventLoopDelay?: typeof monitorEventLoopDelay } = {},
 ): Promise<RunningApp> {
   const platform = await createAppServices(config, ownerUrl, clock)
   if (config.RATE_LIMITS) {
-    platform.loadShedder = new LoadShedder(lateness(), platform.metrics)
+    platform.loadShedder = new LoadShedder(eventLoopDelay(), platform.metrics)
     platform.rateLimiter = new RateLimiter(config, clock, platform.metrics)
   }
-  const heard = (left: Announcement[]) => {
-    invalidateCaches(left)
-    platform.hub.publish(left)
+  const notifyLocal = (announcements: Announcement[]) => {
+    invalidateCaches(announcements)
+    platform.hub.publish(announcements)
   }
-  const bus = new Bus(platform.urls.platform, platform.log, heard)
-  const relay = new Relay(platform, parts.jobs, parts.cronJobs)
-  platform.announce = (left: Announcement[]) => {
-    heard(left)
-    bus.publish(left)
+  const bus = new Bus(platform.urls.platform, platform.log, notifyLocal)
+  const relay = new Relay(platform, definition.jobs, definition.cronJobs)
+  platform.announce = (announcements: Announcement[]) => {
+    notifyLocal(announcements)
+    bus.publish(announcements)
     relay.schedule()
   }
   await Promise.all([bus.open(), relay.start({ runJobs: works })])
-  const app = await createHttpServer(platform, parts.contract, parts.handlers)
+  const app = await createHttpServer(platform, definition.contract, definition.handlers)
   platform.loopback = createLoopback(app)
-  for (const mount of parts.mounts ?? []) await mount(app, platform, { runJobs: works })
+  for (const mount of definition.mounts ?? []) await mount(app, platform, { runJobs: works })
   const stop = async () => {
     for (const stream of platform.hub.streams) stream.close()
     await app.close()
@@ -76,7 +76,7 @@ export async function startApp(
   return { services: platform, server: app, relay, stop }
 }
 
-/** Pools and stores of one process, without server or relay. */
+/** Creates the services of one process, without server and relay. */
 export async function createAppServices(config: Config, ownerUrl: string, clock: Clock): Promise<AppServices> {
   const urls = databaseUrls(config, ownerUrl)
   const metrics = new Metrics()

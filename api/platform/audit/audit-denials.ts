@@ -3,14 +3,17 @@ import type { OpenTransaction } from '../handlers.ts'
 import { audit } from './audit.ts'
 import { ApiError } from '../api-error.ts'
 
-/** Reaching for rights that are not one's own is written down, not only refused (security R-AUD-3). */
+/** Attempts to gain permissions are written to the audit log. */
 const auditedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PERMISSION_NOT_HELD',
   'OWNER_ONLY',
   'USER_OUTRANKS_YOU',
 ])
 
-/** Does the work; where it ends in such a refusal, says so in a transaction of its own, because that of the call is rolled back. */
+/**
+ * Runs `work`. Logs an audited error in a transaction of its own, because the transaction of the call is rolled
+ * back.
+ */
 export async function auditDenials<T>(
   openTransaction: OpenTransaction,
   route: string,

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { firstIdAt } from '../runtime/ids.ts'
 
 const maxEntriesPerLink = 10_000
-/** No transaction lasts this long, so whatever bears an older id is there. */
+/** No transaction lasts this long, so all entries with an older id are committed. */
 const settleMs = 3_600_000
 const zeroId = '00000000-0000-0000-0000-000000000000'
 
-/** Every column as it was written, whatever columns come later. */
+/** Hashes the columns by name, so that later columns do not change existing hashes. */
 const entryHashSql = `sha256(convert_to(jsonb_build_array(id, merchant_id, at at time zone 'UTC', actor_kind, actor_id, actor_name,
     impersonator_id, action, subject, changes, reason, ip, user_agent, request_id)::text, 'UTF8'))`
 const chainHashSql = (previousHash: string) => `sha256(${previousHash} || string_agg(sum, ''::bytea order by id))`
@@ -14,7 +14,10 @@ const chainHashSql = (previousHash: string) => `sha256(${previousHash} || string
 export type ChainHead = { number: number; hash: Buffer }
 type ChainLink = ChainHead & { last_audit_id: string; entry_count: number }
 
-/** Seals what was written since the last seal and has settled; two at once make one. Answers the newest seal, undefined where there is nothing yet. */
+/**
+ * Adds settled entries since the last link to the chain. Concurrent runs add one link. Returns the newest link,
+ * or undefined if there are no entries.
+ */
 export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: number): Promise<ChainHead | undefined> {
   for (;;) {
     const lastLink = (
@@ -41,7 +44,7 @@ export async function extendHashChain(pool: pg.Pool, tenantId: string, nowMs: nu
   }
 }
 
-/** The newest seal with its time (ISO), undefined where nothing is sealed yet. */
+/** The newest link with its time (ISO), or undefined if the chain is empty. */
 export const chainHead = async (
   pool: pg.Pool,
   tenantId: string,
@@ -53,7 +56,10 @@ export const chainHead = async (
     )
   ).rows[0]
 
-/** The number of the first seal that its rows do not bear out: something was changed, taken away or slipped in. Undefined where all is as it was sealed. */
+/**
+ * The number of the first link that does not match its rows: an entry was changed, deleted or inserted. Undefined
+ * if the chain is intact.
+ */
 export async function findBrokenLink(pool: pg.Pool, tenantId: string): Promise<number | undefined> {
   const { rows: links } = await pool.query<ChainLink>(
     'select number, last_audit_id, entry_count, hash from audit_chain_link where tenant_id = $1 order by number',

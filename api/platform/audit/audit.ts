@@ -3,8 +3,8 @@ import { json } from '../db/json.ts'
 import { newId } from '../runtime/ids.ts'
 
 /**
- * Writes down who did what, in the transaction that does it. `action` is area.verb ('auth.signed_in'), `subject` kind:id ('user:…');
- * `changes` hold what was and what is, never a secret.
+ * Writes an audit entry in the current transaction. `action` is area.verb ('auth.signed_in'), `subject` is
+ * kind:id ('user:…'). `changes` holds old and new values, never a secret.
  */
 export async function audit(
   db: Db,

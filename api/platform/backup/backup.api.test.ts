@@ -41,7 +41,7 @@ async function createTarget() {
   return url
 }
 
-/** A number for each table that is another when any value of any row is. */
+/** A checksum for each table. */
 async function tableChecksums(url: string): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     url,
@@ -73,7 +73,7 @@ const folder = join(tempDir, 'backup')
 const before = await tableChecksums(from)
 const manifest = await backup(config, from, folder)
 
-test('what was saved comes back: every row, every file, every job that waits', async () => {
+test('a restore brings back all rows, files and waiting jobs', async () => {
   const url = await createTarget()
   const target = configOf('new')
   await restore(target, url, folder, await readBackup(target, folder))
@@ -86,7 +86,7 @@ test('what was saved comes back: every row, every file, every job that waits', a
   ).toEqual([{ state: 'retry', started_on: null }])
 })
 
-test('a restore never writes over data, and begins again where it was broken off', async () => {
+test('a restore never overwrites data, and can be repeated after a failure', async () => {
   const url = await createTarget()
   const target = configOf('twice')
   const damaged = join(tempDir, 'damaged')
@@ -103,35 +103,35 @@ test('a restore never writes over data, and begins again where it was broken off
   expect(await tableChecksums(url)).toEqual(before)
 })
 
-test('says beforehand why a backup is of no use: another secret, a newer version, broken off', async () => {
+test('an unusable backup is rejected with its reason', async () => {
   await expect(readBackup(configOf('other', `not ${testSecret}`), folder)).rejects.toThrow('another secret')
-  const newer = join(tempDir, 'newer')
-  await cp(folder, newer, { recursive: true })
+  const newerFolder = join(tempDir, 'newer')
+  await cp(folder, newerFolder, { recursive: true })
   await writeFile(
-    manifestPath(newer),
+    manifestPath(newerFolder),
     JSON.stringify({ ...manifest, version: '9.0.0', migrations: [...manifest.migrations, '9999-later.sql'] }),
   )
-  await expect(readBackup(config, newer)).rejects.toThrow('a newer version (9.0.0): it ran 9999-later.sql')
-  await rm(manifestPath(newer))
-  await expect(readBackup(config, newer)).rejects.toThrow('is not a backup')
+  await expect(readBackup(config, newerFolder)).rejects.toThrow('a newer version (9.0.0): it ran 9999-later.sql')
+  await rm(manifestPath(newerFolder))
+  await expect(readBackup(config, newerFolder)).rejects.toThrow('is not a backup')
   await expect(backup(config, from, folder)).rejects.toThrow('there already')
 })
 
-test('is of one moment, whatever is written meanwhile, and tells nothing of the secret', async () => {
-  const other = join(tempDir, 'busy')
-  let goes = true
-  const writing = (async () => {
-    while (goes) await shop.product()
+test('a backup is a consistent snapshot during writes, and does not contain the secret', async () => {
+  const busyFolder = join(tempDir, 'busy')
+  let isWriting = true
+  const writer = (async () => {
+    while (isWriting) await shop.product()
   })()
-  const { parts } = await backup(config, from, other).finally(() => {
-    goes = false
+  const { parts } = await backup(config, from, busyFolder).finally(() => {
+    isWriting = false
   })
-  await writing
-  const rowsOf = (name: string) => parts.find((part) => part.name === name)?.rows
-  expect(rowsOf('public.product')).toBeGreaterThan(0)
+  await writer
+  const rowCountOf = (name: string) => parts.find((part) => part.name === name)?.rows
+  expect(rowCountOf('public.product')).toBeGreaterThan(0)
   const url = await createTarget()
-  await restore(configOf('calm'), url, other, await readBackup(config, other))
-  expect(await queryRows(url, 'select count(*) as n from product')).toEqual([{ n: rowsOf('public.product') }])
-  expect(readFileSync(manifestPath(other), 'utf8')).not.toContain(testSecret)
+  await restore(configOf('calm'), url, busyFolder, await readBackup(config, busyFolder))
+  expect(await queryRows(url, 'select count(*) as n from product')).toEqual([{ n: rowCountOf('public.product') }])
+  expect(readFileSync(manifestPath(busyFolder), 'utf8')).not.toContain(testSecret)
   expect((await readdir(tempDir)).filter((name) => name.endsWith('.part'))).toEqual([])
 })

@@ -10,12 +10,13 @@ import { filesPath, manifestPath, secretFingerprint } from './manifest.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { sessionFormats, writeRows } from './rows.ts'
 
-/** Written by migrations alone. table_scope was table_kind before migration 0059. */
+/** Tables that only migrations write. table_scope was table_kind before migration 0059. */
 const migrationTables = ['migration', 'table_kind', 'table_scope']
 
 /**
- * Writes all rows as they stand at one moment, and all files, into a new folder, while the product runs; broken off, it leaves a folder that ends in .part.
- * Without APP_SECRET, which is to be kept apart, nobody can use the sealed values in it.
+ * Writes a consistent snapshot of all rows, and all files, into a new folder while the product runs. An
+ * interrupted backup leaves a folder that ends in .part. Sealed values can be read only with APP_SECRET, which is
+ * not part of the backup.
  */
 export async function backup(config: Config, ownerUrl: string, folder: string): Promise<Manifest> {
   if (await stat(folder).catch(() => undefined)) throw new Error(`${folder} is there already. Name a new folder.`)
@@ -32,7 +33,7 @@ export async function backup(config: Config, ownerUrl: string, folder: string): 
       queue: await queueVersion(client),
       parts: await writeTables(client, partDir),
     }
-    // a file is stored before the row that names it, so the moment of the rows has all of its files
+    // A file is stored before the row that refers to it, so all files of the snapshot exist.
     const files = await copyFiles(join(config.dataDir, 'files'), filesPath(partDir))
     await client.query('commit')
     const manifest: Manifest = {
@@ -77,7 +78,7 @@ export async function queueVersion(client: pg.ClientBase): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Answers what was copied. Files that go meanwhile belong to no row. */
+/** Returns what was copied. Files deleted meanwhile belong to no row. */
 export async function copyFiles(from: string, to: string): Promise<Manifest['files']> {
   await mkdir(to, { recursive: true })
   const copied = { count: 0, bytes: 0 }

@@ -10,17 +10,17 @@ const Part = z.object({
   sha256: z.string(),
 })
 
-/** What a backup holds; written last, so that a folder without one is none. */
+/** Contents of a backup. Written last, so that a folder without a manifest is incomplete. */
 const Manifest = z.object({
   product: z.literal('markethall'),
   version: z.string(),
   made_at: z.iso.datetime(),
-  /** Of the database it was made from: the rows are in the form that these gave the tables. */
+  /** Migrations of the source database, which define the format of the rows. */
   migrations: z.array(z.string()),
   queue: z.number().int(),
-  /** Tells one APP_SECRET from another and nothing of either. */
+  /** Identifies APP_SECRET without revealing it. */
   secret: z.string(),
-  /** Each stands behind all that it points to. */
+  /** Sorted so that each table comes after the tables it references. */
   parts: z.array(Part),
   files: z.object({ count: z.number().int(), bytes: z.number() }),
 })

@@ -9,7 +9,7 @@ import { filesPath, readManifest, secretFingerprint } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { readRows, sessionFormats } from './rows.ts'
 
-/** The backup in this folder, if this version and this secret can do something with it. */
+/** The manifest of the backup in this folder. Throws if this version or secret cannot use it. */
 export async function readBackup(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   if (manifest.secret !== secretFingerprint(config))
@@ -26,7 +26,10 @@ export async function readBackup(config: Config, folder: string): Promise<Manife
   return manifest
 }
 
-/** Brings a backup into an empty database and its files into DATA_DIR, then to this version. All or nothing: broken off, it can be run again. */
+/**
+ * Restores a backup into an empty database and DATA_DIR, then migrates to this version. All or nothing: an
+ * interrupted restore can be repeated.
+ */
 export async function restore(config: Config, ownerUrl: string, folder: string, manifest: Manifest): Promise<void> {
   await migrate(ownerUrl, config, manifest.migrations)
   const client = plainClient(ownerUrl)
@@ -37,7 +40,7 @@ export async function restore(config: Config, ownerUrl: string, folder: string, 
     await client.query(sessionFormats)
     await client.query(`truncate ${manifest.parts.map(({ name }) => name).join(', ')} cascade`)
     for (const part of manifest.parts) await readRows(client, folder, part)
-    // whoever did them is gone
+    // Their workers no longer exist.
     await client.query(`update ${queueSchema}.job set state = 'retry', started_on = null where state = 'active'`)
     await restoreFiles(config, folder, manifest)
     await client.query('commit')

@@ -11,14 +11,14 @@ import type { Part } from './manifest.ts'
 
 const batchSize = 500
 
-/** Values are written the same way on both sides, whatever the database is set to. */
+/** Session settings that make the text format of values independent of the server. */
 export const sessionFormats =
   "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local extra_float_digits = 1; set local bytea_output = 'hex'"
 
-/** Jobs that are done are history; how many wait is counted anew. */
+/** Finished jobs are not saved; the queue counts waiting jobs itself. */
 const rowFilters: Record<string, string> = { [`${queueSchema}.job`]: "where state < 'completed'" }
 
-/** Writes the rows of a table into the backup, one line each: the row as PostgreSQL spells it, which every type survives. */
+/** Writes the rows of a table, one per line, in PostgreSQL's text format, which preserves every type. */
 export async function writeRows(client: pg.ClientBase, folder: string, name: string): Promise<Part> {
   const hash = createHash('sha256')
   let rows = 0
@@ -44,7 +44,7 @@ export async function writeRows(client: pg.ClientBase, folder: string, name: str
   return { name, rows, sha256: hash.digest('hex') }
 }
 
-/** Reads them back into the empty table; throws where they are not those that were written. */
+/** Reads rows back into the empty table. Throws if they differ from what was written. */
 export async function readRows(client: pg.ClientBase, folder: string, { name, rows, sha256 }: Part): Promise<void> {
   const columns = await insertableColumns(client, name)
   const insert = `insert into ${name} (${columns.join(', ')})

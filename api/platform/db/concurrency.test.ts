@@ -23,66 +23,68 @@ const assertPrice = (db: Db, id: string, price: number) =>
     .where('selling_price', '=', price)
     .execute()
 
-test('COMMIT leaves with the work; nothing can be asked after it', async () => {
+test('pipelineCommit sends COMMIT with the work, and later queries fail', async () => {
   const id = await shop.product({ selling_price: 900, quantity: 5 })
   await tenant.db(async (db) => {
-    const sent = [assertPrice(db, id, 900), setQuantity(db, id, 4)]
+    const queries = [assertPrice(db, id, 900), setQuantity(db, id, 4)]
     db.pipelineCommit()
-    await Promise.all(sent)
+    await Promise.all(queries)
     await expect(setQuantity(db, id, 3)).rejects.toThrow('after COMMIT')
   })
   expect(await shop.stockOf(id)).toBe(4)
 })
 
-test('a demand that does not hold undoes all that left with it, before and after, and leaves the connection whole', async () => {
+test('a failed assertion rolls back the whole flush and leaves the connection usable', async () => {
   const id = await shop.product({ selling_price: 900, quantity: 5 })
   for (let time = 0; time < 5; time++) {
-    const end = await tenant
+    const outcome = await tenant
       .db(async (db) => {
-        const sent = [setQuantity(db, id, 4), assertPrice(db, id, 901), setQuantity(db, id, 3)]
+        const queries = [setQuantity(db, id, 4), assertPrice(db, id, 901), setQuantity(db, id, 3)]
         db.pipelineCommit()
-        await Promise.all(sent)
+        await Promise.all(queries)
       })
       .catch((error: unknown) => error)
-    expect(isFailedAssertion(end)).toBe(true)
+    expect(isFailedAssertion(outcome)).toBe(true)
   }
   expect(await shop.stockOf(id)).toBe(5)
 })
 
-test('work that fails after its COMMIT was sent is in doubt, not undone', async () => {
+test('work that fails after its COMMIT was sent gives CommitUnknownError', async () => {
   const id = await shop.product({ quantity: 5 })
-  const end = await tenant
+  const outcome = await tenant
     .db(async (db) => {
-      const sent = setQuantity(db, id, 4)
+      const queries = setQuantity(db, id, 4)
       db.pipelineCommit()
-      await sent
-      throw new Error('a fault on the way')
+      await queries
+      throw new Error('failure after commit')
     })
     .catch((error: unknown) => error)
-  expect(end).toBeInstanceOf(CommitUnknownError)
+  expect(outcome).toBeInstanceOf(CommitUnknownError)
   expect(await shop.stockOf(id)).toBe(4)
 })
 
-test('of two that wait for each other both do their work, once', async () => {
+test('both transactions of a deadlock complete, and the work of each counts once', async () => {
   const ids = [await shop.product({ quantity: 5 }), await shop.product({ quantity: 5 })] as const
-  const less = (db: Db, id: string) =>
+  const decrement = (db: Db, id: string) =>
     db
       .updateTable('product')
       .set((row) => ({ quantity: row('quantity', '-', 1) }))
       .where('id', '=', id)
       .execute()
-  const [both, through, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), { waiting: 2 }]
+  const [bothLocked, firstDone, state] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), { waiting: 2 }]
   const runs: string[] = []
-  const crossing = (first: string, second: string) =>
+  const lockInOrder = (first: string, second: string) =>
     tenant.db(async (db) => {
-      // who begins anew could be faster than the other takes up what was let go, and the ring closes again
-      if (runs.push(first) > 2) await through.promise
-      await less(db, first)
-      if (--hold.waiting === 0) both.resolve()
-      await both.promise
-      await less(db, second)
+      // The retry waits for the other transaction, or the deadlock could repeat.
+      if (runs.push(first) > 2) await firstDone.promise
+      await decrement(db, first)
+      if (--state.waiting === 0) bothLocked.resolve()
+      await bothLocked.promise
+      await decrement(db, second)
     })
-  await Promise.all([crossing(ids[0], ids[1]), crossing(ids[1], ids[0])].map((one) => one.then(through.resolve)))
+  await Promise.all(
+    [lockInOrder(ids[0], ids[1]), lockInOrder(ids[1], ids[0])].map((one) => one.then(firstDone.resolve)),
+  )
   expect(runs).toHaveLength(3)
   expect(await Promise.all(ids.map((id) => shop.stockOf(id)))).toEqual([3, 3])
 })
@@ -100,35 +102,35 @@ const readOnly = <T>(work: Work<T>) =>
     work,
   )
 
-test('a reading that commits with its question writes nothing, and one that fails then says why and leaves the connection whole', async () => {
+test('a read-only transaction can pipeline its COMMIT, reports errors, and leaves the connection usable', async () => {
   const id = await shop.product({ quantity: 5 })
   for (let time = 0; time < 5; time++) {
     const read = await readOnly(async (db) => {
-      const asked = db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()
+      const query = db.selectFrom('product').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()
       db.pipelineCommit()
-      return asked
+      return query
     })
     expect(read.quantity).toBe(5)
     await expect(
       readOnly(async (db) => {
-        const asked = db.selectFrom('product').select('quantity').where('id', '=', id).execute()
+        const query = db.selectFrom('product').select('quantity').where('id', '=', id).execute()
         db.pipelineCommit()
-        await asked
-        throw new Error('a fault on the way')
+        await query
+        throw new Error('failure after commit')
       }),
-    ).rejects.toThrow('a fault on the way')
+    ).rejects.toThrow('failure after commit')
     await expect(
       readOnly(async (db) => {
-        const asked = setQuantity(db, id, 4)
+        const query = setQuantity(db, id, 4)
         db.pipelineCommit()
-        await asked
+        await query
       }),
     ).rejects.toThrow('read-only transaction')
   }
   expect(await shop.stockOf(id)).toBe(5)
 })
 
-test('a query of several shapes is built once for each, and asks for what is told', async () => {
+test('a prepared query is built once for each variant and uses the given values', async () => {
   const ids = [await shop.product({ selling_price: 901 }), await shop.product({ selling_price: 902 })]
   const built: unknown[] = []
   const products = preparedVariants(
@@ -138,7 +140,7 @@ test('a query of several shapes is built once for each, and asks for what is tol
         .selectFrom('product')
         .select('selling_price')
         .where('id', '=', sql<string>`any(${value.ids})`)
-        .$if(shape.priced, (some) => some.where('selling_price', '=', sql<number>`${value.price}`))
+        .$if(shape.priced, (qb) => qb.where('selling_price', '=', sql<number>`${value.price}`))
         .orderBy('selling_price', shape.descending ? 'desc' : 'asc')
     },
   )
@@ -157,8 +159,8 @@ test('a query of several shapes is built once for each, and asks for what is tol
   expect(built).toHaveLength(3)
 })
 
-test('a plan is kept in the shapes that go one way, until the transaction ends', async () => {
-  const mode = preparedVariants(
+test('variants with generic plans set plan_cache_mode until the transaction ends', async () => {
+  const planMode = preparedVariants(
     (db, value: { id: string }, _shape: { goesOneWay: boolean }) =>
       db
         .selectFrom('product')
@@ -167,12 +169,12 @@ test('a plan is kept in the shapes that go one way, until the transaction ends',
     ({ goesOneWay }) => goesOneWay,
   )
   const id = await shop.product()
-  const asked = (...ways: boolean[]) =>
+  const query = (...ways: boolean[]) =>
     readOnly(async (db) =>
-      (await Promise.all(ways.map((goesOneWay) => mode(db, { goesOneWay }, { id })))).map(([row]) => row?.mode),
+      (await Promise.all(ways.map((goesOneWay) => planMode(db, { goesOneWay }, { id })))).map(([row]) => row?.mode),
     )
   for (let time = 0; time < 3; time++)
-    expect([await asked(true, true), await asked(false)]).toEqual([
+    expect([await query(true, true), await query(false)]).toEqual([
       ['force_generic_plan', 'force_generic_plan'],
       ['auto'],
     ])

@@ -5,27 +5,27 @@ import { isoAt } from '../runtime/clock.ts'
 import type { Tables } from '../tables.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
 
-/** Where a transaction stands: one tenant, and in it one merchant or (null) above all of them. */
+/** The rows that a transaction sees: one tenant and, in it, one merchant or (null) all of them. */
 export type TenantScope = { tenantId: string; merchantId: string | null }
 
-/** Who acts, for audit rows and history. */
+/** Who acts, for audit entries and order history. */
 export type Actor = {
   kind: 'user' | 'customer' | 'system' | 'provider'
   id: string | null
   name: string | null
   impersonatorId?: string | null
-  /** The key that a program works with in the person's name. */
+  /** The API key used in this user's name. */
   keyId?: string | null
   ip?: string | null
   userAgent?: string | null
   requestId?: string | null
 }
 
-/** One transaction inside one place. It is a query builder; `now` is the time of this unit of work, `left` what is announced after COMMIT. */
+/** One transaction in one scope: a Kysely query builder with the time and actor of the unit of work. */
 export class Db extends Kysely<Tables> {
   readonly scope: TenantScope
   readonly actor: Actor
-  /** Epoch ms, the same for the whole transaction. */
+  /** Epoch ms, constant for the whole transaction. */
   readonly nowMs: number
   readonly afterCommit: Announcement[] = []
   readonly #connection: TransactionConnection
@@ -40,48 +40,54 @@ export class Db extends Kysely<Tables> {
     this.nowMs = nowMs
   }
 
-  /** Builds queries of a tenant that nobody sends. */
+  /** A query builder that only compiles queries of a tenant. */
   static compileOnly(tenantId: string): Kysely<Tables> {
     return new Kysely<Tables>({ dialect: new ClientDialect(disconnected), plugins: [new TenantPlugin(tenantId)] })
   }
 
-  /** Sends a query that was built before; see prepared.ts. */
+  /** Sends a compiled query; see prepared.ts. */
   async sendPrepared<R>(text: string, values: readonly unknown[]): Promise<R[]> {
     const { rows } = await this.#connection.query(namedQuery(text, values))
     return rows as R[]
   }
 
-  /** From here on PostgreSQL keeps one plan for each text and makes none for the values: for what is asked most and goes the same way whatever they are. */
+  /**
+   * From here on PostgreSQL uses generic plans. For frequent queries whose best plan does not depend on their
+   * values.
+   */
   forceGenericPlans(): void {
     if (this.#usesGenericPlans) return
     this.#usesGenericPlans = true
     this.#connection.query(namedQuery('set local plan_cache_mode = force_generic_plan', [])).catch(() => undefined)
   }
 
-  /** COMMIT leaves in one flush with everything asked in this turn, and nothing can be asked after: what must hold is demanded in SQL (demand.ts). */
+  /**
+   * Sends COMMIT in one flush with all queries of this turn. Later queries fail, so conditions must be SQL
+   * assertions (sql-assert.ts).
+   */
   pipelineCommit(): void {
     this.#connection.commitResult ??= this.#connection.commit()
     this.#connection.commitResult.catch(() => undefined)
   }
 
-  /** What COMMIT answered, if it has been sent already. */
+  /** The result of COMMIT, if it has been sent. */
   get commitResult(): Promise<pg.QueryResult> | undefined {
     return this.#connection.commitResult
   }
 
-  /** ISO 8601 in UTC. */
+  /** The time of the transaction, ISO 8601 in UTC. */
   get now(): string {
     return isoAt(this.nowMs)
   }
 
-  /** The merchant this transaction stands in; a fault where it stands above all. */
+  /** The merchant of the scope. Throws in a scope above merchants. */
   get merchantId(): string {
-    if (this.scope.merchantId === null) throw new Error('This work needs a merchant and stands above all of them')
+    if (this.scope.merchantId === null) throw new Error('This work needs a merchant, but its scope has none')
     return this.scope.merchantId
   }
 }
 
-/** An outbox row that was written: told to live streams and the relay once COMMIT is certain. */
+/** An inserted outbox row. Live streams and the relay are notified after COMMIT. */
 export type Announcement = {
   id: string
   tenantId: string
@@ -95,9 +101,9 @@ export type Announcement = {
 
 type QueryRunner = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
-const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query is built, not sent')) }
+const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query builder only compiles queries')) }
 
-/** The connection of one transaction, open until COMMIT is sent. */
+/** The connection of one transaction, usable until COMMIT is sent. */
 class TransactionConnection implements QueryRunner {
   readonly #client: pg.ClientBase
   #isCommitting = false
@@ -107,7 +113,7 @@ class TransactionConnection implements QueryRunner {
   }
   query(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return this.#isCommitting
-      ? Promise.reject(new Error('Nothing can be asked after COMMIT'))
+      ? Promise.reject(new Error('Queries are not allowed after COMMIT'))
       : this.#client.query(query)
   }
   async commit(): Promise<pg.QueryResult> {
@@ -135,9 +141,9 @@ class ClientDriver implements Driver {
   }
   init = () => Promise.resolve()
   acquireConnection = () => Promise.resolve(this.#connection)
-  beginTransaction = () => Promise.reject(new Error('The gate and the job runner open transactions, nobody else'))
-  commitTransaction = () => Promise.reject(new Error('The gate and the job runner end transactions, nobody else'))
-  rollbackTransaction = () => Promise.reject(new Error('The gate and the job runner end transactions, nobody else'))
+  beginTransaction = () => Promise.reject(new Error('Only the gate and the job runner begin transactions'))
+  commitTransaction = () => Promise.reject(new Error('Only the gate and the job runner end transactions'))
+  rollbackTransaction = () => Promise.reject(new Error('Only the gate and the job runner end transactions'))
   releaseConnection = () => Promise.resolve()
   destroy = () => Promise.resolve()
 }
@@ -152,7 +158,7 @@ class ClientConnection implements DatabaseConnection {
     return command === 'SELECT' ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
   streamQuery(): never {
-    throw new Error('A pipelined connection has no cursors; exports use a plain client')
+    throw new Error('Pipelined connections have no cursors; exports use a plain client')
   }
 }
 
@@ -160,7 +166,7 @@ const statementNames = new Map<string, string>()
 const maxStatementNames = 2_000
 const maxNamedLength = 8_000
 
-/** Prepared once per connection and text; texts without end (long value lists) stay unnamed. */
+/** A statement that is prepared once per connection and text. Very long texts and further ones stay unnamed. */
 export function namedQuery(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = statementNames.get(text)
   if (name !== undefined) return { name, text, values: values as unknown[] }

@@ -39,7 +39,7 @@ async function queryRow(url: string, ...texts: string[]): Promise<Record<string,
   }
 }
 
-/** How often the log was brought to the disk; counted by the server itself when a session ends. */
+/** Number of WAL flushes. The server counts them when a session ends. */
 const countWalFlushes = async () =>
   Number(
     (await queryRow(urls.owner, "select sum(fsyncs) as n from pg_stat_io where object = 'wal' and context = 'normal'"))[
@@ -48,7 +48,7 @@ const countWalFlushes = async () =>
   )
 
 const commits = 40
-/** Flushes that serial commits of the application's role caused. */
+/** WAL flushes caused by serial commits of the application role. */
 async function flushesOfCommits(): Promise<number> {
   const before = await countWalFlushes()
   await queryRow(
@@ -63,7 +63,7 @@ async function flushesOfCommits(): Promise<number> {
   return (await countWalFlushes()) - before
 }
 
-test('the product’s own database keeps what it acknowledged: settings, sums, and a flush for each commit', async () => {
+test('the embedded database is durable: settings, checksums, and one WAL flush per commit', async () => {
   expect(await durabilityProblems(urls)).toEqual([])
   expect(await queryRow(urls.owner, "select current_setting('data_checksums') as sums")).toEqual({ sums: 'on' })
   expect(await flushesOfCommits()).toBeGreaterThanOrEqual(commits)
@@ -73,11 +73,11 @@ test.each([
   ['for the role', `role ${roles.app}`],
   ['for the database', 'database markethall'],
   ['for the role in the database', `role ${roles.app} in database markethall`],
-])('switched off %s it is seen, by the settings and by the disk', async (_title, whom) => {
-  await queryRow(urls.owner, `alter ${whom} set synchronous_commit = off`)
+])('synchronous_commit = off %s is detected, and fewer flushes occur', async (_title, target) => {
+  await queryRow(urls.owner, `alter ${target} set synchronous_commit = off`)
   expect(await durabilityProblems(urls)).toContain('synchronous_commit is off for the app role')
   expect(await flushesOfCommits()).toBeLessThan(commits)
-  await queryRow(urls.owner, `alter ${whom} reset synchronous_commit`)
+  await queryRow(urls.owner, `alter ${target} reset synchronous_commit`)
   expect(await durabilityProblems(urls)).toEqual([])
 })
 
@@ -85,25 +85,22 @@ test.each([
   ['pool', 5_000],
   ['reportPool', 30_000],
   ['platformPool', 30_000],
-] as const)(
-  'no connection of the %s waits for ever: not for a query, a lock, or work that went away',
-  async (name, statementMs) => {
-    const pools = createPools(urls, 2)
-    const pool = pools[name]
-    const limits = await pool.query<{ name: string; ms: number }>(
-      `select name, setting::int as ms from pg_settings
+] as const)('connections of the %s have statement, lock and idle timeouts', async (name, statementMs) => {
+  const pools = createPools(urls, 2)
+  const pool = pools[name]
+  const limits = await pool.query<{ name: string; ms: number }>(
+    `select name, setting::int as ms from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
-    )
-    expect(limits.rows).toEqual([
-      { name: 'idle_in_transaction_session_timeout', ms: 10_000 },
-      { name: 'lock_timeout', ms: 3_000 },
-      { name: 'statement_timeout', ms: statementMs },
-    ])
-    await endPools(pools)
-  },
-)
+  )
+  expect(limits.rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', ms: 10_000 },
+    { name: 'lock_timeout', ms: 3_000 },
+    { name: 'statement_timeout', ms: statementMs },
+  ])
+  await endPools(pools)
+})
 
-test('neither role of the product may switch its walls off, own a table or make roles', async () => {
+test('neither role can bypass policies it should not, own tables or create roles', async () => {
   const { flags } = await queryRow(
     urls.owner,
     `select json_agg(json_build_array(rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication)
@@ -115,9 +112,9 @@ test('neither role of the product may switch its walls off, own a table or make 
   ])
 })
 
-test('in production the product does not start on a database that would lose orders', async () => {
+test('production does not start on a database that could lose commits', async () => {
   await queryRow(urls.owner, `alter role ${roles.app} set synchronous_commit = off`)
-  const lossy = readConfig({
+  const lossyConfig = readConfig({
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     APP_SECRET: testSecret,
@@ -125,5 +122,5 @@ test('in production the product does not start on a database that would lose ord
     LOG_LEVEL: 'silent',
     PORT: '0',
   })
-  await expect(serve(lossy)).rejects.toThrow('synchronous_commit is off for the app role')
+  await expect(serve(lossyConfig)).rejects.toThrow('synchronous_commit is off for the app role')
 })

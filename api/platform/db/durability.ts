@@ -3,7 +3,10 @@ import type { DatabaseUrls } from './pools.ts'
 
 const settings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** What would lose acknowledged orders in a crash, as each role of the product meets it: server, database and role have their say. Empty is good. */
+/**
+ * Settings that could lose acknowledged commits in a crash, as each role sees them. Server, database and role can
+ * each set them. Empty if all is well.
+ */
 export async function durabilityProblems(urls: Pick<DatabaseUrls, 'app' | 'platform'>): Promise<string[]> {
   const all = await Promise.all(
     (['app', 'platform'] as const).map(async (role) => {

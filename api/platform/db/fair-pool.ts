@@ -2,22 +2,23 @@ import pg from 'pg'
 import type { Priority } from '#contract/call-priority.ts'
 
 type Waiter = { since: number; resume: () => void }
-/** What one tenant waits for. */
+/** Waiters of one tenant. */
 type TenantQueue = { urgent: Waiter[]; normal: Waiter[] }
 
 /**
- * A pool that is shared out by tenant (security R-FAIR-1): who has least of it is next, so that while others wait nobody gets more than half.
- * `reserved` connections are for what is critical alone. Where nobody waits it costs two counters.
+ * A pool shared fairly between tenants: the tenant with the fewest connections is next, so that under contention no
+ * tenant gets more than half. `reserved` connections serve critical calls only. Without contention it costs two
+ * counters.
  */
 export class FairPool extends pg.Pool {
   readonly #maxConnections: number
   readonly #maxNormal: number
   readonly #connectionsByTenant = new Map<string, number>()
-  /** Tenants that wait, in the order of their turns. */
+  /** Tenants with waiters, in the order of their turns. */
   readonly #queues = new Map<string, TenantQueue>()
   #inUse = 0
   #normalInUse = 0
-  /** Told how long somebody had to wait, in ms. */
+  /** Called with the wait in ms after a waiter got a connection. */
   onWait: (ms: number) => void = () => undefined
 
   constructor({ reserved = 0, ...config }: pg.PoolConfig & { max: number; reserved?: number }) {
@@ -26,13 +27,13 @@ export class FairPool extends pg.Pool {
     this.#maxNormal = config.max - reserved
   }
 
-  /** A connection for a transaction of this tenant; its `release` gives it back. */
+  /** A connection for a transaction of this tenant. Its `release` returns it to the pool. */
   async acquire(tenantId: string, priority: Priority = 'normal'): Promise<pg.PoolClient> {
     const isUrgent = priority === 'critical'
     if (this.#hasCapacity(isUrgent)) this.#count(tenantId, isUrgent, 1)
     else
-      await new Promise<void>((go) =>
-        this.#queueOf(tenantId)[isUrgent ? 'urgent' : 'normal'].push({ since: performance.now(), resume: go }),
+      await new Promise<void>((resume) =>
+        this.#queueOf(tenantId)[isUrgent ? 'urgent' : 'normal'].push({ since: performance.now(), resume }),
       )
     const giveBack = () => {
       this.#count(tenantId, isUrgent, -1)
@@ -41,8 +42,8 @@ export class FairPool extends pg.Pool {
     try {
       const client = await this.connect()
       const release = client.release
-      client.release = (end) => {
-        release(end)
+      client.release = (error) => {
+        release(error)
         giveBack()
       }
       return client
@@ -52,7 +53,7 @@ export class FairPool extends pg.Pool {
     }
   }
 
-  /** For how many ms the first of this tenant's line has been waiting; 0 where it has none. */
+  /** How long the first waiter of this tenant has been waiting, in ms; 0 without waiters. */
   queueWaitMs(tenantId: string): number {
     const queue = this.#queues.size > 0 ? this.#queues.get(tenantId) : undefined
     const first = queue ? [queue.urgent[0], queue.normal[0]].filter((one) => one !== undefined) : []
@@ -62,12 +63,12 @@ export class FairPool extends pg.Pool {
   #hasCapacity = (isUrgent: boolean) =>
     this.#inUse < this.#maxConnections && (isUrgent || this.#normalInUse < this.#maxNormal)
 
-  #count(tenantId: string, isUrgent: boolean, change: 1 | -1) {
-    const held = (this.#connectionsByTenant.get(tenantId) ?? 0) + change
-    if (held > 0) this.#connectionsByTenant.set(tenantId, held)
+  #count(tenantId: string, isUrgent: boolean, delta: 1 | -1) {
+    const connections = (this.#connectionsByTenant.get(tenantId) ?? 0) + delta
+    if (connections > 0) this.#connectionsByTenant.set(tenantId, connections)
     else this.#connectionsByTenant.delete(tenantId)
-    this.#inUse += change
-    if (!isUrgent) this.#normalInUse += change
+    this.#inUse += delta
+    if (!isUrgent) this.#normalInUse += delta
   }
 
   #queueOf(tenantId: string): TenantQueue {
@@ -76,7 +77,7 @@ export class FairPool extends pg.Pool {
     return line
   }
 
-  /** Hands out what has become free. */
+  /** Assigns free connections to waiters. */
   #dispatch() {
     for (let tenantId = this.#nextTenant(); tenantId !== undefined; tenantId = this.#nextTenant()) {
       const line = this.#queueOf(tenantId)
@@ -91,14 +92,15 @@ export class FairPool extends pg.Pool {
     }
   }
 
-  /** Whose turn it is: of those who have least of the pool who does critical work, of those who came first. */
+  /** The next tenant: fewest connections first, then critical before normal calls, then order of arrival. */
   #nextTenant(): string | undefined {
-    let best: { tenantId: string; rank: number } | undefined
+    let candidate: { tenantId: string; rank: number } | undefined
     for (const [tenantId, { urgent }] of this.#queues) {
       const isUrgent = urgent.length > 0
       const rank = 2 * (this.#connectionsByTenant.get(tenantId) ?? 0) + (isUrgent ? 0 : 1)
-      if (this.#hasCapacity(isUrgent) && (best === undefined || rank < best.rank)) best = { tenantId, rank }
+      if (this.#hasCapacity(isUrgent) && (candidate === undefined || rank < candidate.rank))
+        candidate = { tenantId, rank }
     }
-    return best?.tenantId
+    return candidate?.tenantId
   }
 }

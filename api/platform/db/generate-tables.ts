@@ -31,7 +31,7 @@ const scalars: Record<string, string> = {
   _uuid: 'string[]',
 }
 
-/** Types of all declared tables, read from a migrated database; `npm run tables` writes them to platform/tables.ts. */
+/** Types of all declared tables of a migrated database. `npm run tables` writes them to platform/tables.ts. */
 export async function generateTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,

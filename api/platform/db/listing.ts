@@ -6,7 +6,7 @@ import type { JsonText } from './json.ts'
 
 export type Sort<F extends string> = { field: F; direction: 'asc' | 'desc' }
 
-/** 'field' or '-field' as a list's order; 422 for a field that the list does not know. */
+/** Parses 'field' or '-field'; 422 for an unknown field. */
 export function parseSort<F extends string>(
   text: string | undefined,
   fields: readonly F[],
@@ -23,23 +23,23 @@ type PageInput = { page: number; limit: number; sort?: string | undefined }
 type Sorting<F extends string> = {
   sorts: readonly F[]
   defaultSort: NoInfer<F> | `-${NoInfer<F>}`
-  /** Alias of the table that holds the sorted columns and `id`. */
+  /** Alias of the table that has the sort columns and `id`. */
   table: string
-  /** Rows without a value come last in both directions; costs the use of an index. */
+  /** Sorts rows without a value last in both directions; cannot use an index. */
   nullsLast?: boolean
 }
 
-/** One page of what the query finds, in the order that was asked for, and how many there are. 422 for an unknown sort. */
+/** One page of the query's rows and their total number. 422 for an unknown sort field. */
 export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, limit, sort }: PageInput,
   { sorts, defaultSort, table, nullsLast = false }: Sorting<F>,
 ): Promise<{ data: Row[]; meta: { total: number } }> {
   const { field, direction } = parseSort(sort || defaultSort, sorts)
-  const [data, counted] = await Promise.all([
+  const [data, count] = await Promise.all([
     query
-      .orderBy(sql.ref(`${table}.${field}`), (order) => {
-        const ordered = direction === 'asc' ? order.asc() : order.desc()
+      .orderBy(sql.ref(`${table}.${field}`), (ob) => {
+        const ordered = direction === 'asc' ? ob.asc() : ob.desc()
         return nullsLast ? ordered.nullsLast() : ordered
       })
       .orderBy(sql.ref(`${table}.id`), direction)
@@ -51,10 +51,10 @@ export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
       .select(sql<number>`count(*)`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { data, meta: { total: (counted as { total: number }).total } }
+  return { data, meta: { total: (count as { total: number }).total } }
 }
 
-/** Columns of an update: a field that was left out stays as it is, translations become JSON. */
+/** Columns of an update. Undefined fields are left out; translations become JSON. */
 export function definedColumns<T extends object>(changes: T) {
   type Columns = { [K in keyof Omit<T, 'translations'>]?: Exclude<T[K], undefined> } & { translations?: JsonText }
   const { translations, ...plain } = changes as { translations?: unknown }
@@ -62,28 +62,31 @@ export function definedColumns<T extends object>(changes: T) {
   return { ...columns, ...(translations === undefined ? {} : { translations: json(translations) }) } as Columns
 }
 
-/** Whether a column holds `text`, in any case; all rows for a blank text. */
+/** Whether a column contains `text`, ignoring case; true for all rows if `text` is blank. */
 export const containsText = (column: string, text: string) =>
   text.trim() === '' ? sql<boolean>`true` : sql<boolean>`lower(${sql.ref(column)}) like ${containsPattern(text)}`
 
-/** `text` as a part of a LIKE pattern over lower-case text; its own %, _ and \ are literal. */
+/** A LIKE pattern for lower-case text that contains `text`. Its own %, _ and \ are literal. */
 export const containsPattern = (text: string) =>
   `%${text
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** A pattern for text that `app.normalize_text` has made plain (`search_text`): found without accents and vowel signs. */
+/**
+ * A pattern for columns normalized by `app.normalize_text` (`search_text`), which ignores accents and vowel
+ * marks.
+ */
 export const normalizedPattern = (pattern: string) => sql<string>`app.normalize_text(${pattern})`
 
 /**
- * The same for text that `app.compact_text` has folded (`panel_text`); a telephone number in any spelling is
- * found by its digits, without the leading zeros.
+ * A pattern for columns normalized by `app.compact_text` (`panel_text`). Matches telephone numbers in any
+ * spelling by their digits, without leading zeros.
  */
 export const foldedPattern = (text: string) => sql<string>`app.compact_text(${foldedPatternText(text)})`
-/** What `app.compact_text` makes such a part of. */
+/** The argument of `app.compact_text` for a contains pattern. */
 export const foldedPatternText = (text: string) => containsPattern(digitsOf(text))
-/** What begins so, likewise. */
+/** The same for a prefix pattern. */
 export const foldedStartPattern = (text: string) => sql<string>`app.compact_text(${containsPattern(text).slice(1)})`
 
 const digitsOf = (text: string) =>
@@ -91,13 +94,13 @@ const digitsOf = (text: string) =>
     ? text.replace(/\D/g, '').replace(/^0+/, '')
     : text
 
-/** Whether `name` is nearly what was typed: for when nothing is exactly so. */
+/** Similarity of `name` to what was typed, for searches without exact results. */
 export const similarityTo = (name: Expression<string>, text: string) => ({
   isSimilar: sql<boolean>`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) >= 0.45`,
   bySimilarity: sql`word_similarity(app.normalize_text(${text}), app.normalize_text(${name})) desc`,
 })
 
-/** 422 for days that end before they begin: nothing lies between them. */
+/** 422 if the end date is before the start date. */
 export function assertDateOrder({
   start_date,
   end_date,
@@ -109,5 +112,5 @@ export function assertDateOrder({
     throw invalid({ end_date: 'The end date must not be before the start date.' })
 }
 
-/** Rows to pass over for a page from 1. */
+/** Rows to skip for a page; pages start at 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit

@@ -8,8 +8,11 @@ import { ensureQueue } from '../events/queue-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Brings the schema to the newest form: forward only, one migration one transaction, one runner at a time. Answers the names that ran.
- *  With `only` it stops where a backup was made. Throws on a database that a newer version of the product has brought further. */
+/**
+ * Migrates the schema: forward only, each migration in its own transaction, one runner at a time. Returns the
+ * names of the applied migrations. With `onlyNames` it stops at the version of a backup. Throws if a newer
+ * version has migrated the database.
+ */
 export async function migrate(ownerUrl: string, config: Config, onlyNames?: readonly string[]): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
@@ -39,16 +42,16 @@ export async function migrate(ownerUrl: string, config: Config, onlyNames?: read
   }
 }
 
-/** Migrations that this version needs and the database has not run. */
+/** Migrations that the database has not applied yet. */
 export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
   const client = plainClient(ownerUrl)
   await client.connect()
   try {
     const {
       rows: [table],
-    } = await client.query<{ there: boolean }>("select to_regclass('migration') is not null as there")
+    } = await client.query<{ exists: boolean }>("select to_regclass('migration') is not null as exists")
     const applied = new Set(
-      table?.there
+      table?.exists
         ? (await client.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
         : [],
     )
@@ -75,7 +78,7 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '5s'")
-    for (const part of expand(text)) await client.query(part)
+    for (const statement of expand(text)) await client.query(statement)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
@@ -88,8 +91,8 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
 }
 
 /**
- * The statements of a migration. A line `-- scope: table scope` becomes the policies and grants of the table:
- * after `create table`, before its foreign keys (where Citus distributes it).
+ * The statements of a migration. A line `-- scope: table scope` becomes the policies and grants of the table. It
+ * comes after `create table` and before the foreign keys, where Citus distributes the table.
  */
 function* expand(text: string): Generator<string> {
   let plain = ''
@@ -106,7 +109,7 @@ function* expand(text: string): Generator<string> {
   if (plain.trim()) yield plain
 }
 
-/** Made under the name that the first migrations use; 0059 renames it to table_scope. */
+/** Created under the name that the first migrations use; 0059 renames it to table_scope. */
 async function ensureTableRegister(client: pg.Client) {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('table_scope') is not null as exists")
   if (rows[0]?.exists) return

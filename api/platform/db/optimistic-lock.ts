@@ -3,7 +3,10 @@ import type { Db } from './db.ts'
 
 type VersionedTable = 'app_user' | 'merchant' | 'merchant_category' | 'product' | 'product_category'
 
-/** Holds the row until the transaction ends and refuses to write over what was written since `expectedUpdatedAt`, its updated_at as somebody read it. */
+/**
+ * Locks the row until the transaction ends. Throws 409 if it changed since `expectedUpdatedAt`, the `updated_at`
+ * that the client last read.
+ */
 export async function lockUnmodified(
   db: Db,
   table: VersionedTable,
@@ -15,7 +18,7 @@ export async function lockUnmodified(
   if (row) assertUnmodified(row.updated_at, expectedUpdatedAt)
 }
 
-/** The same for a row that is held already. */
+/** The same for a row that is already locked. */
 export function assertUnmodified(updatedAt: string, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(expectedUpdatedAt))
     throw apiError('CONFLICT')

@@ -4,7 +4,10 @@ import { derivedKey } from '../runtime/config.ts'
 import type { Config } from '../runtime/config.ts'
 import { FairPool } from './fair-pool.ts'
 
-/** timestamptz leaves as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as YYYY-MM-DD. */
+/**
+ * timestamptz is returned as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as
+ * YYYY-MM-DD.
+ */
 const setTypeParser = (oid: number, parser: (text: string) => unknown) =>
   pg.types.setTypeParser(oid as Parameters<typeof pg.types.setTypeParser>[0], parser)
 const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as unknown as (
@@ -33,7 +36,10 @@ export const roles = { app: 'markethall_app', platform: 'markethall_platform' } 
 
 export type DatabaseUrls = { owner: string; app: string; platform: string }
 
-/** Addresses of the three roles: owner for migrations, app for requests and jobs inside one tenant, platform for the few cross-tenant uses. */
+/**
+ * Connection URLs of the three roles: owner for migrations, app for requests and jobs of one tenant, platform for
+ * the few uses across tenants.
+ */
 export function databaseUrls(config: Config, ownerUrl: string): DatabaseUrls {
   return {
     owner: ownerUrl,
@@ -50,17 +56,23 @@ function withCredentials(url: string, user: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`)
 }
 
-/** Milliseconds that one statement may take: where somebody waits for it, and where it reports, exports or runs by itself. */
+/** Statement timeouts in milliseconds: for requests, and for reports, exports and background work. */
 const requestStatementMs = 5_000
 const backgroundStatementMs = 30_000
-/** PostgreSQL looks for rings of waits after a second: who gives up a lock much sooner than this never learns that it stood in one, and is not done again. */
+/**
+ * PostgreSQL detects deadlocks after one second. The lock timeout must be longer, or a deadlock would not be
+ * recognized and retried.
+ */
 const sessionTimeouts = { lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 }
-/** A server that has gone silent is given up this much later than it would have given up the statement itself. */
+/** The client gives up on an unresponsive server this much later than the statement timeout. */
 const networkGraceMs = 3_000
 
 export type Pools = { pool: FairPool; reportPool: FairPool; platformPool: FairPool }
 
-/** The pools of one process; `size` is that of the one for requests and jobs, of which two fifths are kept for critical calls unless there are two only. */
+/**
+ * The pools of one process. `size` is the number of connections for requests and jobs. Of more than two
+ * connections, two fifths are reserved for critical calls.
+ */
 export const createPools = (urls: DatabaseUrls, size: number): Pools => ({
   pool: createPool(urls.app, {
     max: size,
@@ -74,7 +86,7 @@ export const createPools = (urls: DatabaseUrls, size: number): Pools => ({
 export const endPools = ({ pool, reportPool, platformPool }: Pools) =>
   Promise.all([pool.end(), reportPool.end(), platformPool.end()])
 
-/** Pipelined, so that BEGIN, the tenant and the first query leave in one flush. */
+/** A pipelining pool: BEGIN, the scope and the first query are sent in one flush. */
 export function createPool(
   url: string,
   { max, reserved = 0, statementMs = backgroundStatementMs }: { max: number; reserved?: number; statementMs?: number },
@@ -104,8 +116,8 @@ export function createPool(
 }
 
 /**
- * What one turn of the event loop asks leaves in one write, instead of one for each query; with it a COMMIT,
- * which waits one tick for everything that is asked before it.
+ * Sends all queries of one turn of the event loop in one write. That includes a COMMIT, which waits one tick for
+ * the queries before it.
  */
 function corkWritesPerTurn(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -125,7 +137,7 @@ function corkWritesPerTurn(client: pg.PoolClient) {
   }) as typeof client.query
 }
 
-/** A plain client for LISTEN, migrations and copies, which a pipelined connection refuses. */
+/** A client without pipelining, for LISTEN, migrations and COPY. */
 export const plainClient = (url: string) =>
   new pg.Client({
     connectionString: url,

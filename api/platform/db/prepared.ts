@@ -3,7 +3,7 @@ import { tenantTables } from '../tables.ts'
 import type { Tables } from '../tables.ts'
 import { Db } from './db.ts'
 
-/** Stands in a query for a value that is told when it is sent. */
+/** Stands in a query for a value that is given when the query is sent. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -16,8 +16,8 @@ const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(S
 type CompiledPlan = { text: string; parameters: readonly unknown[] }
 
 /**
- * A query that is built once and sent ever after with other values, for those that are asked most: building costs more than sending.
- * `value.x` is a place for the value x; it cannot be looked at. Answers the rows.
+ * A query that is compiled once and then sent with other values. For frequent queries, because compiling costs
+ * more than sending. `value.x` is a placeholder and cannot be inspected. Returns the rows.
  */
 export function prepared<V extends object, O>(
   build: (db: Kysely<Tables>, value: V) => Compilable<O>,
@@ -29,8 +29,8 @@ export function prepared<V extends object, O>(
 const maxVariants = 500
 
 /**
- * The same for a query that has several shapes: built once for each. `shape` is plain data and can be looked at.
- * In shapes of which `goesOneWay` says so the best plan is the same for all values: PostgreSQL keeps it, which spares half of a short query.
+ * The same for a query with several variants, each compiled once. `shape` is plain data and can be inspected.
+ * Variants for which `useGenericPlan` is true use a generic plan, which halves the cost of a short query.
  */
 export function preparedVariants<S, V extends object, O>(
   build: (db: Kysely<Tables>, value: V, shape: S) => Compilable<O>,
@@ -68,8 +68,8 @@ const insertTexts = new Map<string, string>()
 const maxInsertTexts = 500
 
 /**
- * Writes rows of one shape by a text that is built once for each shape; rows of the same call have the same
- * columns. jsonb columns get `json(...)`, as everywhere.
+ * Inserts rows that have the same columns. The statement text is built once per shape. Pass `json(...)` for jsonb
+ * columns.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,
@@ -88,7 +88,7 @@ export async function insertRows<T extends keyof Tables & string>(
 }
 
 function insertText(table: string, columns: readonly string[], rows: number): string {
-  if (!tenantTables.has(table)) throw new Error(`${table} has no tenant`)
+  if (!tenantTables.has(table)) throw new Error(`${table} is not a tenant table`)
   const names = ['tenant_id', ...columns]
   const row = (n: number) => `(${names.map((_, index) => `$${n * names.length + index + 1}`).join(', ')})`
   return `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values ${Array.from({ length: rows }, (_, n) => row(n)).join(', ')}`

@@ -5,7 +5,7 @@ import { startTestApp } from '../testing/test-app.ts'
 
 const app = await startTestApp()
 
-test('a tenant sees its own merchants, a merchant itself, nobody without a place', async () => {
+test('a tenant sees its merchants, a merchant itself, and a connection without scope nothing', async () => {
   const [ours, theirs] = [await newTenant(app), await newTenant(app)]
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await theirs.merchant()
@@ -19,7 +19,7 @@ test('a tenant sees its own merchants, a merchant itself, nobody without a place
   expect(rows).toEqual([])
 })
 
-test('a merchant cannot write into another merchant, nor change rows of all merchants', async () => {
+test('a merchant cannot write rows of another merchant or of all merchants', async () => {
   const ours = await newTenant(app)
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await expect(
@@ -42,7 +42,7 @@ test('a merchant cannot write into another merchant, nor change rows of all merc
   })
 })
 
-test('the first failed statement of a flush is the reason that is told', async () => {
+test('the first failed statement of a flush is the reported error', async () => {
   const ours = await newTenant(app)
   const failing = ours.db(async (db) => {
     const first = db

@@ -29,21 +29,23 @@ test('every tenant table has row level security, enabled and not forced, with th
            from pg_policies p where p.tablename = c.relname order by 1)::text[] as policies
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   for (const table of (await declared()).filter(hasPolicies)) {
-    const there = security.find(({ name }) => name === table.name)
-    expect(there, table.name).toMatchObject({ on: true, forced: false })
-    expect(there?.policies.join('\n'), table.name).toContain(
+    const tableSecurity = security.find(({ name }) => name === table.name)
+    expect(tableSecurity, table.name).toMatchObject({ on: true, forced: false })
+    expect(tableSecurity?.policies.join('\n'), table.name).toContain(
       'tenant_isolation: (tenant_id = app.current_tenant()) / (tenant_id = app.current_tenant())',
     )
     if (table.scope === 'merchant' || table.scope === 'merchant_readable')
-      expect(there?.policies.join('\n'), table.name).toContain(`(${table.merchant_column} = app.current_merchant())`)
+      expect(tableSecurity?.policies.join('\n'), table.name).toContain(
+        `(${table.merchant_column} = app.current_merchant())`,
+      )
     if (table.scope === 'tenant_admin')
-      expect(there?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
+      expect(tableSecurity?.policies.join('\n'), table.name).toContain('app.sees_all_merchants()')
   }
 })
 
 test('a table with merchant_id has merchant policies, except listed ones', async () => {
-  const open = new Set(['merchant_user', 'push_token'])
-  const carrying = await rows<{ name: string }>(
+  const exceptions = new Set(['merchant_user', 'push_token'])
+  const tablesWithMerchant = await rows<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'merchant_id'",
   )
   const isolated = new Set(
@@ -51,7 +53,7 @@ test('a table with merchant_id has merchant policies, except listed ones', async
       .filter(({ scope }) => scope === 'merchant' || scope === 'merchant_readable')
       .map(({ name }) => name),
   )
-  expect(carrying.filter(({ name }) => !isolated.has(name) && !open.has(name))).toEqual([])
+  expect(tablesWithMerchant.filter(({ name }) => !isolated.has(name) && !exceptions.has(name))).toEqual([])
 })
 
 test('keys, uniqueness and foreign keys of tenant tables start with the tenant', async () => {
@@ -73,12 +75,12 @@ test('keys, uniqueness and foreign keys of tenant tables start with the tenant',
 })
 
 test('every foreign key has an index that serves it', async () => {
-  const bare = await rows<{ key: string }>(`
+  const unindexed = await rows<{ key: string }>(`
     select c.conname as key from pg_constraint c
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace
        and not exists (select 1 from pg_index x where x.indrelid = c.conrelid and (x.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
        and cardinality(c.conkey) > 1`)
-  expect(bare).toEqual([])
+  expect(unindexed).toEqual([])
 })
 
 test('no triggers, no rules, no identity columns, names of at most 50 bytes, one owner', async () => {
@@ -114,9 +116,9 @@ test('the application role owns nothing and cannot bypass row policies; the plat
   const grants = await rows<{ table: string }>(
     `select table_name as table from information_schema.role_table_grants where grantee = 'markethall_app' and privilege_type in ('UPDATE', 'DELETE')`,
   )
-  const append = (await declared()).filter(({ is_append }) => is_append).map(({ name }) => name)
-  expect(append.length).toBeGreaterThan(0)
-  expect(grants.filter(({ table }) => append.includes(table))).toEqual([])
+  const appendOnly = (await declared()).filter(({ is_append }) => is_append).map(({ name }) => name)
+  expect(appendOnly.length).toBeGreaterThan(0)
+  expect(grants.filter(({ table }) => appendOnly.includes(table))).toEqual([])
 })
 
 test('the checked-in table types are those of the migrated database', async () => {

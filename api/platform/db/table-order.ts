@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type TableLink = { child: string; parent: string }
 
-/** Which table points to which by a foreign key; those that point to themselves are left out. */
+/** Foreign keys between tables, without those of a table to itself. */
 export async function tableLinks(client: pg.ClientBase | pg.Pool): Promise<TableLink[]> {
   const { rows } = await client.query<TableLink>(
     `select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent from pg_constraint k
@@ -11,7 +11,7 @@ export async function tableLinks(client: pg.ClientBase | pg.Pool): Promise<Table
   return rows
 }
 
-/** Tables in an order in which each stands before all that it points to; a circle is a fault. */
+/** Sorts tables so that each comes before the tables it references. Throws on a cycle. */
 export function childrenFirst(tables: readonly string[], links: readonly TableLink[]): string[] {
   const remaining = new Set(tables)
   const sorted: string[] = []
@@ -19,7 +19,7 @@ export function childrenFirst(tables: readonly string[], links: readonly TableLi
     const leaves = [...remaining].filter(
       (table) => !links.some(({ child, parent }) => parent === table && remaining.has(child)),
     )
-    if (leaves.length === 0) throw new Error(`tables point to each other in a circle: ${[...remaining].join(', ')}`)
+    if (leaves.length === 0) throw new Error(`tables reference each other in a cycle: ${[...remaining].join(', ')}`)
     for (const table of leaves) {
       remaining.delete(table)
       sorted.push(table)

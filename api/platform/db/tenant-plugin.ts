@@ -33,7 +33,10 @@ import type {
 } from 'kysely'
 import { tenantTables } from '../tables.ts'
 
-/** Adds `tenant_id = $n` to every tenant table of every query and fills it on insert, so that no author has to remember. Row policies hold the wall besides. */
+/**
+ * Adds `tenant_id = $n` for every tenant table of every query, and sets it on insert, so that authors cannot
+ * forget it. Row policies enforce the same a second time.
+ */
 export class TenantPlugin implements KyselyPlugin {
   readonly #transformer: TenantTransformer
   constructor(tenantId: string) {
@@ -58,25 +61,25 @@ class TenantTransformer extends OperationNodeTransformer {
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const query = super.transformSelectQuery(node, queryId)
-    const filter = this.#wall(query.from?.froms ?? [])
+    const filter = this.#tenantFilter(query.from?.froms ?? [])
     return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
     const query = super.transformUpdateQuery(node, queryId)
-    const filter = this.#wall([...(query.table ? [query.table] : []), ...(query.from?.froms ?? [])])
+    const filter = this.#tenantFilter([...(query.table ? [query.table] : []), ...(query.from?.froms ?? [])])
     return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     const query = super.transformDeleteQuery(node, queryId)
-    const filter = this.#wall([...query.from.froms, ...(query.using?.tables ?? [])])
+    const filter = this.#tenantFilter([...query.from.froms, ...(query.using?.tables ?? [])])
     return filter ? { ...query, where: and(query.where, filter) } : query
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
     const join = super.transformJoin(node, queryId)
-    const filter = this.#wall([join.table])
+    const filter = this.#tenantFilter([join.table])
     if (!filter) return join
     return {
       ...join,
@@ -99,16 +102,16 @@ class TenantTransformer extends OperationNodeTransformer {
     return { ...query, columns: [ColumnNode.create('tenant_id'), ...columns], values: ValuesNode.create(values) }
   }
 
-  #wall(sources: readonly OperationNode[]): OperationNode | undefined {
-    let wall: OperationNode | undefined
+  #tenantFilter(sources: readonly OperationNode[]): OperationNode | undefined {
+    let filter: OperationNode | undefined
     for (const source of sources) {
-      const at = sourceOf(source)
-      if (!at || !tenantTables.has(at.table)) continue
-      const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(at.alias))
-      const equal = BinaryOperationNode.create(column, OperatorNode.create('='), this.#tenant)
-      wall = wall ? AndNode.create(wall, equal) : equal
+      const target = sourceOf(source)
+      if (!target || !tenantTables.has(target.table)) continue
+      const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(target.alias))
+      const condition = BinaryOperationNode.create(column, OperatorNode.create('='), this.#tenant)
+      filter = filter ? AndNode.create(filter, condition) : condition
     }
-    return wall
+    return filter
   }
 }
 

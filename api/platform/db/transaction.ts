@@ -14,10 +14,10 @@ export type TransactionOptions = {
   priority?: Priority
 }
 
-/** What was undone because two pieces of work waited for each other is done again this often. */
+/** Retries after a deadlock or serialization failure. */
 const maxRetries = 2
 
-/** One transaction in one place. Whoever PostgreSQL gave up in a ring of waits starts anew: nothing of it stands, so `work` may run more than once. */
+/** Runs `work` in one transaction. Retries deadlocks and serialization failures, so `work` may run more than once. */
 export async function runInTransaction<T>(
   options: TransactionOptions,
   work: Work<T>,
@@ -33,15 +33,15 @@ export async function runInTransaction<T>(
   return runOnce(options, work, onCommit)
 }
 
-/** A deadlock's victim, or a serialization failure: rolled back for certain. */
+/** The victim of a deadlock, or a serialization failure: certainly rolled back. */
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
-/** BEGIN with the place and the first queries leave in one flush; a read answers without waiting for COMMIT. */
+/** Sends BEGIN, the scope and the first queries in one flush. A read returns without waiting for COMMIT. */
 async function runOnce<T>(
   { pool, scope, actor, nowMs, readOnly = false, priority }: TransactionOptions,
   work: Work<T>,
-  onCommit?: (left: Announcement[]) => void,
+  onCommit?: (announcements: Announcement[]) => void,
 ): Promise<T> {
   const client = await pool.acquire(scope.tenantId, priority)
   const db = new Db(client, scope, actor, nowMs)
@@ -73,7 +73,7 @@ function beginInScope(client: pg.PoolClient, scope: TenantScope, readOnly: boole
   return opened
 }
 
-/** After a failed statement the later ones of the flush fail too: the first is the reason. */
+/** After a failed statement the later ones of the flush fail too, so the first error is the cause. */
 async function firstError(opened: Promise<unknown>, error: unknown): Promise<unknown> {
   try {
     await opened
@@ -83,33 +83,32 @@ async function firstError(opened: Promise<unknown>, error: unknown): Promise<unk
   }
 }
 
-/** COMMIT was sent and its answer did not come or was not "done": nobody may do the work again on the strength of it. */
+/** COMMIT was sent, but its result is unknown. The work must not be repeated. */
 export class CommitUnknownError extends Error {}
 
 async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
   try {
     const { command } = await (sent ?? client.query('commit'))
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was rolled back because an earlier statement failed unseen')
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed')
     client.release()
   } catch (error) {
     client.release(true)
-    throw new CommitUnknownError('The end of the transaction is not known', { cause: error })
+    throw new CommitUnknownError('The outcome of COMMIT is unknown', { cause: error })
   }
 }
 
-/** COMMIT was sent with work that failed: it answers ROLLBACK, or nobody knows what was written. */
+/** COMMIT was sent with work that failed: it was rolled back, or the outcome is unknown. */
 async function settleFailedCommit(client: pg.PoolClient, sent: Promise<pg.QueryResult>, readOnly: boolean) {
   const command = await sent.then(
-    (answer) => answer.command,
+    (result) => result.command,
     () => undefined,
   )
   const isKnown = command === 'ROLLBACK' || (readOnly && command === 'COMMIT')
   client.release(!isKnown)
-  if (!isKnown && !readOnly) throw new CommitUnknownError('The work failed and its transaction may stand')
+  if (!isKnown && !readOnly) throw new CommitUnknownError('The work failed and its transaction may have been committed')
 }
 
-/** A connection in doubt is destroyed, not pooled. */
+/** A connection in an unknown state is closed, not returned to the pool. */
 async function endTransaction(client: pg.PoolClient, command: 'commit' | 'rollback', sent?: Promise<pg.QueryResult>) {
   try {
     await (sent ?? client.query(command))

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { toApiError } from '../http/errors.ts'
 import { createPool } from './pools.ts'
 
-/** A way to the database that can go silent: lines stay open and nothing comes through any more. */
+/** A proxy to the database that can stop forwarding while its sockets stay open. */
 async function startProxy() {
   const { username, password, pathname, searchParams, hostname, port } = new URL(
     inject('ownerUrl').replace('@/', '@socket/'),
@@ -23,19 +23,19 @@ async function startProxy() {
   const address = server.address()
   const url = `postgres://${username}:${password}@127.0.0.1:${typeof address === 'object' ? address?.port : ''}${pathname}`
   const close = () => {
-    for (const line of sockets) line.destroy()
+    for (const socket of sockets) socket.destroy()
     server.close()
   }
-  return { url, end: close, stopForwarding: () => sockets.forEach((line) => line.unpipe().pause()) }
+  return { url, end: close, stopForwarding: () => sockets.forEach((socket) => socket.unpipe().pause()) }
 }
 
-test('a database that has gone silent is given up: the caller is told that we are busy, and the connection is not used again', async () => {
-  const { url, end, stopForwarding: goSilent } = await startProxy()
+test('an unresponsive database gives BUSY, and the connection is discarded', async () => {
+  const { url, end, stopForwarding } = await startProxy()
   const pool = createPool(url, { max: 1, statementMs: 100 })
   try {
     const client = await pool.acquire('tenant')
     await client.query('select 1')
-    goSilent()
+    stopForwarding()
     const error = await client.query('select 1').catch((reason: unknown) => reason)
     expect(toApiError(error)?.code).toBe('BUSY')
     client.release(true)
@@ -46,9 +46,9 @@ test('a database that has gone silent is given up: the caller is told that we ar
   }
 })
 
-test('a database that lets nobody in says nothing either: whoever waits for a new connection is told that we are busy', async () => {
-  const server = createServer((line) => {
-    line.on('error', () => undefined)
+test('a database that accepts no connections gives BUSY', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -62,7 +62,7 @@ test('a database that lets nobody in says nothing either: whoever waits for a ne
   await pool.end()
 })
 
-test('a statement that takes too long is ended by the database, and the caller is told that we are busy', async () => {
+test('a statement timeout gives BUSY', async () => {
   const pool = createPool(inject('ownerUrl'), { max: 1, statementMs: 100 })
   const error = await pool.query('select pg_sleep(20)').catch((reason: unknown) => reason)
   expect(toApiError(error)?.code).toBe('BUSY')

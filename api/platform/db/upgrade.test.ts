@@ -157,7 +157,7 @@ test('a failed assertion aborts with its own error code', async () => {
 })
 
 test('upgraded and restored databases have the schema of a new one', async () => {
-  const fresh = await connect(inject('ownerUrl'))
+  const newDatabaseClient = await connect(inject('ownerUrl'))
   const schemaOf = async (client: pg.Client) => {
     const { rows } = await client.query<{ line: string }>(`
       select table_name || '.' || column_name || ' ' || udt_name as line from information_schema.columns where table_schema = 'public'
@@ -166,8 +166,8 @@ test('upgraded and restored databases have the schema of a new one', async () =>
       union all select tablename || ' index ' || indexname from pg_indexes where schemaname = 'public' order by 1`)
     return rows.map(({ line }) => line)
   }
-  const schema = await schemaOf(fresh)
-  await fresh.end()
+  const schema = await schemaOf(newDatabaseClient)
+  await newDatabaseClient.end()
   expect(await schemaOf(upgraded)).toEqual(schema)
   expect(await schemaOf(restored)).toEqual(schema)
   expect(schema.filter((line) => /_wall|coupon_us|alert_choice|trail_mail|audit_seal|table_kind/.test(line))).toEqual(

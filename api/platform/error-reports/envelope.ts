@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where faults are told to: what a DSN says of a service that speaks Sentry's envelopes. */
+/** URL and key of a Sentry-compatible service. */
 export type Dsn = { url: string; key: string }
 
-/** 'https://KEY@host[:port][/path]/PROJECT'; undefined when it is none. */
+/** Parses 'https://KEY@host[:port][/path]/PROJECT'; undefined if it is invalid. */
 export function readDsn(text: string): Dsn | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, host, username, pathname } = new URL(text)
@@ -39,7 +39,7 @@ const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
 
-/** Frames of a stack as V8, Firefox and Safari write it, the oldest first. */
+/** The frames of a stack trace of V8, Firefox or Safari, the oldest first. */
 export function framesOf(stack: string): Frame[] {
   return stack
     .split('\n')
@@ -74,7 +74,7 @@ const commonFields = ({ app, version, requestId, route }: ErrorReport | Trace, {
   ...(requestId ? { request_id: requestId } : {}),
 })
 
-/** A fault as an envelope: never a body, a header, an address or a person. */
+/** An envelope with an error report. It contains no body, header, address or person. */
 export function errorEnvelope(report: ErrorReport, context: EnvelopeContext): Envelope {
   const { request_id, ...fields } = { request_id: undefined, ...commonFields(report, context) }
   return buildEnvelope('error', 'event', context, {
@@ -95,7 +95,7 @@ export function errorEnvelope(report: ErrorReport, context: EnvelopeContext): En
   })
 }
 
-/** A duration as an envelope; it ended just now. */
+/** An envelope with a duration that ended now. */
 export function traceEnvelope(trace: Trace, context: EnvelopeContext): Envelope {
   const { request_id, ...fields } = { request_id: undefined, ...commonFields(trace, context) }
   const status =
@@ -141,7 +141,7 @@ export const authHeaderOf = ({ key }: Dsn, version: string): string =>
 
 export type Category = 'all' | Envelope['category']
 
-/** How long which kinds must not be sent, seconds: what an answer asks for. */
+/** The categories that a response blocks, with seconds. */
 export function rateLimitsOf(
   status: number,
   header: (name: string) => string | null,
@@ -156,8 +156,12 @@ export function rateLimitsOf(
       if (categories === '') return [['all', wait]]
       return categories
         .split(';')
-        .flatMap((one): [Category, number][] =>
-          one === 'error' || one === 'transaction' ? [[one, wait]] : one === 'default' ? [['error', wait]] : [],
+        .flatMap((category): [Category, number][] =>
+          category === 'error' || category === 'transaction'
+            ? [[category, wait]]
+            : category === 'default'
+              ? [['error', wait]]
+              : [],
         )
     })
   }

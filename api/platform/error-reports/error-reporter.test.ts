@@ -5,28 +5,28 @@ import { ErrorReporter } from './error-reporter.ts'
 import { startIngestServer } from './ingest-server.testing.ts'
 
 let ingest: Awaited<ReturnType<typeof startIngestServer>>
-let counted: string[]
+let counts: string[]
 let nowMs: number
 beforeEach(async () => {
   ingest = await startIngestServer()
-  counted = []
+  counts = []
   nowMs = Date.parse('2026-11-21T18:00:00Z')
 })
 afterEach(() => ingest.close())
 
-/** Counts for its own test: an answer may come when the next one has begun. */
-function post(draw?: () => number) {
-  const mine = counted
-  const inc = (labels?: unknown) => void mine.push(String((labels as { result: string }).result))
+/** Counts results per test, because a response may arrive during the next test. */
+function createReporter(random?: () => number) {
+  const ownCounts = counts
+  const inc = (labels?: unknown) => void ownCounts.push(String((labels as { result: string }).result))
   return new ErrorReporter(
     { SENTRY_DSN: ingest.dsn, NODE_ENV: 'test' },
-    { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(draw ? { random: draw } : {}) },
+    { version: '1.2.3', clock: () => nowMs, count: { inc }, ...(random ? { random } : {}) },
   )
 }
-const broken = (nth = 1) => new Error(`broken ${nth}`)
+const failure = (nth = 1) => new Error(`broken ${nth}`)
 const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
 
-test('a DSN is an address with a key and a project, at any path', () => {
+test('a DSN is a URL with a key and a project, at any path', () => {
   expect(readDsn('https://abc@o1.ingest.example/42')).toEqual({
     url: 'https://o1.ingest.example/api/42/envelope/',
     key: 'abc',
@@ -47,7 +47,7 @@ test('a DSN is an address with a key and a project, at any path', () => {
   expect(() => readConfig({ NODE_ENV: 'test', SENTRY_DSN: 'https://host/42' })).toThrow('SENTRY_DSN')
 })
 
-test('frames of every browser and of the server are read, the oldest first', () => {
+test('stack frames of every browser and of the server are parsed, the oldest first', () => {
   expect(
     framesOf(
       'Error: x\n    at async go (file:///srv/api/main.ts:12:5)\n    at https://h.example/panel-assets/index-B1.js:1:234',
@@ -62,10 +62,10 @@ test('frames of every browser and of the server are read, the oldest first', () 
   ])
 })
 
-test('a fault arrives with its kind, place and request, and without what is nobody’s business', async () => {
-  const it = post()
+test('an error report has type, route and request id, and no personal data', async () => {
+  const reporter = createReporter()
   const error = new TypeError('no card 4111111111111111 of ada@x.example at https://h.example/reset?token=abc')
-  it.reportError(error, { route: 'POST /admin/v1/order/list', requestId: 'req-1', tags: { tenant: 't1' } })
+  reporter.reportError(error, { route: 'POST /admin/v1/order/list', requestId: 'req-1', tags: { tenant: 't1' } })
   await until(() => expect(ingest.received).toHaveLength(1))
   expect(ingest.wrong).toEqual([])
   const [{ head, type, payload }] = ingest.received as [(typeof ingest.received)[number]]
@@ -91,15 +91,15 @@ test('a fault arrives with its kind, place and request, and without what is nobo
   })
   expect(JSON.stringify(payload)).toMatch(/error-reporter\.test\.ts/)
   expect(JSON.stringify(payload)).not.toMatch(/4111|ada@|token=/)
-  await until(() => expect(counted).toEqual(['sent']))
+  await until(() => expect(counts).toEqual(['sent']))
 })
 
-test('of the durations one in five goes out, of the faults every one', async () => {
+test('every fifth duration and every error is sent', async () => {
   let nth = 0
-  const it = post(() => (nth++ % 10) / 10)
+  const reporter = createReporter(() => (nth++ % 10) / 10)
   for (let at = 0; at < 40; at++) {
-    it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'GET /x', ms: 12, status: 200 }))
-    it.reportError(broken(at), { route: 'GET /x' })
+    reporter.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'GET /x', ms: 12, status: 200 }))
+    reporter.reportError(failure(at), { route: 'GET /x' })
   }
   await until(() => expect(ingest.received).toHaveLength(48))
   const types = ingest.received.map(({ type }) => type)
@@ -113,46 +113,46 @@ test('of the durations one in five goes out, of the faults every one', async () 
   })
 })
 
-test('429 stops everything until Retry-After is over', async () => {
+test('a 429 blocks everything until Retry-After has passed', async () => {
   ingest.next.push({ status: 429, headers: { 'retry-after': '30' } })
-  const it = post()
-  it.reportError(broken(1), { route: 'x' })
-  await until(() => expect(counted).toEqual(['limited']))
-  it.reportError(broken(2), { route: 'x' })
+  const reporter = createReporter()
+  reporter.reportError(failure(1), { route: 'x' })
+  await until(() => expect(counts).toEqual(['limited']))
+  reporter.reportError(failure(2), { route: 'x' })
   nowMs += 29_000
-  it.reportError(broken(3), { route: 'x' })
+  reporter.reportError(failure(3), { route: 'x' })
   await new Promise((go) => setTimeout(go, 100))
   expect(ingest.requestCount()).toBe(1)
   nowMs += 1_001
-  it.reportError(broken(4), { route: 'x' })
+  reporter.reportError(failure(4), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(3))
 })
 
-test('X-Sentry-Rate-Limits stops the kinds that it names, also beside a 200', async () => {
+test('X-Sentry-Rate-Limits blocks the named categories, also with a 200', async () => {
   ingest.next.push({
     status: 200,
     headers: { 'x-sentry-rate-limits': '60:transaction:key, 2700:session;attachment:organization' },
   })
-  const it = post(() => 0)
-  it.reportError(broken(1), { route: 'x' })
+  const reporter = createReporter(() => 0)
+  reporter.reportError(failure(1), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(1))
-  it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
-  it.reportError(broken(2), { route: 'x' })
+  reporter.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
+  reporter.reportError(failure(2), { route: 'x' })
   await until(() => expect(ingest.received).toHaveLength(2))
   expect(ingest.received.map(({ type }) => type)).toEqual(['event', 'event'])
   nowMs += 60_001
-  it.reportError(broken(3), { route: 'x' })
+  reporter.reportError(failure(3), { route: 'x' })
   await until(() =>
     expect(ingest.received.map(({ type }) => type).sort()).toEqual(['event', 'event', 'event', 'transaction']),
   )
 })
 
-test('a fault that met a broken service is told later, three times at most; a wrong key is not tried again', async () => {
-  const it = post()
+test('a failed report is retried up to three times; a rejected one is not', async () => {
+  const reporter = createReporter()
   ingest.next.push({ status: 503 })
-  it.reportError(broken(1), { route: 'x' })
+  reporter.reportError(failure(1), { route: 'x' })
   await until(() => expect(ingest.requestCount()).toBe(1))
-  it.reportError(broken(2), { route: 'x' })
+  reporter.reportError(failure(2), { route: 'x' })
   await until(() => {
     nowMs += 1_001
     expect(ingest.received.map(({ payload }) => JSON.stringify(payload).includes('broken 1'))).toEqual([true, false])
@@ -160,41 +160,43 @@ test('a fault that met a broken service is told later, three times at most; a wr
   ingest.next.push({ status: 500 }, { status: 500 }, { status: 500 })
   await until(() => {
     nowMs += 10_000
-    it.reportError(broken(3), { route: 'x' })
-    expect(counted).toContain('failed')
+    reporter.reportError(failure(3), { route: 'x' })
+    expect(counts).toContain('failed')
   })
   ingest.next.push({ status: 401 })
   await until(() => {
     nowMs += 10_000
-    it.reportError(broken(9), { route: 'x' })
-    expect(counted).toContain('refused')
+    reporter.reportError(failure(9), { route: 'x' })
+    expect(counts).toContain('refused')
   })
 })
 
-test('a service that hangs holds up nobody: what is told beyond a hundred is dropped and counted, and ending does not wait for it', async () => {
+test('an unresponsive service blocks nothing: reports beyond the limit are dropped and counted', async () => {
   ingest.next.push('hang')
-  const it = post()
-  const answers = Array.from({ length: 5_000 }, (_, nth): unknown => it.reportError(broken(nth), { route: 'x' }))
-  expect(answers.every((answer) => answer === undefined)).toBe(true)
-  expect(counted.filter((one) => one === 'dropped').length).toBeGreaterThan(4_800)
+  const reporter = createReporter()
+  const returned = Array.from({ length: 5_000 }, (_, nth): unknown =>
+    reporter.reportError(failure(nth), { route: 'x' }),
+  )
+  expect(returned.every((answer) => answer === undefined)).toBe(true)
+  expect(counts.filter((one) => one === 'dropped').length).toBeGreaterThan(4_800)
   await until(() => expect(ingest.requestCount()).toBe(1))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const ended = it.close()
+  const closing = reporter.close()
   await vi.advanceTimersByTimeAsync(2_000)
-  await ended
+  await closing
   vi.useRealTimers()
-  // still under way: it is answered only now
+  // The request is answered only now.
   ingest.answerPending()
-  await until(() => expect(counted).toContain('sent'))
+  await until(() => expect(counts).toContain('sent'))
 })
 
-test('without a DSN nothing is sent', async () => {
-  const it = new ErrorReporter(
+test('nothing is sent without a DSN', async () => {
+  const reporter = new ErrorReporter(
     { NODE_ENV: 'test' },
-    { version: '1', clock: () => nowMs, count: { inc: () => void counted.push('?') }, random: () => 0 },
+    { version: '1', clock: () => nowMs, count: { inc: () => void counts.push('?') }, random: () => 0 },
   )
-  it.reportError(broken(), { route: 'x' })
-  it.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
-  await it.close()
-  expect([counted, ingest.requestCount()]).toEqual([[], 0])
+  reporter.reportError(failure(), { route: 'x' })
+  reporter.sampleTrace(() => ({ app: 'api', op: 'http.server', route: 'x', ms: 1 }))
+  await reporter.close()
+  expect([counts, ingest.requestCount()]).toEqual([[], 0])
 })

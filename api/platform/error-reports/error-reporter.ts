@@ -5,7 +5,7 @@ import { authHeaderOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } fro
 import type { Category, Dsn, ErrorReport, Envelope, Trace } from './envelope.ts'
 
 const maxPending = 100
-/** Traces leave room for faults. */
+/** Lower than maxPending, so that durations leave room for errors. */
 const maxPendingTraces = 50
 export const sendTimeoutMs = 5_000
 const maxAttempts = 3
@@ -22,8 +22,8 @@ type ReporterOptions = {
 type PendingEnvelope = { envelope: Envelope; attempts: number }
 
 /**
- * Hands faults and sampled durations to the operator's own service, one at a time and never in anybody's way:
- * whoever tells one neither waits nor hears of a failure.
+ * Sends error reports and sampled durations to the configured service, one at a time. Callers do not wait and see
+ * no errors.
  */
 export class ErrorReporter {
   readonly #dsn: Dsn | undefined
@@ -42,7 +42,7 @@ export class ErrorReporter {
     this.#options = options
   }
 
-  /** Something broke; told always, whatever is sampled. */
+  /** Sends an error report. Errors are never sampled. */
   report(report: Omit<ErrorReport, 'version'> & { version?: string }) {
     if (!this.#hasCapacity(maxPending)) return
     const redacted = {
@@ -56,7 +56,7 @@ export class ErrorReporter {
     this.#enqueue(errorEnvelope(redacted, this.#envelopeContext()))
   }
 
-  /** Something this process caught or did not. */
+  /** Sends an error of this process. */
   reportError(
     error: unknown,
     {
@@ -69,12 +69,12 @@ export class ErrorReporter {
     this.report({ app: 'api', level, name, message, stack: stackFrames(stack, message), ...context })
   }
 
-  /** One in five of what this process did itself. */
+  /** Sends one in five durations of this process. */
   sampleTrace(reportTrace: () => Omit<Trace, 'version'>) {
     if (this.#dsn && isSampled((this.#options.random ?? Math.random)())) this.reportTrace(reportTrace())
   }
 
-  /** A duration that was sampled where it was measured. */
+  /** Sends a duration that was sampled where it was measured. */
   reportTrace(reportTrace: Omit<Trace, 'version'> & { version?: string }) {
     if (!this.#hasCapacity(maxPendingTraces)) return
     this.#enqueue(
@@ -85,7 +85,7 @@ export class ErrorReporter {
     )
   }
 
-  /** Sends what waits, for two seconds at most, and takes nothing more. */
+  /** Sends pending envelopes for at most two seconds, then stops. */
   async close() {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -95,9 +95,9 @@ export class ErrorReporter {
 
   #envelopeContext = () => ({ nowMs: this.#options.clock(), environment: this.#environment })
 
-  #hasCapacity(most: number): boolean {
+  #hasCapacity(max: number): boolean {
     if (!this.#dsn) return false
-    const isFree = !this.#isClosed && this.#pending.length < most
+    const isFree = !this.#isClosed && this.#pending.length < max
     if (!isFree) this.#options.count.inc({ result: 'dropped' })
     return isFree
   }
@@ -114,7 +114,7 @@ export class ErrorReporter {
     })
   }
 
-  /** After a pause what is still waiting goes on. */
+  /** Schedules the next attempt for pending envelopes. */
   #scheduleRetry() {
     clearTimeout(this.#timer)
     if (this.#isClosed || this.#pending.length === 0) return
@@ -144,7 +144,7 @@ export class ErrorReporter {
       this.#failures = 0
       return count.inc({ result: 'sent' })
     }
-    // 429 has set its pause already; other 4xx will not be taken tomorrow either
+    // 429 has set its own pause. Other 4xx would be rejected again.
     if (status === 429 || (status >= 400 && status < 500))
       return count.inc({ result: status === 429 ? 'limited' : 'refused' })
     this.#blockedUntil.set('all', clock() + Math.min(initialBackoffMs * 2 ** this.#failures, maxBackoffMs))
@@ -155,7 +155,7 @@ export class ErrorReporter {
     this.#pending.unshift(waiting)
   }
 
-  /** The answer's status, 0 where none came in time. */
+  /** The status of the response, 0 without one. */
   async #post(dsn: Dsn, { body }: Envelope): Promise<number> {
     try {
       const answer = await fetch(dsn.url, {

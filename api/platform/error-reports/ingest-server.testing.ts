@@ -9,7 +9,10 @@ const Line = z.record(z.string(), z.unknown())
 const ingestPath = '/sentry/api/42/envelope/'
 const ingestKey = '0123456789abcdef0123456789abcdef'
 
-/** Takes envelopes on the loopback as Sentry, GlitchTip and their like do: checks address, key and form, keeps what came, and answers as told (200 unless). */
+/**
+ * Accepts envelopes on the loopback like Sentry or GlitchTip: checks path, key and format, stores the envelopes,
+ * and answers with the next queued response (default 200).
+ */
 export async function startIngestServer() {
   const received: ReceivedEnvelope[] = []
   const rejected: string[] = []
@@ -65,11 +68,11 @@ function findProblem(
   return undefined
 }
 
-/** Head, head of the one item with its length in bytes, item. */
+/** Parses the envelope header, the header of its one item with the length in bytes, and the item. */
 function parseEnvelope(body: string): ReceivedEnvelope {
   const [first = '', second = '', ...rest] = body.split('\n')
   const item = Line.parse(JSON.parse(second))
   const text = rest.join('\n').replace(/\n$/, '')
-  if (item['length'] !== Buffer.byteLength(text)) throw new Error('the length of the item is wrong')
+  if (item['length'] !== Buffer.byteLength(text)) throw new Error('the item length is wrong')
   return { head: Line.parse(JSON.parse(first)), type: String(item['type']), payload: Line.parse(JSON.parse(text)) }
 }

@@ -7,22 +7,25 @@ import type { Logger } from '../runtime/log.ts'
 const channel = 'markethall'
 const batchMs = 15
 
-/** Tells the other processes which outbox rows are committed: one small NOTIFY for many commits, on a connection of its own, never inside a hot transaction. */
+/**
+ * Notifies other processes of committed outbox rows: one small NOTIFY for many commits, on its own connection,
+ * never inside a request's transaction.
+ */
 export class Bus {
   readonly #process = randomUUID()
   readonly #url: string
   readonly #log: Logger
-  readonly #onAnnouncements: (left: Announcement[]) => void
+  readonly #onAnnouncements: (announcements: Announcement[]) => void
   #client: pg.Client | undefined
   #lastQuery: Promise<unknown> = Promise.resolve()
   #ids: string[] = []
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(url: string, log: Logger, heard: (left: Announcement[]) => void) {
+  constructor(url: string, log: Logger, onAnnouncements: (announcements: Announcement[]) => void) {
     this.#url = url
     this.#log = log
-    this.#onAnnouncements = heard
+    this.#onAnnouncements = onAnnouncements
   }
 
   async open() {
@@ -34,8 +37,8 @@ export class Bus {
     this.#client = client
   }
 
-  publish(left: readonly Announcement[]) {
-    for (const { id, kind } of left) if (kind === 'event') this.#ids.push(id)
+  publish(announcements: readonly Announcement[]) {
+    for (const { id, kind } of announcements) if (kind === 'event') this.#ids.push(id)
     if (this.#ids.length > 0) this.#timer ??= setTimeout(() => void this.#notify(), batchMs)
   }
 
@@ -50,7 +53,7 @@ export class Bus {
     const ids = this.#ids.splice(0, 150)
     if (this.#ids.length > 0) this.#timer = setTimeout(() => void this.#notify(), batchMs)
     await this.#query('select pg_notify($1, $2)', [channel, `${this.#process} ${ids.join(',')}`]).catch(
-      (error: unknown) => this.#log.warn({ err: error }, 'other processes were not told'),
+      (error: unknown) => this.#log.warn({ err: error }, 'cannot notify other processes'),
     )
   }
 
@@ -59,11 +62,11 @@ export class Bus {
     if (from === this.#process || !list) return
     const select = `select id, tenant_id as "tenantId", merchant_id as "merchantId", kind, name, subject, payload,
       created_at as "createdAt" from outbox where id = any($1::uuid[]) order by id`
-    const told = await this.#query<Announcement>(select, [list.split(',')]).catch(() => undefined)
-    if (told) this.#onAnnouncements(told.rows)
+    const announced = await this.#query<Announcement>(select, [list.split(',')]).catch(() => undefined)
+    if (announced) this.#onAnnouncements(announced.rows)
   }
 
-  /** One after the other: this connection takes no query while it answers another. */
+  /** Runs queries one after the other, because this client does not pipeline. */
   #query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R> | undefined> {
     const answer = this.#lastQuery.then(() => this.#client?.query<R>(text, values))
     this.#lastQuery = answer.catch(() => undefined)

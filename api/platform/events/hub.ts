@@ -3,9 +3,12 @@ import type { Announcement } from '../db/db.ts'
 
 export type Listener = (id: string, frame: Frame) => void
 
-/** Live streams of this process by channel, each channel inside its tenant. Holds nothing that another process would miss: the outbox is the truth. */
+/**
+ * Subscribers of live events in this process, by tenant and channel. Keeps no state of its own; the outbox is the
+ * source of truth.
+ */
 export class Hub {
-  /** Open streams; they end with the process and nothing else would end them. */
+  /** Open streams. They are closed on shutdown; nothing else would end them. */
   readonly streams = new Set<{ close: () => void }>()
   readonly #channels = new Map<string, Set<Listener>>()
 
@@ -54,8 +57,8 @@ const merchantSummary = (summary: OrderPayload['summary'], hides_customer: boole
   hides_customer && summary ? { ...summary, customer: { ...summary.customer, mobile: null, email: null } } : summary
 
 /**
- * The frames of one event: the tenant's whole, the merchant's without what the merchant may not see, the
- * customer's with the order's number only. Panels hear nothing of an order that is not placed yet.
+ * The frames of one event. The tenant gets everything, the merchant what it may see, the customer the order's
+ * number and status. Panels get no frames of an order before it is placed.
  */
 export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcement): Frame[] {
   if (kind !== 'event') return []

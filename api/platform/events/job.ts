@@ -5,44 +5,50 @@ import type { Db } from '../db/db.ts'
 import type { AppServices } from '../app-services.ts'
 import { enqueueJob } from './outbox.ts'
 
-/** `platform` is for providers and logs; rows are read and written through `db`, which stands above all merchants of the job's tenant. */
+/**
+ * Use `services` for providers and logs, and `db` for rows. `db` is in a scope above all merchants of the job's
+ * tenant.
+ */
 export type JobContext<I> = { db: Db; input: I; services: AppServices; openTransaction: OpenTransaction }
 
 type JobDefinition<S extends z.ZodType> = {
   name: string
   input: S
   retries?: number
-  /** Runs whenever this event is relayed; `from` picks the job's input out of it, undefined means not for us. */
+  /** Runs the job when this event is relayed. `toInput` maps the event to the job's input; undefined skips it. */
   on?: EventName
   toInput?: (payload: never) => z.input<S> | undefined
-  /** Asks the outside world, so it opens its transactions itself by `open` and holds none meanwhile; its `db` is none. */
+  /** For jobs that call external services: the job opens its transactions with `openTransaction` and has no `db`. */
   ownTransactions?: boolean
-  /** Reads at length: it takes its connections where reports do. */
+  /** Uses the connections of reports, because it reads for a long time. */
   usesReportPool?: boolean
   run: (context: JobContext<z.output<S>>) => Promise<void>
 }
 
 export type Job<S extends z.ZodType = z.ZodType> = JobDefinition<S> & {
-  /** Promises a run in the transaction of `db`, at once or at an ISO time. */
+  /** Enqueues a run in the transaction of `db`, immediately or at an ISO time. */
   enqueue: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
 }
 
-/** A job of whatever input, for lists of jobs. */
+/** A job with any input, for lists of jobs. */
 export type AnyJob = Job<any>
 
-/** The name and input of a job, for acts that promise it: `refund.later(db, ...)` here, `job({ ...refund, run })` in the area's jobs. */
+/** Name and input of a job, for commands that enqueue it. The area's jobs add `run`: `job({ ...refund, run })`. */
 export const jobType = <S extends z.ZodType>(name: string, input: S): Pick<Job<S>, 'name' | 'input' | 'enqueue'> => ({
   name,
   input,
   enqueue: (db, payload, schedule) => enqueueJob(db, name, payload, schedule?.at ?? null),
 })
 
-/** A job starts by re-reading the world: its input is ids. It may run more than once and must not mind. */
+/**
+ * Defines a job. Its input is ids: it re-reads its data when it runs, and must be idempotent because it may run
+ * more than once.
+ */
 export function job<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
   return { ...definition, enqueue: (db, input, when) => enqueueJob(db, definition.name, input, when?.at ?? null) }
 }
 
-/** A job that follows an event. */
+/** Defines a job that runs after an event. */
 export function onEvent<N extends EventName, S extends z.ZodType>(
   definition: Omit<JobDefinition<S>, 'on' | 'from'> & {
     on: N
@@ -52,5 +58,5 @@ export function onEvent<N extends EventName, S extends z.ZodType>(
   return job({ ...definition, toInput: definition.from as (payload: never) => z.input<S> | undefined })
 }
 
-/** Work that repeats for the whole platform, by a cron line (UTC); it claims tenants itself. */
+/** Recurring work for the whole platform, on a cron schedule in UTC. It selects its tenants itself. */
 export type CronJob = { name: string; cron: string; run: (services: AppServices) => Promise<void> }

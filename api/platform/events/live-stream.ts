@@ -20,7 +20,10 @@ const maxPending = 1_000
 
 export type MissedEvents = readonly (readonly [id: string, frame: Frame])[]
 
-/** One open server-sent event stream. Listens before it replays, so that nothing falls between; sends each id and channel once. */
+/**
+ * One open server-sent event stream. It subscribes before it replays missed events, so none is lost, and sends
+ * each id and channel once.
+ */
 export class LiveStream {
   readonly #options: LiveStreamOptions
   readonly #sent = new Set<string>()
@@ -30,9 +33,9 @@ export class LiveStream {
   #isLive = false
   #isClosed = false
 
-  constructor(opening: LiveStreamOptions) {
-    this.#options = opening
-    const { reply, hub, tenantId, channels, metrics } = opening
+  constructor(options: LiveStreamOptions) {
+    this.#options = options
+    const { reply, hub, tenantId, channels, metrics } = options
     reply.hijack()
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
@@ -65,14 +68,14 @@ export class LiveStream {
     this.#write(`id: ${id}\nevent: ${frame.event}\ndata: ${JSON.stringify(frame)}\n\n`)
   }
 
-  /** What was missed is too old or too much to send again: the client reads its lists anew. */
+  /** Tells the client to reload its lists: the missed events are too old or too many to replay. */
   refetch() {
     this.#write('event: refetch\ndata: {}\n\n')
   }
 
   /**
-   * What was missed goes first, as fast as the line takes it; what came in meanwhile follows, then everything
-   * at once. Answers before that, so that no transaction waits for a line.
+   * Sends the missed events, then those that arrived meanwhile, then live events. Returns before that, so that
+   * the transaction does not wait for a slow client.
    */
   replay(missed: MissedEvents): Promise<never> {
     void this.#catchUp(missed)
@@ -91,7 +94,7 @@ export class LiveStream {
     this.#isLive = true
   }
 
-  /** A line too slow to catch up ends; it goes on from its last id. */
+  /** Closes the stream of a client that is too slow to catch up. It reconnects with its last event id. */
   #enqueue(id: string, frame: Frame) {
     if (this.#pending.length >= maxPending) return this.close()
     this.#pending.push([id, frame])

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { insertRows } from '../db/prepared.ts'
 import { newId } from '../runtime/ids.ts'
 
-/** Says that something happened, inside the transaction in which it does. Live frames, jobs and deliveries follow from this row and from nothing else. */
+/** Records an event in the current transaction. Live frames, jobs and webhooks follow from this outbox row only. */
 export function emit<N extends EventName>(
   db: Db,
   name: N,
@@ -15,7 +15,7 @@ export function emit<N extends EventName>(
   return insertOutboxRow(db, { kind: 'event', name, subject, payload, merchantId, runAt: null })
 }
 
-/** Promises a job in the same transaction; `at` is an ISO time before which it does not run. Written through `job(...).later`. */
+/** Enqueues a job in the current transaction; it does not run before the ISO time `at`. Use `job.enqueue`. */
 export function enqueueJob(db: Db, name: string, payload: unknown, at: string | null): Promise<void> {
   return insertOutboxRow(db, { kind: 'job', name, subject: name, payload, merchantId: db.scope.merchantId, runAt: at })
 }
@@ -32,7 +32,7 @@ type OutboxRow = {
 type InsertableRow = Parameters<typeof insertRows<'outbox'>>[2][number]
 const openBatches = new WeakMap<Db, { rows: InsertableRow[]; written: Promise<void> }>()
 
-/** What is announced in one breath is written by one statement. */
+/** Rows written in one turn of the event loop become one INSERT. */
 function insertOutboxRow(db: Db, { kind, name, subject, payload, merchantId, runAt }: OutboxRow): Promise<void> {
   const id = newId()
   const createdAt = db.now

@@ -5,10 +5,10 @@ import { roles } from '../db/pools.ts'
 
 export const queueSchema = 'jobs'
 
-/** Makes or upgrades the job queue's own schema as the owner, and lets the platform role work in it. */
+/** Creates or upgrades the schema of the job queue as the owner, and grants the platform role access. */
 export async function ensureQueue(client: pg.Client) {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('jobs.version') is not null as there")
-  if (!rows[0]?.there) await client.query(getConstructionPlans(queueSchema))
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('jobs.version') is not null as exists")
+  if (!rows[0]?.exists) await client.query(getConstructionPlans(queueSchema))
   else await upgradeQueue(client)
   await client.query(`grant usage on schema ${queueSchema} to ${roles.platform}`)
   for (const objects of ['tables', 'sequences', 'functions'])
@@ -21,7 +21,7 @@ async function upgradeQueue(client: pg.Client) {
   if (version !== undefined && version < requiredVersion()) await client.query(getMigrationPlans(queueSchema, version))
 }
 
-/** The schema version that the installed queue library works with. */
+/** The schema version that the installed queue library requires. */
 function requiredVersion(): number {
   const file: { pgboss: { schema: number } } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.resolve('pg-boss')), 'utf8'),

@@ -13,7 +13,10 @@ const batchMs = 20
 type ClaimedRow = Announcement & { runAt: string | null }
 type Payload = { tenantId: string; input: unknown }
 
-/** Turns outbox rows into jobs, in the transaction that marks them, and runs the jobs: at least once, in the place of their tenant. */
+/**
+ * Turns outbox rows into jobs, in the transaction that marks them, and runs the jobs: at least once, in the scope
+ * of their tenant.
+ */
 export class Relay {
   readonly #services: AppServices
   readonly #jobs: readonly AnyJob[]
@@ -36,7 +39,7 @@ export class Relay {
       migrate: false,
       application_name: 'markethall-jobs',
     })
-    this.#boss.on('error', (error) => services.log.error({ err: error }, 'job queue'))
+    this.#boss.on('error', (error) => services.log.error({ err: error }, 'job queue error'))
   }
 
   async start({ runJobs }: { runJobs: boolean }) {
@@ -50,18 +53,18 @@ export class Relay {
     this.#poll()
   }
 
-  /** Something was committed: look at once instead of at the next beat. */
+  /** Relays soon after a commit instead of at the next poll. */
   schedule() {
     if (this.#isScheduled || this.#isStopped) return
     this.#isScheduled = true
     this.#running = this.#running.then(() => this.#relaySoon())
   }
 
-  /** A beat between two rounds gathers what is committed meanwhile: a busy minute makes larger rounds, not more of them. */
+  /** Waits briefly before each round, so that many commits make larger rounds instead of more rounds. */
   async #relaySoon() {
     await new Promise((resume) => setTimeout(resume, batchMs))
     this.#isScheduled = false
-    await this.relay().catch((error: unknown) => this.#services.log.error({ err: error }, 'relay'))
+    await this.relay().catch((error: unknown) => this.#services.log.error({ err: error }, 'relay failed'))
   }
 
   async stop() {
@@ -77,7 +80,7 @@ export class Relay {
     this.#timer = setTimeout(() => this.#poll(), 1_000)
   }
 
-  /** Moves all waiting rows; answers how many. */
+  /** Relays all waiting rows; returns their number. */
   async relay(): Promise<number> {
     const client = await this.#services.platformPool.connect()
     let moved = 0
@@ -101,14 +104,14 @@ export class Relay {
         o.run_at as "runAt", o.created_at as "createdAt"`,
     )
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-    for (const [job, wanted] of Map.groupBy(
+    for (const [job, enqueued] of Map.groupBy(
       rows.flatMap((row) => this.#jobsFor(row)),
       ({ job }) => job,
     )) {
       const retry = job.retries === undefined ? {} : { retryLimit: job.retries }
       await this.#boss.insert(
         job.name,
-        wanted.map(({ row, input }) => ({
+        enqueued.map(({ row, input }) => ({
           data: { tenantId: row.tenantId, input } satisfies Payload,
           group: { id: row.tenantId },
           ...(row.runAt ? { startAfter: row.runAt } : {}),
@@ -118,7 +121,7 @@ export class Relay {
       )
     }
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('the relay batch was rolled back')
+    if (command !== 'COMMIT') throw new Error('The relay batch was rolled back')
     return rows.length
   }
 
@@ -142,7 +145,7 @@ export class Relay {
     }
   }
 
-  /** One that fails is retried alone; its neighbours of the batch are done. */
+  /** Fails one job of a batch, so that only this job is retried. */
   async #runOrFail(job: AnyJob, id: string, data: Payload) {
     try {
       await this.run(job, data)
@@ -160,7 +163,7 @@ export class Relay {
       runInTransaction(
         {
           pool: job.usesReportPool ? services.reportPool : services.pool,
-          scope: scope,
+          scope,
           actor: systemActor,
           nowMs: services.clock(),
           ...overrides,
@@ -168,7 +171,7 @@ export class Relay {
         work,
         (announcements) => services.announce(announcements),
       )
-    const context = { input: job.input.parse(input), services, openTransaction: openTransaction }
+    const context = { input: job.input.parse(input), services, openTransaction }
     if (job.ownTransactions) await job.run(withoutDb(context))
     else await openTransaction((db) => job.run({ ...context, db }))
   }
@@ -177,6 +180,6 @@ export class Relay {
 const withoutDb = (context: Omit<JobContext<unknown>, 'db'>): JobContext<unknown> => ({
   ...context,
   get db(): Db {
-    throw new Error('This job opens its transactions itself')
+    throw new Error('This job has no db: it opens its own transactions')
   },
 })

@@ -10,7 +10,10 @@ import { seal, unseal } from '../runtime/secrets.ts'
 
 const signedUrlSeconds = 24 * 3_600
 
-/** Stored bytes by key: a folder under DATA_DIR. Public files have plain addresses, private ones signed links of 24 h. */
+/**
+ * Stored bytes by key, in a folder under DATA_DIR. Public files have plain URLs, private ones signed URLs valid
+ * for 24 h.
+ */
 export class Files {
   readonly #disk: Disk
   readonly #key: Buffer
@@ -26,13 +29,16 @@ export class Files {
     return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, readBytes, key) : readBytes, { contentType })
   }
 
-  /** Writes as it reads, for what is too long to hold; answers how many bytes came. Until it ends the file is there in part. */
+  /**
+   * Writes a stream that is too long for memory; returns its length in bytes. Until it ends the file is
+   * incomplete.
+   */
   async putStream(key: string, readBytes: Readable, contentType: string): Promise<number> {
     await this.#disk.putStream(key, readBytes, { contentType })
     return (await this.#disk.getMetaData(key)).contentLength
   }
 
-  /** The bytes of a file that is for nobody: keystores and signing keys, sealed on the disk. */
+  /** Decrypts a secret file, such as a keystore or a signing key. */
   async readSecret(key: string): Promise<Buffer> {
     return unseal(this.#config, Buffer.from(await this.#disk.getBytes(key)), key)
   }
@@ -49,7 +55,7 @@ export class Files {
     return this.#disk.getStream(key)
   }
 
-  /** With the smaller copies of a picture. */
+  /** Deletes a file and its image variants. */
   async remove(key: string): Promise<void> {
     for (const width of imageWidths)
       if (await this.exists(imageVariantKey(key, width))) await this.#disk.delete(imageVariantKey(key, width))
@@ -77,7 +83,7 @@ export class Files {
   }
 }
 
-/** Where the copy of a picture lies that is at most `width` px wide. */
+/** Key of the image variant that is at most `width` px wide. */
 export const imageVariantKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
 
 export const createFiles = (config: Config): Files =>

@@ -6,7 +6,7 @@ import { retryAfterSeconds } from '../limits/load-shedding.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
 import { serverTimeouts } from './keep-alive.ts'
 
-/** Made once: what is said at the door is said thousands of times a second. */
+/** Built once, because it may be sent thousands of times a second. */
 const { status, message, code } = apiError('BUSY')
 const body = Buffer.from(JSON.stringify({ success: false, status_code: status, message, code } satisfies ErrorResponse))
 const headers = {
@@ -15,10 +15,7 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/**
- * Refuses calls at the door that would find no place whatever they ask, for much less than their routes would take to say so:
- * under a flood, refusing must not use up what answering needs.
- */
+/** Rejects requests before routing when the process is saturated; far cheaper than a 503 from the route. */
 export const earlyRejectServerFactory =
   (loadShedder: LoadShedder | undefined, callPath: RegExp): FastifyServerFactory =>
   (handle) =>
@@ -28,5 +25,5 @@ export const earlyRejectServerFactory =
       response.writeHead(status, { ...headers, 'retry-after': String(retryAfterSeconds()) }).end(body)
     })
 
-/** What the tenant is called by, as the call says it. */
+/** The tenant as the request names it. */
 export const tenantNameOf = (headers: Record<string, unknown>): string => String(headers['x-tenant'] || headers['host'])

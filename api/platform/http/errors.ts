@@ -5,7 +5,7 @@ import type { ErrorResponse } from '#contract/errors.ts'
 import { ApiError, apiError, invalid } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 
-/** Which field a unique constraint speaks of, and its words. The only place that knows constraint names. */
+/** The field and text for each unique constraint. The only place that knows constraint names. */
 const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   tenant_slug_key: { business_name: 'The business name has already been taken.' },
   host_pkey: { domain: 'The domain has already been taken.' },
@@ -27,16 +27,16 @@ const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   delivery_instruction_name_taken: { name: 'The name has already been taken.' },
 }
 
-/** No connection, no disk, no answer within the statement's time. */
+/** No connection, no disk space, or statement timeout. */
 const overloadCodes = new Set(['53300', '57P03', '53100', '57014'])
-/** What the driver says without a code when it waited in vain, for a connection or an answer. */
+/** Messages of the driver's timeouts, which have no code. */
 const driverTimeoutMessages = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Query read timeout',
 ])
 
-/** Citus appends a shard number to names and hides them in the message. */
+/** Citus appends a shard number to names and leaves them out of `constraint`. */
 const constraintNameOf = ({ constraint, message }: pg.DatabaseError): string =>
   (constraint ?? /"([^"]+)"/.exec(message)?.[1] ?? '').replace(/(_[0-9a-f]{8})?_\d+$/, '')
 

@@ -7,7 +7,7 @@ import type { Principal } from '../identity/principal.ts'
 export type IdempotentRequest = { principal: string; route: string; key: string; bodyHash: Buffer }
 export type StoredResponse = { status: number; body: string }
 
-/** The Idempotency-Key of a request; undefined when it carries none. */
+/** The Idempotency-Key of a request; undefined without one. */
 export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['idempotency-key']
   if (typeof header !== 'string' || header === '') return undefined
@@ -20,7 +20,7 @@ export function idempotencyKeyIn(headers: IncomingHttpHeaders): string | undefin
   return header
 }
 
-/** What makes a request the same one as before; undefined when it carries no key. */
+/** Identifies repetitions of a request; undefined without a key. */
 export function idempotentRequestOf(
   headers: IncomingHttpHeaders,
   route: string,
@@ -35,11 +35,14 @@ export function idempotentRequestOf(
 
 export const bodyHash = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 
-/** Somebody used this key before, for something else. */
+/** The key was used before for another request. */
 export const keyReusedError = (data?: unknown) =>
   new ApiError('INVALID', {}, { idempotency_key: ['This idempotency key was used for another request.'] }, data)
 
-/** Claims the key in the transaction of the effect. A running twin makes this wait and then replay; the row of a failed one vanished with it. */
+/**
+ * Claims the key in the transaction of the request. A concurrent duplicate waits and then replays the stored
+ * response. If a request fails, its claim is rolled back.
+ */
 export async function claimKeyOrReplay(db: Db, request: IdempotentRequest): Promise<StoredResponse | undefined> {
   const row = {
     principal: request.principal,

@@ -6,7 +6,7 @@ import { id } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
 import { entityOf, inputParser } from './input.ts'
 
-const read = inputParser(
+const parse = inputParser(
   call('tenant', 'POST /things/{id}', 'public', {
     input: z.object({
       id: z.string().max(5),
@@ -20,14 +20,14 @@ const read = inputParser(
   }),
 )
 
-test('path beats body beats query; texts of the query become what the contract wants', () => {
+test("path overrides body overrides query, and query texts are converted to the schema's types", () => {
   expect(
-    read({ count: '3', on: 'true', 'names[]': 'a,b', id: 'query' }, { count: 7, id: 'body' }, { id: 'path' }),
+    parse({ count: '3', on: 'true', 'names[]': 'a,b', id: 'query' }, { count: 7, id: 'body' }, { id: 'path' }),
   ).toMatchObject({ id: 'path', count: 7, on: true, names: ['a', 'b'] })
 })
 
-test('a field’s own words come before the general ones', () => {
-  expect(() => read({}, { word: '' }, { id: 'x' })).toThrow('Say it.')
+test('a field’s own message overrides the general one', () => {
+  expect(() => parse({}, { word: '' }, { id: 'x' })).toThrow('Say it.')
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
       size: ['The selected size is invalid.', 'The size may not be more than 9.'],
     },
   ],
-])('%j is told what is missing and what is wrong', (body, errors) => {
+])('%j gets the errors of its missing and invalid fields', (body, errors) => {
   const things = inputParser(
     call('tenant', 'POST /things', 'public', {
       input: z.object({
@@ -71,19 +71,19 @@ test.each([
   ['NUL in a key', { deep: { 'a\0': 1 } }],
   ['deep inside', { deep: [[['\udc00']]] }],
   ['a body nested too deep', { deep: Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 1) }],
-])('%s is no request', (_title, body) => {
-  expect(() => read({}, body, { id: 'x' })).toThrow('The request could not be read.')
+])('%s is rejected', (_title, body) => {
+  expect(() => parse({}, body, { id: 'x' })).toThrow('The request could not be read.')
 })
 
-test('emoji and every script are fine', () => {
-  expect(read({}, { word: '🍕 بيتزا 寿司' }, { id: 'x' })).toMatchObject({ word: '🍕 بيتزا 寿司' })
+test('emoji and all scripts are accepted', () => {
+  expect(parse({}, { word: '🍕 بيتزا 寿司' }, { id: 'x' })).toMatchObject({ word: '🍕 بيتزا 寿司' })
 })
 
-test('what was not found is called by its name, whatever the path is', () => {
+test('each call with a path parameter has an entity name', () => {
   const calls = Object.values(contract)
     .flatMap((area): Call[] => Object.values(area))
     .filter(({ path }) => path.includes('{'))
-  expect([...new Set(calls.map((one) => one.entity ?? entityOf(one)))].sort()).toEqual([
+  expect([...new Set(calls.map((call) => call.entity ?? entityOf(call)))].sort()).toEqual([
     'API Key',
     'Address',
     'Category',

@@ -5,7 +5,10 @@ import { ApiError, apiError, notFound } from '../api-error.ts'
 
 type RawInput = Record<string, unknown>
 
-/** Parses what came in: path beats body beats query; texts of the query become numbers, booleans and lists where the contract wants them. */
+/**
+ * Parses the input of a call: path overrides body overrides query. Query texts become numbers, booleans and lists
+ * where the schema expects them.
+ */
 export function inputParser(call: Call): (query: RawInput, body: RawInput, params: RawInput) => unknown {
   const textParsers = textParsersFor(call.input)
   const pathFields = new Set(pathParams(call.path))
@@ -31,7 +34,7 @@ export function inputParser(call: Call): (query: RawInput, body: RawInput, param
 
 const maxDepth = 20
 
-/** No text column holds NUL or half of a surrogate pair, and nobody means a body nested twenty deep. */
+/** Text columns cannot store NUL or unpaired surrogates, and no valid body is nested twenty levels deep. */
 function isStorable(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
@@ -46,10 +49,13 @@ function isStorable(value: unknown): boolean {
   return true
 }
 
-/** 'ids[]' and 'ids' are the same list; the router calls a {key} that may hold slashes '*'. */
+/** 'ids[]' and 'ids' name the same list. The router names a {key} that may contain slashes '*'. */
 const normalizeKey = (key: string) => (key === '*' ? 'key' : key.endsWith('[]') ? key.slice(0, -2) : key)
 
-/** What the path's last {id} is one of: 'merchant/v1/catalog/product/view/{id}' → 'Product', 'store/v1/merchants/{id}/menu' → 'Merchant'. */
+/**
+ * The entity of the path's last {id}: 'merchant/v1/catalog/product/view/{id}' → 'Product',
+ * 'store/v1/merchants/{id}/menu' → 'Merchant'.
+ */
 export function entityOf({ path }: Pick<Call, 'path'>): string {
   const verbs = new Set([
     'view',
@@ -117,7 +123,7 @@ function textParserFor(field: z.ZodType): (value: unknown) => unknown {
   return (value) => value
 }
 
-/** Field errors by dotted path, in the words of shapes 0.2 where the contract gives none of its own. */
+/** Field errors by dotted path, with general texts where the contract defines none. */
 function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 
-/** A line with what was written on it; answers what came back once it is cut. */
+/** Opens a connection that sends `text`; resolves with the received bytes when it is closed. */
 function openConnection(port: number, text: string) {
   const socket = connect(port, '127.0.0.1', () => void (text === '' || socket.write(text)))
   let received = ''
@@ -17,20 +17,20 @@ async function startListening() {
   return { app, port: Number(new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port) }
 }
 
-test('who does not say what they want is cut off: after nothing, half a header, a header byte by byte', async () => {
+test('connections without a complete request are closed by a timeout', async () => {
   const { port } = await startListening()
-  const heard = await Promise.all(
-    ['', 'GET /public/v1/health HTTP/1.1\r\nhost: x', 'G'].map((written) => openConnection(port, written)),
+  const received = await Promise.all(
+    ['', 'GET /public/v1/health HTTP/1.1\r\nhost: x', 'G'].map((text) => openConnection(port, text)),
   )
-  for (const words of heard) expect(words).not.toContain('200 OK')
+  for (const words of received) expect(words).not.toContain('200 OK')
 })
 
-test('lines that never asked do not hold back the end; an answer under way is finished', async () => {
+test('idle connections do not delay shutdown, and a running response is finished', async () => {
   const { app, port } = await startListening()
-  // without the patience of the server only its end can cut them
+  // Without the server's timeouts only the shutdown can close them.
   Object.assign(app.server.server, { headersTimeout: 0, requestTimeout: 0, timeout: 0 })
-  const silent = [openConnection(port, ''), openConnection(port, 'GET / HTTP/1.1\r\nhost')]
-  const asked = openConnection(
+  const idle = [openConnection(port, ''), openConnection(port, 'GET / HTTP/1.1\r\nhost')]
+  const login = openConnection(
     port,
     [
       'POST /auth/v1/tenant/admin/login HTTP/1.1',
@@ -43,9 +43,9 @@ test('lines that never asked do not hold back the end; an answer under way is fi
     ].join('\r\n'),
   )
   await once(app.server.server, 'request')
-  const ended: string[] = []
-  const all = [...silent, asked].map((one) => one.then((heard) => ended.push(heard.slice(0, 10))))
+  const received: string[] = []
+  const connections = [...idle, login].map((connection) => connection.then((text) => received.push(text.slice(0, 10))))
   await app.server.close()
-  await Promise.all(all)
-  expect(ended).toEqual(['', '', expect.stringMatching(/^HTTP\/1\.1 4/)])
+  await Promise.all(connections)
+  expect(received).toEqual(['', '', expect.stringMatching(/^HTTP\/1\.1 4/)])
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Who opens a line and does not say what they want in this time is cut off. Milliseconds. */
+/** Server timeouts in milliseconds. Connections that send no complete request in time are closed. */
 export const serverTimeouts = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
@@ -10,7 +10,10 @@ export const serverTimeouts = {
 }
 const closeAfterMs = 10_000
 
-/** At the end, lines on which nothing was asked yet go at once (browsers open some ahead), all others after the last answers. */
+/**
+ * On shutdown, closes connections without a request immediately (browsers preconnect some), and all others after
+ * the last responses.
+ */
 export function handleConnectionClose(server: FastifyInstance) {
   const idleSockets = new Set<Socket>()
   server.server.on('connection', (socket) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asks this very process over HTTP, without a socket: `fetch` with a path instead of an address. */
+/** Sends an HTTP request to this process without a socket: `fetch` with a path instead of a URL. */
 export type LoopbackFetch = (
   path: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
@@ -22,5 +22,5 @@ export const createLoopback =
     })
   }
 
-/** Before the server stands. */
-export const unboundLoopback: LoopbackFetch = () => Promise.reject(new Error('This process does not answer yet'))
+/** The loopback before the server exists. */
+export const unboundLoopback: LoopbackFetch = () => Promise.reject(new Error('The server has not started yet'))

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import type { Call, Calls } from '#contract/call.ts'
 import { openApi } from './openapi.ts'
 
-type Told = {
+type Operation = {
   operationId: string
   summary: string
   description: string
@@ -13,32 +13,32 @@ type Told = {
 }
 const areas: Record<string, Calls> = contract
 const document = openApi(areas, '1.0.0') as {
-  paths: Record<string, Record<string, Told>>
+  paths: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, unknown>>
 }
-const told = Object.values(document.paths).flatMap((calls) => Object.values(calls))
-const callOf = ({ operationId }: Told) => areas[operationId.split('.')[0] ?? '']?.[operationId.split('.')[1] ?? '']
+const operations = Object.values(document.paths).flatMap((calls) => Object.values(calls))
+const callOf = ({ operationId }: Operation) => areas[operationId.split('.')[0] ?? '']?.[operationId.split('.')[1] ?? '']
 
-test('every call says who may, what goes wrong, and shows an answer', () => {
-  expect(told.length).toBe(Object.values(areas).flatMap((calls) => Object.keys(calls)).length)
-  for (const one of told) {
-    expect(one.summary, one.operationId).toMatch(/^[A-Z]/)
-    expect(one.description, one.operationId).toMatch(/\.$/)
-    expect(Object.keys(one.responses), one.operationId).toEqual(
+test('every call states its permission, its errors and an example response', () => {
+  expect(operations.length).toBe(Object.values(areas).flatMap((calls) => Object.keys(calls)).length)
+  for (const operation of operations) {
+    expect(operation.summary, operation.operationId).toMatch(/^[A-Z]/)
+    expect(operation.description, operation.operationId).toMatch(/\.$/)
+    expect(Object.keys(operation.responses), operation.operationId).toEqual(
       expect.arrayContaining(['400', '429', '500', 'default']),
     )
-    if (callOf(one)?.permission !== 'public')
-      expect(Object.keys(one.responses), one.operationId).toEqual(expect.arrayContaining(['401', '403']))
-    const success = Object.entries(one.responses).find(([status]) => status.startsWith('2'))?.[1]
-    if (!callOf(one)?.raw)
-      expect(success?.content?.['application/json']?.example, one.operationId).toMatchObject({
+    if (callOf(operation)?.permission !== 'public')
+      expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(['401', '403']))
+    const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+    if (!callOf(operation)?.raw)
+      expect(success?.content?.['application/json']?.example, operation.operationId).toMatchObject({
         success: true,
-        status_code: callOf(one)?.status ?? 200,
+        status_code: callOf(operation)?.status ?? 200,
       })
   }
 })
 
-test('what it points to is there', () => {
+test('every reference resolves', () => {
   const pointers = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
     ([, kind = '', name = '']) => document.components[kind]?.[name],
   )
@@ -46,18 +46,20 @@ test('what it points to is there', () => {
   expect(pointers.every(Boolean)).toBe(true)
 })
 
-test('an example of a body is one that the call takes', () => {
-  const refused = told.filter((one) => {
-    const example = one.requestBody?.content['application/json']?.example
+test('every example body is valid input of its call', () => {
+  const invalidExamples = operations.filter((operation) => {
+    const example = operation.requestBody?.content['application/json']?.example
     const inPath = Object.fromEntries(
-      one.parameters.filter((parameter) => parameter.in === 'path').map(({ name, example: value }) => [name, value]),
+      operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name, example: value }) => [name, value]),
     )
-    return example !== undefined && !callOf(one)?.input.safeParse({ ...inPath, ...example }).success
+    return example !== undefined && !callOf(operation)?.input.safeParse({ ...inPath, ...example }).success
   })
-  expect(refused.map(({ operationId }) => operationId)).toEqual([])
+  expect(invalidExamples.map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('a form names its file, a picture may come as an address, and a signed call has its fields in the address', () => {
+test('multipart calls declare their file, images accept a file_url, and signed calls have query parameters', () => {
   const forms = Object.values(contract.files).flatMap(({ path, multipart }: Call) =>
     multipart ? [{ path, multipart }] : [],
   )
@@ -74,7 +76,7 @@ test('a form names its file, a picture may come as an address, and a signed call
   }
   expect(
     document.paths[contract.payments.webhook.path]?.['post']?.parameters
-      .filter((one) => one.in === 'query')
+      .filter((operation) => operation.in === 'query')
       .map(({ name }) => name),
   ).toEqual(['tenant_id'])
 })

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from './response-serializer.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of the whole contract. */
+/** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(
   contract: Record<string, Calls>,
   version: string,
@@ -22,7 +22,7 @@ export function openApi(
       title: 'Markethall',
       version,
       description:
-        'Amounts are integers of minor units; times are ISO 8601 in UTC. Every answer stands in the envelope {success, status_code, message, data, meta}.',
+        'Amounts are integers of minor units; times are ISO 8601 in UTC. Every response has the envelope {success, status_code, message, data, meta}.',
     },
     servers: [{ url: '/' }],
     components: {
@@ -57,22 +57,22 @@ const header = (name: string, description: string): Json => ({
 const headers: Record<string, Json> = {
   tenant: header(
     'X-Tenant',
-    "Host of the shop or panel, or the id of the tenant. Without it the request's own host decides, then the token.",
+    'Host of the shop or panel, or the id of the tenant. Without it the host of the request decides, then the token.',
   ),
-  language: header('Accept-Language', 'Language of names and texts; English where there is none.'),
+  language: header('Accept-Language', 'Language of names and texts; English by default.'),
   key: header(
     'Idempotency-Key',
-    'Up to you, new for each thing that is to happen once: the same key gets the first answer again.',
+    'Chosen by the client, unique per operation. Repeating a request with the same key returns the first response.',
   ),
 }
 
-/** Texts of each status, as the closed list of refusals has them. */
+/** Error texts by status, from the error catalogue. */
 const messagesByStatus = Object.values(errors).reduce<Record<string, string[]>>(
   (all, { status, message }) => ({ ...all, [status]: [...(all[status] ?? []), message] }),
   {},
 )
 
-/** Statuses besides success that a call may answer with. */
+/** Error statuses that a call may answer with. */
 function errorStatusesOf(call: Call, fieldCount: number): string[] {
   const isPublic = call.permission === 'public'
   const panel = call.scope === 'tenant' || call.scope === 'merchant'
@@ -94,13 +94,13 @@ function descriptionOf(call: Call): string {
   const names = Array.isArray(call.permission) ? call.permission : [call.permission]
   const audience =
     {
-      public: 'Anybody may ask.',
+      public: 'Public.',
       customer: 'A signed-in customer or guest of the shop.',
-      'signed-in': 'Anybody who is signed in.',
-    }[String(call.permission)] ?? `Panel users who hold ${names.join(' or ')}.`
-  const scope = call.scope === 'merchant' && !call.allMerchants ? ' Inside the merchant of merchant_id.' : ''
+      'signed-in': 'Any signed-in principal.',
+    }[String(call.permission)] ?? `Panel users with ${names.join(' or ')}.`
+  const scope = call.scope === 'merchant' && !call.allMerchants ? ' Within the merchant of merchant_id.' : ''
   const limit = call.limit ? ` At most ${call.limit.max} times in ${call.limit.seconds} s from one address.` : ''
-  return `${audience}${scope}${call.readOnly || call.method === 'GET' ? ' Changes nothing.' : ''}${limit}`
+  return `${audience}${scope}${call.readOnly || call.method === 'GET' ? ' Read-only.' : ''}${limit}`
 }
 
 /** 'updateStatus' → 'Update status'. */
@@ -170,7 +170,7 @@ function operation(area: string, name: string, call: Call): Json {
       ? {
           requestBody: {
             required: true,
-            description: 'What the service sends, in its own words and with its signature.',
+            description: 'The event as the service sends it, with its signature.',
             content: { 'application/json': { schema: { type: 'object' } } },
           },
         }
@@ -181,7 +181,7 @@ function operation(area: string, name: string, call: Call): Json {
         errorStatusesOf(call, rest.length).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
       default: {
-        description: 'Refusal or failure',
+        description: 'Error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
@@ -192,7 +192,7 @@ type Body = { type: string; properties: Json; required: string[] }
 
 const asJson = (schema: Body): Json => ({ 'application/json': { schema, example: exampleOf(schema, 'required') } })
 
-/** A form carries its file beside the fields; a picture may also be named by the address of an earlier upload. */
+/** A multipart form contains the file and the fields. An image may also be given as the URL of an earlier upload. */
 function contentOf({ multipart }: Call, body: Body): Json {
   if (!multipart) return asJson(body)
   const { file_url: _earlier, ...fields } = body.properties

@@ -7,7 +7,7 @@ const adviceByCode: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'is not there: set BIND to an address of this machine',
 }
 
-/** Why nobody can listen where the product is to answer, and what to do; null when the place is free. */
+/** Why the server cannot listen on the configured port, with advice; null if the port is free. */
 export const findPortProblem = ({ PORT, BIND }: Pick<Config, 'PORT' | 'BIND'>): Promise<string | null> =>
   new Promise((resolve) => {
     const probe = createServer()

@@ -3,7 +3,7 @@ import type { FastifyRequest, preParsingHookHandler } from 'fastify'
 
 const bodyChunks = new WeakMap<FastifyRequest, Buffer[]>()
 
-/** Keeps the bytes of a body beside what is parsed of them: a signature counts for exactly what was sent. */
+/** Captures the body as bytes beside the parsed one, because signatures cover the exact bytes. */
 export const captureRawBody: preParsingHookHandler = (request, _reply, payload, done) => {
   const chunks: Buffer[] = []
   bodyChunks.set(request, chunks)
@@ -17,5 +17,5 @@ export const captureRawBody: preParsingHookHandler = (request, _reply, payload, 
   done(null, payload.pipe(tee))
 }
 
-/** The body as it was sent, of calls declared `signed`; empty where there was none. */
+/** The body as it was sent, for calls declared `signed`; empty without a body. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.concat(bodyChunks.get(request) ?? [])

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { apiError, invalid } from '../api-error.ts'
 
-/** A file as it was sent: name and type are the sender's claims. */
+/** An uploaded file. Name and type are claims of the client. */
 export type MultipartFile = { field: string; name: string; type: string; bytes: Buffer }
 
 type Form = { fields: Record<string, unknown>; file: MultipartFile | undefined }
 
-/** The fields of a JSON body; 400 for a list, a text, a number or null, which no call means, and for a form where none is expected. */
+/** The fields of a JSON body. Throws 400 for a list, a text, a number or null, and for an unexpected form. */
 export function readJsonBody(request: FastifyRequest): Record<string, unknown> {
   const { body } = request
   if (body === undefined && !request.isMultipart()) return {}
@@ -14,7 +14,10 @@ export function readJsonBody(request: FastifyRequest): Record<string, unknown> {
   return body as Record<string, unknown>
 }
 
-/** Fields and the one file of a multipart body; JSON bodies pass as they are. Too large: 422 under `file`. */
+/**
+ * The fields and the file of a multipart body. JSON bodies are also accepted. A file that is too large gives 422
+ * under `file`.
+ */
 export async function readMultipart(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) return { fields: readJsonBody(request), file: undefined }
   const fields = new Map<string, unknown>()
@@ -28,7 +31,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Form> {
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw invalid({ file: 'The file is too large.' })
-    // the reader of forms gives no status to what is cut off or lacks its boundary
+    // The multipart parser throws without a status when a body is truncated or lacks its boundary.
     throw statusCode === undefined ? apiError('BAD_REQUEST') : error
   }
   return { fields: Object.fromEntries(fields), file }

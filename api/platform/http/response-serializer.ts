@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 type JsonSchema = Record<string, unknown>
 export type Envelope = { success: true; status_code: number; message?: string; data: unknown; meta?: unknown }
 
-/** Writes an answer from the output schema; what the schema does not name never leaves. */
+/** Serializes a response by its output schema. Fields that the schema does not name are dropped. */
 export function envelopeSerializer(call: Call): (envelope: Envelope) => string {
   return fastJson({
     type: 'object',
@@ -37,7 +37,7 @@ const serializedKeywords = new Set([
   'const',
 ])
 
-/** Only what writing needs: limits and formats are for reading. `anyOf [X, null]` becomes a nullable X. */
+/** Keeps what serialization needs and drops limits and formats. `anyOf [X, null]` becomes a nullable X. */
 function simplifySchema(schema: JsonSchema): JsonSchema {
   const options = schema['anyOf']
   if (Array.isArray(options)) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { BlockedAddressError, safeFetch } from './safe-fetch.ts'
 
-/** Counts whoever comes, on addresses that nobody outside may send us to. */
+/** Counts connections to an internal address, which must never be reached. */
 let hits = 0
 const canary = createServer((socket) => {
   hits++
@@ -14,14 +14,14 @@ await once(canary, 'listening')
 afterAll(() => void canary.close())
 const { port } = canary.address() as AddressInfo
 
-const sent = { method: 'POST', headers: {}, body: Buffer.from('x') }
-const unresolved = (name: string) => {
-  throw new Error(`${name} was looked up`)
+const request = { method: 'POST', headers: {}, body: Buffer.from('x') }
+const failOnLookup = (name: string) => {
+  throw new Error(`unexpected lookup of ${name}`)
 }
 const networks = new BlockList()
 networks.addSubnet('127.0.0.1', 32, 'ipv4')
 
-const loopback = [
+const loopbackHosts = [
   '127.0.0.1',
   '127.0.0.1.',
   '127.1',
@@ -67,7 +67,7 @@ const loopback = [
   '[2001:0:7f00:1::]',
   '[2001::ffff:80ff:fffe]',
 ]
-const inner = [
+const privateHosts = [
   '10.0.0.1',
   '10.255.255.255',
   '0x0a.0.0.1',
@@ -125,8 +125,8 @@ const inner = [
   '[2002:0a00:1::]',
   '[64:ff9b::10.0.0.1]',
 ]
-const addresses = [...loopback, ...inner].map((host) => `https://${host}:${port}/`)
-const forms = [
+const addresses = [...loopbackHosts, ...privateHosts].map((host) => `https://${host}:${port}/`)
+const otherUrls = [
   `http://127.0.0.1:${port}/`,
   `http://example.com:${port}/`,
   `ftp://127.0.0.1:${port}/`,
@@ -157,17 +157,17 @@ const forms = [
   ' ',
 ]
 
-test(`none of ${addresses.length + forms.length} addresses reaches what is inside`, async () => {
-  expect(addresses.length + forms.length).toBeGreaterThanOrEqual(120)
-  const app = { ports: [String(port)], resolve: unresolved }
-  for (const address of [...addresses, ...forms]) {
-    const end = await safeFetch(address, sent, app).then(
+test(`none of ${addresses.length + otherUrls.length} addresses reaches the internal network`, async () => {
+  expect(addresses.length + otherUrls.length).toBeGreaterThanOrEqual(120)
+  const app = { ports: [String(port)], resolve: failOnLookup }
+  for (const address of [...addresses, ...otherUrls]) {
+    const outcome = await safeFetch(address, request, app).then(
       () => 'sent',
       (error: unknown) => error,
     )
     expect(
-      end instanceof BlockedAddressError || (end instanceof TypeError && /Invalid URL/.test(end.message)),
-      `${address}: ${String(end)}`,
+      outcome instanceof BlockedAddressError || (outcome instanceof TypeError && /Invalid URL/.test(outcome.message)),
+      `${address}: ${String(outcome)}`,
     ).toBe(true)
   }
   expect(hits).toBe(0)
@@ -184,34 +184,36 @@ test.each([
   ],
   ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['nothing', []],
-])('a name that leads to %s is refused', async (_title, found) => {
+])('a name that resolves to %s is blocked', async (_title, addresses) => {
   const app = {
     ports: [String(port)],
-    resolve: (_name: string, done: (error: null, addresses: typeof found) => void) => done(null, found),
+    resolve: (_name: string, done: (error: null, resolved: typeof addresses) => void) => done(null, addresses),
   }
-  await expect(safeFetch(`https://rebind.example:${port}/`, sent, app)).rejects.toBeInstanceOf(BlockedAddressError)
+  await expect(safeFetch(`https://rebind.example:${port}/`, request, app)).rejects.toBeInstanceOf(BlockedAddressError)
   expect(hits).toBe(0)
 })
 
-test('a name that leads elsewhere once it was looked at does not lead us there: it is asked for once', async () => {
-  const seen: string[] = []
-  const outside = createServer((socket) => {
-    seen.push(socket.localAddress ?? '')
+test('DNS rebinding has no effect: the name is resolved once', async () => {
+  const reached: string[] = []
+  const target = createServer((socket) => {
+    reached.push(socket.localAddress ?? '')
     socket.destroy()
   }).listen(0, '127.0.0.2')
-  await once(outside, 'listening')
-  const there = (outside.address() as AddressInfo).port
-  let asked = 0
-  const flips = (_name: string, done: (error: null, addresses: { address: string; family: number }[]) => void) =>
-    done(null, [{ address: asked++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])
+  await once(target, 'listening')
+  const targetPort = (target.address() as AddressInfo).port
+  let lookups = 0
+  const rebindingResolver = (
+    _name: string,
+    done: (error: null, addresses: { address: string; family: number }[]) => void,
+  ) => done(null, [{ address: lookups++ === 0 ? '127.0.0.2' : '127.0.0.1', family: 4 }])
   await expect(
-    safeFetch(`https://rebind.example:${there}/`, sent, {
+    safeFetch(`https://rebind.example:${targetPort}/`, request, {
       internalNetworks: networks,
-      ports: [String(there)],
-      resolve: flips,
+      ports: [String(targetPort)],
+      resolve: rebindingResolver,
     }),
   ).rejects.not.toBeInstanceOf(BlockedAddressError)
-  expect([asked, seen]).toEqual([1, ['127.0.0.2']])
+  expect([lookups, reached]).toEqual([1, ['127.0.0.2']])
   expect(hits).toBe(0)
-  outside.close()
+  target.close()
 })

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
-/** Networks that nobody outside may send us to (security R-SSRF-2). */
+/** Networks that requests to user-supplied addresses must not reach. */
 const internalRanges: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -39,16 +39,16 @@ const internalNetworks = new BlockList()
 for (const [network, prefix] of internalRanges)
   internalNetworks.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
 
-/** Where an address that somebody else chose leads to what only we may reach. */
+/** A user-supplied address leads to an internal network. */
 export class BlockedAddressError extends Error {}
 
 type SafeRequest = { method: string; headers: Record<string, string>; body: Uint8Array }
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
-/** What a test puts in the place of the world. */
+/** Replaced by tests. */
 type SafeFetchOptions = { internalNetworks: BlockList; ports: readonly string[]; resolve: Resolve }
 
 const defaultOptions: SafeFetchOptions = {
-  internalNetworks: internalNetworks,
+  internalNetworks,
   ports: ['', '8443'],
   resolve: (host, done) => lookup(host, { all: true }, done),
 }
@@ -57,10 +57,9 @@ const totalTimeoutMs = 15_000
 const maxResponseBytes = 65_536
 
 /**
- * Asks an address that somebody outside chose: https, on usual ports, following nothing, and only where all
- * that its name leads to is outside (security R-SSRF-1). The name is resolved once, and the line goes to what
- * was looked at.
- * Answers the status; what else comes back is for nobody. Throws `Blocked` before anything is sent.
+ * Sends a request to a user-supplied URL (SSRF protection): https only, on usual ports, without redirects, and
+ * only if all addresses of its name are public. The name is resolved once, and the connection goes to the checked
+ * address. Returns the status and discards the body. Throws `BlockedAddressError` before anything is sent.
  */
 export async function safeFetch(
   address: string,
@@ -73,14 +72,14 @@ export async function safeFetch(
     throw new BlockedAddressError('Only https on its usual ports, without a name')
   const isInternal = (ip: string) => inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // names alone are looked up by the line itself, addresses are not
-  if (isIP(host) !== 0 && isInternal(host)) throw new BlockedAddressError(`${host} is inside`)
+  // The lookup function is called for names only, so addresses are checked here.
+  if (isIP(host) !== 0 && isInternal(host)) throw new BlockedAddressError(`${host} is an internal address`)
   const checkedLookup: LookupFunction = (name, options, done) =>
     resolve(name, (error, addresses) => {
       const blocked =
         error ??
-        (addresses.length === 0 || addresses.some((one) => isInternal(one.address))
-          ? new BlockedAddressError(`${name} leads inside`)
+        (addresses.length === 0 || addresses.some((entry) => isInternal(entry.address))
+          ? new BlockedAddressError(`${name} resolves to an internal address`)
           : null)
       if (blocked) done(blocked, '')
       else if (options.all) done(null, addresses)
@@ -107,13 +106,10 @@ export async function safeFetch(
   )
   clientRequest.on('error', reject)
   clientRequest.on('socket', (socket) => {
-    const connectTimer = setTimeout(
-      () => clientRequest.destroy(new Error('The other side does not answer')),
-      connectTimeoutMs,
-    )
+    const connectTimer = setTimeout(() => clientRequest.destroy(new Error('Connection timeout')), connectTimeoutMs)
     socket.once('connect', () => {
       if (isInternal(socket.remoteAddress ?? '::'))
-        clientRequest.destroy(new BlockedAddressError('The line leads inside'))
+        clientRequest.destroy(new BlockedAddressError('The line resolves to an internal address'))
     })
     socket.once('secureConnect', () => clearTimeout(connectTimer))
     socket.once('close', () => clearTimeout(connectTimer))

@@ -46,8 +46,8 @@ const fallbackTexts = [
 ]
 
 /**
- * What a value of this JSON schema may look like: all its fields in answers, in questions those that must be
- * there. `name` is the field's, for a value that reads well.
+ * An example value of a JSON schema. Responses show all fields, requests only the required ones. `name` is the
+ * field's name, so that the value reads well.
  */
 export function exampleOf(schema: JsonSchema, fields: 'all' | 'required', name = '', depth = 0): unknown {
   if ('const' in schema) return schema['const']

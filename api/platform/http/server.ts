@@ -8,7 +8,7 @@ import type { Call, Calls } from '#contract/call.ts'
 import { priorityOf } from '#contract/call-priority.ts'
 import type { Priority } from '#contract/call-priority.ts'
 import type { AnyHandler } from '../handlers.ts'
-import { gate } from '../gate.ts'
+import { gate } from '../gate/gate.ts'
 import { notFound } from '../api-error.ts'
 import { newId } from '../runtime/ids.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
@@ -30,10 +30,10 @@ export type HandlersByArea = Record<string, Record<string, AnyHandler>>
 
 const megabyte = 1_048_576
 
-/** Addresses of calls; every other one is a page's or a file's. */
+/** Paths of calls. All other paths are pages or files. */
 export const isCallPath = /^\/(admin|merchant|store|auth|public|realtime)\/v1\//
 
-/** The HTTP server with every call of the contract behind the gate. */
+/** The HTTP server with all calls of the contract behind the gate. */
 export async function createHttpServer(
   services: AppServices,
   contract: CallsByArea,
@@ -85,7 +85,10 @@ export async function createHttpServer(
   return server
 }
 
-/** A page's address with a broken escape leads to the page that says so, on every host; calls refuse it as they stand. */
+/**
+ * Escapes a broken percent-encoding in the path of a page, so that the request reaches the not-found page of its
+ * host. Calls reject it.
+ */
 function escapeBrokenPath(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (isCallPath.test(path)) return url
@@ -104,7 +107,7 @@ function registerCall(
   handler: AnyHandler | undefined,
   { name, priority }: { name: string; priority: Priority },
 ) {
-  if (!handler) throw new Error(`no handler answers ${name}`)
+  if (!handler) throw new Error(`no handler for ${name}`)
   server.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
@@ -119,7 +122,7 @@ function registerCall(
   })
 }
 
-/** A call is counted in before anything of it is read, and out when it is answered or its line is cut. */
+/** Admits a call before its body is read, and releases it when the connection closes. */
 const enterLoadShedder =
   (loadShedder: LoadShedder, priority: Priority): onRequestHookHandler =>
   ({ headers }, { raw }, done) => {

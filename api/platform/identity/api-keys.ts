@@ -18,11 +18,14 @@ type Row = {
 
 const lastUsedIntervalMs = 60_000
 
-/** 64 hexadecimal digits: 32 random bytes. The database keeps the hash. */
+/** 64 hexadecimal digits (32 random bytes). The database stores the hash. */
 export const newApiKey = (): string => randomBytes(32).toString('hex')
 export const isApiKey = (token: string): boolean => /^[0-9a-f]{64}$/.test(token)
 
-/** Whoever made the key, with those of its rights that the person still holds; nobody once the key is deleted or its maker is gone. `now` in epoch ms. */
+/**
+ * The creator of the key, with those permissions of the key that the creator still holds. Undefined if the key is
+ * deleted or its creator is inactive. `now` in epoch ms.
+ */
 export async function findApiKeyUser(
   platformPool: pg.Pool,
   token: string,
@@ -58,7 +61,7 @@ export async function findApiKeyUser(
   }
 }
 
-/** At most once a minute, however many processes ask. */
+/** Writes at most once a minute, whatever the number of processes. */
 const recordUse = (platformPool: pg.Pool, { tenant_id, id }: Row, now: number) =>
   platformPool
     .query(

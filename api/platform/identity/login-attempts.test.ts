@@ -5,15 +5,27 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 test.each([
-  ['fewer than allowed', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 4, 0, 0],
-  ['the first too many waits a second', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 5, 0, 1],
-  ['each further one twice as long', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 0, 8],
-  ['what has passed already counts', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 5, 3],
-  ['and is over in the end', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 9, 0],
-  ['never longer than the whole', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 60, 0, 900],
-  ['a flat pace waits until the first is old enough', { maxAttempts: 3, windowSeconds: 600 }, 3, 100, 500],
-] as const)('%s', (_title, pace, count, past, wait) => {
-  expect(secondsToWait(pace, { count, first: ago(past), last: ago(past) }, now)).toBe(wait)
+  ['fewer than the limit', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 4, 0, 0],
+  [
+    'the first attempt over the limit waits a second',
+    { maxAttempts: 5, windowSeconds: 900, hasBackoff: true },
+    5,
+    0,
+    1,
+  ],
+  ['each further attempt waits twice as long', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 0, 8],
+  ['elapsed time is subtracted', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 5, 3],
+  ['the wait ends', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 8, 9, 0],
+  ['the wait is at most the window', { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }, 60, 0, 900],
+  [
+    'without backoff the wait lasts until the first attempt leaves the window',
+    { maxAttempts: 3, windowSeconds: 600 },
+    3,
+    100,
+    500,
+  ],
+] as const)('%s', (_title, limit, count, secondsAgo, expected) => {
+  expect(secondsToWait(limit, { count, first: ago(secondsAgo), last: ago(secondsAgo) }, now)).toBe(expected)
 })
 
 test.each([
@@ -24,6 +36,6 @@ test.each([
   ['2001:DB8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted with %s', (ip, net) => {
-  expect(networkOf(ip)).toBe(net)
+])('%s is counted as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })

@@ -4,10 +4,13 @@ import { namedQuery } from '../db/db.ts'
 import { apiError } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 
-/** `most` tries within `seconds`; where it `grows`, each further one waits twice as long as the one before, at most `seconds`. */
+/**
+ * At most `maxAttempts` within `windowSeconds`. With `hasBackoff` each further attempt waits twice as long as the
+ * previous one, at most `windowSeconds`.
+ */
 export type AttemptLimit = { maxAttempts: number; windowSeconds: number; hasBackoff?: boolean }
 
-/** The tries before one that is counted already; those of its own millisecond are in its row. */
+/** Attempts before the current one, which is already counted. Attempts of the same millisecond share its row. */
 const previousAttemptsSql = `select coalesce(sum(count), 0)::integer - 1 as count,
   min(starts_at) filter (where starts_at <> $3 or count > 1) as first, max(starts_at) filter (where starts_at <> $3 or count > 1) as last
   from attempt where bucket = $1 and starts_at > $2 and count > 0`
@@ -15,8 +18,9 @@ const previousAttemptsSql = `select coalesce(sum(count), 0)::integer - 1 as coun
 type PreviousAttempts = { count: number; first: string | null; last: string | null }
 
 /**
- * Counts a try before it is made, for all processes, and refuses with 429 and Retry-After when too many came before it; a refused one does not count.
- * `bucket` names what is counted and whose ('login', tenant, e-mail); only its hash is kept. Answers how to take the try back.
+ * Counts an attempt before it is made, across all processes. Throws 429 with Retry-After when there were too
+ * many; a rejected attempt does not count. `bucket` names what is counted and for whom ('login', tenant, e-mail);
+ * the database stores only its hash. Returns a function that uncounts the attempt.
  */
 export async function countAttempt(
   services: AppServices,
@@ -51,7 +55,7 @@ export async function countAttempt(
   throw apiError('TOO_MANY_ATTEMPTS', { seconds: wait })
 }
 
-/** Whole seconds until the next try is taken; 0 is now. `now` in epoch ms. */
+/** Whole seconds until the next attempt is allowed; 0 means now. `now` in epoch ms. */
 export function secondsToWait(
   { maxAttempts: most, windowSeconds: seconds, hasBackoff: grows = false }: AttemptLimit,
   { count, first, last }: PreviousAttempts,
@@ -63,12 +67,15 @@ export function secondsToWait(
   return Math.max(0, Math.ceil(remaining))
 }
 
-/** What succeeded starts anew. */
+/** Resets the count after a success. */
 export async function clearAttempts(services: AppServices, bucket: readonly string[]): Promise<void> {
   await services.platformPool.query(namedQuery('delete from attempt where bucket = $1', [bucketKey(bucket)]))
 }
 
-/** The same by the caller's network. This machine itself is not counted outside production, nor anybody where RATE_LIMITS is off. */
+/**
+ * Counts attempts by the caller's network. Does nothing if RATE_LIMITS is off, and for the loopback address
+ * outside production.
+ */
 export async function countNetworkAttempt(
   services: AppServices,
   purpose: readonly string[],
@@ -86,7 +93,7 @@ const bucketKey = ([purpose = '', ...subject]: readonly string[]) =>
 
 const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
 
-/** One IPv4 address, or the /64 of an IPv6 address: what one household or server has. */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one household or server has. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!address.includes(':')) return address

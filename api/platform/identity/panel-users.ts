@@ -22,7 +22,7 @@ type Row = {
   merchants: { id: string; permissions: string[] | null }[]
 }
 
-/** Somebody active, with the rights of this moment; nothing for everybody else. */
+/** An active user with current permissions; undefined for everyone else. */
 export async function loadPanelUser(
   platformPool: pg.Pool,
   { tenantId, homeTenantId, userId, sessionId, impersonatorId: actorId }: PanelUserLookup,

@@ -5,22 +5,22 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
 const deriveKey = (parameters: Argon2Parameters) => promisify(argon2)('argon2id', parameters)
 const argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** At most two hashes at a time: a flood of sign-ins waits in line instead of taking the processor. */
+/** At most two hashes at a time, so that many sign-ins do not use up the processor. */
 const limitHashing = createConcurrencyLimit({ concurrency: 2, maxQueue: 50 })
 
 const prefix = `$argon2id$v=19$m=${argon2Cost.memory},t=${argon2Cost.passes},p=${argon2Cost.parallelism}$`
 
-/** Made with other parameters than today's: hashed anew while its password is at hand, at sign-in. */
+/** True for a hash with other parameters than the current ones. Sign-in replaces it, since it has the password. */
 export const isOutdated = (hash: string | null): boolean => hash !== null && !hash.startsWith(prefix)
 
-/** Argon2id, 19 MiB, two passes (security R-PWD-1), as one text with its parameters. */
+/** Argon2id with 19 MiB and two passes, as one text with its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await limitHashing(() => deriveKey({ message: password, nonce: salt, ...argon2Cost }))
   return `${prefix}${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Takes as long without a hash as with one, so that known and unknown people are told apart by nothing. */
+/** Takes the same time without a hash, so that timing does not reveal whether an account exists. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash ?? '')
   const [, memory, passes, parallelism, salt, expectedText] = match ?? []

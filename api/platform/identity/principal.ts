@@ -1,7 +1,7 @@
 import { hasFullAccess, seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { Actor } from '../db/db.ts'
 
-/** Somebody signed in to a panel. `permissions` already hold what the role always gives. */
+/** A signed-in panel user. `permissions` include those of the role. */
 export type PanelUser = {
   kind: 'user'
   id: string
@@ -16,12 +16,12 @@ export type PanelUser = {
   roles: string[]
   permissions: ReadonlySet<string>
   merchantIds: string[]
-  /** What somebody may do in a merchant, where that was chosen for it. */
+  /** Permissions by merchant, where they were chosen for that merchant. */
   merchantPermissions: ReadonlyMap<string, ReadonlySet<string>>
   impersonatorId: string | null
-  /** A program that works with a key of this person. */
+  /** Set if the request uses an API key of this user. */
   apiKey: { id: string; name: string } | null
-  /** Not at home: in a merchant's panel, or as the operator in a tenant. */
+  /** Set while the user works in a merchant's panel or, as an operator, in a tenant. */
   impersonation?: { merchantId: string | null; reason: string | null }
 }
 
@@ -40,11 +40,14 @@ export type SignedInCustomer = {
 export type Anonymous = { kind: 'anonymous' }
 export type Principal = PanelUser | SignedInCustomer | Anonymous
 
-/** Whether somebody belongs to merchants only, and has nothing to ask in the tenant's panel. */
+/** Whether the user belongs to merchants only and has no access to the tenant panel. */
 export const isMerchantStaff = ({ roles, permissions }: Pick<PanelUser, 'roles' | 'permissions'>): boolean =>
   roles.includes('M1001') && !hasFullAccess(permissions)
 
-/** The person as they stand in one merchant: who belongs to several may hold different rights in each. */
+/**
+ * The user with the permissions held in this merchant. A user of several merchants may hold different ones in
+ * each.
+ */
 export function scopeToMerchant(user: PanelUser, merchantId: string): PanelUser {
   const own = user.merchantPermissions.get(merchantId)
   return own === undefined || seesAllMerchants(user.permissions) ? user : { ...user, permissions: own }
@@ -78,5 +81,5 @@ export function actorOf(principal: Principal, request: RequestInfo): Actor {
 
 export const systemActor: Actor = { kind: 'system', id: null, name: null }
 
-/** Work of several customers at once: the rows say whose each is. */
+/** Actor of a batch for several customers; the rows say which customer each belongs to. */
 export const batchCustomerActor: Actor = { kind: 'customer', id: null, name: null }

@@ -27,7 +27,7 @@ type SessionRow = {
 }
 export type AuthenticatedPrincipal = PanelUser | SignedInCustomer
 
-/** Idle and absolute lifetimes (security R-SES-2), milliseconds. */
+/** Idle and absolute session lifetimes in milliseconds. */
 const hour = 3_600_000
 const lifetimes: Record<Audience, { idle: number; absolute: number }> = {
   panel: { idle: 8 * hour, absolute: 168 * hour },
@@ -52,13 +52,16 @@ export type NewSession = {
 }
 export type StartedSession = { access_token: string; token_type: 'Bearer'; expires_at: string; session_id: string }
 
-/** Opaque tokens; the database keeps their SHA-256 only. Who stands behind one is kept for two seconds, so a change of rights counts within five. */
+/**
+ * Sessions with opaque tokens; the database stores only their SHA-256. Principals are cached for two seconds, so
+ * that a change of permissions applies within five.
+ */
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #cache = new PromiseCache<AuthenticatedPrincipal | undefined>({ maxEntries: 20_000, maxAgeMs: 2_000 })
 
-  /** Sessions stand outside the tenants and lead into them, so they are read by the platform role. */
+  /** Sessions are outside row-level security by tenant, so the platform role reads them. */
   constructor(platformPool: pg.Pool, clock: Clock) {
     this.#pool = platformPool
     this.#clock = clock
@@ -115,7 +118,7 @@ export class Sessions {
     await this.#pool.query('delete from session where token_hash = $1', [hashToken(token)])
   }
 
-  /** Ends all sessions of a person, but for one that is kept. */
+  /** Ends all sessions of a user except one. */
   async endAllOfUser(homeTenantId: string, subjectId: string, exceptSessionId: string | null = null) {
     this.#cache.clear()
     await this.#pool.query(
@@ -124,13 +127,13 @@ export class Sessions {
     )
   }
 
-  /** Ends all sessions that stand in a tenant, of whomever. */
+  /** Ends all sessions in a tenant. */
   async endAllInTenant(tenantId: string) {
     this.#cache.clear()
     await this.#pool.query('delete from session where tenant_id = $1', [tenantId])
   }
 
-  /** Rights or state of people changed: nothing kept counts any more. */
+  /** Call after permissions or states of users change. */
   clearCache() {
     this.#cache.clear()
   }

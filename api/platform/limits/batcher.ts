@@ -1,16 +1,17 @@
 type BatcherOptions = {
-  /** Pieces in one go. */ maxSize: number
-  /** Pieces that are worth a go beside another. */ minSize: number
-  /** Goes of one key at a time. */ concurrency: number
-  /** Milliseconds after which nobody waits for those before. */ maxWaitMs: number
+  /** Maximum items in one batch. */ maxSize: number
+  /** Items that are enough to start a batch beside a running one. */ minSize: number
+  /** Maximum concurrent batches of one key. */ concurrency: number
+  /** Milliseconds after which an item no longer waits for a running batch. */ maxWaitMs: number
 }
 type PendingItem<Item, Done> = { item: Item; resolve: (done: Done) => void; reject: (error: unknown) => void }
 type Queue<Item, Done> = { running: number; waiting: PendingItem<Item, Done>[]; timer: NodeJS.Timeout | undefined }
 
 /**
- * Work of one kind and key that comes at the same time is done in one go: the more there is, the less each costs, and what comes alone never waits.
- * While one go is under way others gather for the next, until there are `enough` or the first has waited for `patience`.
- * `work` answers each piece's own end; where it fails as a whole and `canRepeat` says that nothing of it can stand, each piece is done again alone.
+ * Combines concurrent work of one key into batches: the more load, the less each item costs. A single item never
+ * waits. While a batch runs, further items wait until there are `minSize` of them or the first has waited for
+ * `maxWaitMs`. `work` returns one result per item. If it fails as a whole and `canRetry` is true, each item runs
+ * again alone.
  */
 export function createBatcher<Item, Done>(
   { maxSize: most, minSize: enough, concurrency: atOnce, maxWaitMs: patience }: BatcherOptions,

@@ -2,7 +2,7 @@ import { apiError } from '../api-error.ts'
 
 type Limits = { concurrency: number; maxQueue?: number }
 
-/** Lets `atOnce` pieces of heavy work run at a time, the others in line; 429 for who finds `waiting` others there. Who is done hands the place on. */
+/** Runs at most `concurrency` tasks at a time and queues the others. Throws 429 if `maxQueue` tasks already wait. */
 export function createConcurrencyLimit({ concurrency: atOnce, maxQueue: waiting = Number.POSITIVE_INFINITY }: Limits) {
   let running = 0
   const queue: (() => void)[] = []

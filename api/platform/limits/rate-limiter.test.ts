@@ -11,7 +11,7 @@ const statusOf = async (method: string, url: string, headers: Headers, body?: un
   (await app.send({ method, url, headers, body })).status
 const health = (headers: Headers = {}) => statusOf('GET', '/public/v1/health', headers)
 
-async function scene() {
+async function createShopOwner() {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const [owner, staff, product] = [await tenant.owner(), await shop.staff(), await shop.product()]
@@ -23,7 +23,7 @@ async function scene() {
       headers: { ...headers, authorization: `Bearer ${token}` },
       body: {},
     })
-  const ofMerchant = (merchant_id = shop.merchantId) =>
+  const listInMerchant = (merchant_id = shop.merchantId) =>
     app.send({
       method: 'POST',
       url: '/merchant/v1/order/list',
@@ -38,29 +38,29 @@ async function scene() {
     product,
     headers,
     list,
-    ofMerchant,
+    listInMerchant,
     search: () => statusOf('POST', '/admin/v1/order/search', headers, { search: 'x' }),
   }
 }
 
-/** Takes what is left for that, and answers how much it was. */
+/** Calls `take` until it fails; returns how many calls succeeded. */
 function drain(take: () => unknown): number {
   for (let taken = 0; ; taken++) if (take() !== undefined) return taken
 }
 
-const limited = async (whose: string) => {
+const limitedCallsOf = async (kind: string) => {
   const { values } = await services.metrics.limitedCalls.get()
-  return values.find(({ labels }) => labels.whose === whose)?.value ?? 0
+  return values.find(({ labels }) => labels.whose === kind)?.value ?? 0
 }
 
-test('a tenant that asks too often is told when to come again; orders are placed on, another tenant notices nothing', async () => {
-  const [loud, quiet] = [await scene(), await scene()]
-  const buyer = await loud.tenant.customer()
-  const before = await limited('tenant')
+test('a tenant over its rate gets 429; orders and other tenants are not affected', async () => {
+  const [busy, idle] = [await createShopOwner(), await createShopOwner()]
+  const buyer = await busy.tenant.customer()
+  const before = await limitedCallsOf('tenant')
   const statuses = []
-  for (let call = 0; call < 61; call++) statuses.push((await loud.list()).status)
+  for (let call = 0; call < 61; call++) statuses.push((await busy.list()).status)
   expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
-  const refused = await loud.list()
+  const refused = await busy.list()
   expect(refused).toMatchObject({
     status: 429,
     body: {
@@ -83,95 +83,95 @@ test('a tenant that asks too often is told when to come again; orders are placed
     '0',
     undefined,
   ])
-  expect([await loud.search(), (await loud.ofMerchant()).status]).toEqual([429, 429])
-  await expect(buyer.client.checkout.place(loud.shop.cart([{ product_id: loud.product }]))).resolves.toMatchObject({
+  expect([await busy.search(), (await busy.listInMerchant()).status]).toEqual([429, 429])
+  await expect(buyer.client.checkout.place(busy.shop.cart([{ product_id: busy.product }]))).resolves.toMatchObject({
     order_id: expect.any(String),
   })
-  expect([(await quiet.list()).status, await quiet.search(), await health(), await health(loud.headers)]).toEqual([
+  expect([(await idle.list()).status, await idle.search(), await health(), await health(busy.headers)]).toEqual([
     200, 200, 200, 200,
   ])
-  expect((await limited('tenant')) - before).toBe(4)
+  expect((await limitedCallsOf('tenant')) - before).toBe(4)
   app.advanceTime(1_000)
-  const again = []
-  for (let call = 0; call < 5; call++) again.push((await loud.list()).status)
-  expect(again).toEqual([200, 200, 200, 200, 429])
+  const retries = []
+  for (let call = 0; call < 5; call++) retries.push((await busy.list()).status)
+  expect(retries).toEqual([200, 200, 200, 200, 429])
 })
 
-test('reports stop first, lists next, orders last', async () => {
-  const rates = services.rateLimiter!
+test('bulk calls are limited first, normal calls next, critical calls last', async () => {
+  const rateLimiter = services.rateLimiter!
   const place = { tenantId: 'urgencies', merchantId: null }
   expect(
-    (['bulk', 'normal', 'critical'] as const).map((urgency) => drain(() => rates.checkScope(place, urgency))),
+    (['bulk', 'normal', 'critical'] as const).map((priority) => drain(() => rateLimiter.checkScope(place, priority))),
   ).toEqual([50, 10, 40])
-  expect(rates.checkScope(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(rateLimiter.checkScope(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
-test('a merchant that asks too often takes nothing from its neighbour, its tenant or its own orders', async () => {
-  const it = await scene()
+test('a merchant over its rate does not affect other merchants, the tenant or its own orders', async () => {
+  const it = await createShopOwner()
   const neighbour = await newShop(it.tenant)
   for (let n = 0; n < 1_800; n++)
     services.rateLimiter!.checkScope({ tenantId: `others-${n}`, merchantId: it.shop.merchantId }, 'normal')
-  const before = await limited('merchant')
-  for (let call = 0; call < 70; call++) expect((await it.ofMerchant()).status).toBe(429)
-  expect((await limited('merchant')) - before).toBe(70)
-  expect([(await it.ofMerchant(neighbour.merchantId)).status, (await it.list()).status]).toEqual([200, 200])
+  const before = await limitedCallsOf('merchant')
+  for (let call = 0; call < 70; call++) expect((await it.listInMerchant()).status).toBe(429)
+  expect((await limitedCallsOf('merchant')) - before).toBe(70)
+  expect([(await it.listInMerchant(neighbour.merchantId)).status, (await it.list()).status]).toEqual([200, 200])
   app.advanceTime(1_000)
-  expect((await it.ofMerchant()).status).toBe(200)
+  expect((await it.listInMerchant()).status).toBe(200)
 })
 
-test('a person that asks too often is refused alone; a program and the person who made its key are counted apart', async () => {
-  const { tenant, owner, list, headers } = await scene()
+test('a user over the rate is limited alone; an API key and its creator are counted separately', async () => {
+  const { tenant, owner, list, headers } = await createShopOwner()
   const { key } = await owner.client.apiKeys.create({ name: 'Till' })
   const colleague = await tenant.user(['ManageTenantOrders'])
-  const person = await services.sessions.find(owner.token)
-  const program = await services.sessions.find(key)
+  const user = await services.sessions.find(owner.token)
+  const apiKey = await services.sessions.find(key)
   const withKey = () =>
     statusOf('POST', '/admin/v1/order/list', { 'x-tenant': tenant.hosts.admin, 'x-api-key': key }, {})
-  expect(drain(() => services.rateLimiter!.checkPrincipal(person!, 'normal'))).toBe(599)
+  expect(drain(() => services.rateLimiter!.checkPrincipal(user!, 'normal'))).toBe(599)
   expect([await list(), (await list(colleague.token)).status, await withKey(), await health(headers)]).toMatchObject([
     { status: 429, headers: { 'retry-after': '1' }, body: { code: 'RATE_LIMITED' } },
     200,
     200,
     200,
   ])
-  expect(drain(() => services.rateLimiter!.checkPrincipal(program!, 'normal'))).toBe(359)
+  expect(drain(() => services.rateLimiter!.checkPrincipal(apiKey!, 'normal'))).toBe(359)
   expect([await withKey(), (await list(colleague.token)).status]).toEqual([429, 200])
   app.advanceTime(1_000)
   expect([(await list()).status, await withKey()]).toEqual([200, 200])
 })
 
-test('a customer that asks too often still orders, and other customers go on', async () => {
-  const { tenant, shop, product } = await scene()
-  const [hasty, calm] = [await tenant.customer(), await tenant.customer()]
-  const who = await services.sessions.find(hasty.token)
-  drain(() => services.rateLimiter!.checkPrincipal(who!, 'normal'))
-  await expect(hasty.client.profile.show({})).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-  await expect(calm.client.profile.show({})).resolves.toMatchObject({ id: calm.id })
-  await expect(hasty.client.checkout.place(shop.cart([{ product_id: product }]))).resolves.toMatchObject({
+test('a customer over the rate can still order, and other customers are not affected', async () => {
+  const { tenant, shop, product } = await createShopOwner()
+  const [busy, idle] = [await tenant.customer(), await tenant.customer()]
+  const principal = await services.sessions.find(busy.token)
+  drain(() => services.rateLimiter!.checkPrincipal(principal!, 'normal'))
+  await expect(busy.client.profile.show({})).rejects.toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  await expect(idle.client.profile.show({})).resolves.toMatchObject({ id: idle.id })
+  await expect(busy.client.checkout.place(shop.cart([{ product_id: product }]))).resolves.toMatchObject({
     order_id: expect.any(String),
   })
 })
 
-test('a live stream counts once, when it opens, and calls that no tenant is asked for count for none', async () => {
-  const { tenant, owner, list } = await scene()
+test('a live stream counts once, and calls without a tenant do not count', async () => {
+  const { tenant, owner, list } = await createShopOwner()
   const base = `http://127.0.0.1:${new URL(await app.server.listen({ port: 0, host: '127.0.0.1' })).port}`
-  const leaving = new AbortController()
+  const abort = new AbortController()
   const stream = await fetch(`${base}/realtime/v1/events`, {
     headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${owner.token}` },
-    signal: leaving.signal,
+    signal: abort.signal,
   })
   expect(stream.status).toBe(200)
   await stream.body!.getReader().read()
   for (let call = 0; call < 80; call++) expect(await health({ 'x-tenant': tenant.hosts.admin })).toBe(200)
   expect(drain(() => services.rateLimiter!.checkScope(tenant.scope, 'normal'))).toBe(59)
   expect((await list()).status).toBe(429)
-  leaving.abort()
+  abort.abort()
 })
 
-test('where limits are off nobody is counted', async () => {
-  const free = await startTestApp({ environment: { TENANT_CALLS_PER_SECOND: '1' } })
-  const tenant = await newTenant(free)
+test('nothing is counted when RATE_LIMITS is off', async () => {
+  const unlimited = await startTestApp({ environment: { TENANT_CALLS_PER_SECOND: '1' } })
+  const tenant = await newTenant(unlimited)
   const owner = await tenant.owner()
-  expect(free.services.rateLimiter).toBeUndefined()
+  expect(unlimited.services.rateLimiter).toBeUndefined()
   for (let call = 0; call < 30; call++) await expect(owner.client.orders.list({})).resolves.toMatchObject({ data: [] })
 })

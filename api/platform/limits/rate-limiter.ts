@@ -10,39 +10,42 @@ import { retryAfterSeconds } from './load-shedding.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Principal } from '../identity/principal.ts'
 
-/** One address before anybody knows who it is: a store's tablets and its guests share one. Counted by the server's own plugin. */
+/**
+ * Limit of one network before authentication: a store's tablets and guests share one address. The server's
+ * rate-limit plugin applies it.
+ */
 export const networkRateLimit = { max: 3_000, timeWindow: 60_000 }
 
-/** What one process does for each, far above what they come to (security R-FAIR-1, second gate). */
+/** Limits of one process, far above normal use. */
 const tokenRates = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) =>
   ({
     /**
-     * By default 3,000 a second: 1,000 orders a minute are 17 a second, and each leaves room for sixty calls
-     * of whoever orders and works on it (three pages of the shop ask 24) and for two of each of sixty pages
-     * that others look at. Files and what is answered from memory are not counted.
+     * 3,000 a second by default. 1,000 orders a minute are 17 a second. That leaves each order about sixty calls
+     * by the customer and staff, and two calls for each of sixty other page views. Files and cached responses are
+     * not counted.
      */
     tenant: { capacity: 20 * TENANT_CALLS_PER_SECOND, refillPerSecond: TENANT_CALLS_PER_SECOND },
-    /** A hundred tablets that each ask for something every second. */
+    /** A hundred tablets with one call a second each. */
     merchant: { capacity: 3_000, refillPerSecond: 100 },
-    /** A login that twenty tablets share, each asking more than once a second; a customer asks a few times a minute. */
+    /** Twenty tablets with one login and more than one call a second each. A customer makes a few calls a minute. */
     user: { capacity: 1_000, refillPerSecond: 30 },
-    /** A program that carries over a catalogue of ten thousand products within ten minutes. Its maker's own calls are counted apart. */
+    /**
+     * An integration that transfers ten thousand products within ten minutes. The calls of the key's creator are
+     * counted separately.
+     */
     key: { capacity: 600, refillPerSecond: 20 },
   }) satisfies Record<string, TokenRate>
 
 type LimitKind = keyof ReturnType<typeof tokenRates>
-type Bucket = readonly [whose: LimitKind, key: string]
+type Bucket = readonly [kind: LimitKind, key: string]
 
-/** How much of a bucket calls of an urgency may use: two fifths are left for orders, payments and answers to them (security R-FAIR-2). */
+/** Fraction of a bucket that calls of a priority may use. Two fifths are reserved for orders and payments. */
 const capacityShares: Record<Priority, number> = { bulk: 0.5, normal: 0.6, critical: 1 }
 
-/**
- * Keeps each tenant, merchant, person and program within what one of them can mean to ask, in the memory of
- * the process: each counts what it answers itself.
- */
+/** Limits the rate of each tenant, merchant, user and API key, in the memory of the process. */
 export class RateLimiter {
   readonly #buckets: Record<LimitKind, TokenBuckets>
-  readonly #limited: Metrics['limitedCalls']
+  readonly #counter: Metrics['limitedCalls']
 
   constructor(config: Config, clock: Clock, { limitedCalls }: Metrics) {
     const { tenant, merchant, user, key } = tokenRates(config)
@@ -52,21 +55,24 @@ export class RateLimiter {
       user: new TokenBuckets(user, clock),
       key: new TokenBuckets(key, clock),
     }
-    this.#limited = limitedCalls
+    this.#counter = limitedCalls
   }
 
-  /** Counts a call of whoever is signed in, or answers why it is not taken. */
+  /** Counts a call of a signed-in principal, or returns the error. */
   checkPrincipal(principal: Principal, priority: Priority): ApiError | undefined {
     if (principal.kind === 'anonymous') return undefined
-    return this.#take(
+    return this.#consume(
       [principal.kind === 'user' && principal.apiKey ? ['key', principal.apiKey.id] : ['user', principal.id]],
       priority,
     )
   }
 
-  /** The same for the merchant and the tenant where it works; neither pays for what the other one refuses. */
+  /**
+   * Counts a call for its merchant and tenant, or returns the error. A rejection by one does not count for the
+   * other.
+   */
   checkScope({ tenantId, merchantId }: TenantScope, priority: Priority): ApiError | undefined {
-    return this.#take(
+    return this.#consume(
       merchantId === null
         ? [['tenant', tenantId]]
         : [
@@ -77,19 +83,19 @@ export class RateLimiter {
     )
   }
 
-  #take(asked: readonly Bucket[], urgency: Priority): ApiError | undefined {
-    for (const [whose, key] of asked) {
-      const wait = this.#buckets[whose].waitMs(key, capacityShares[urgency])
-      if (wait > 0) return this.#refused(whose, Math.ceil(wait / 1_000))
+  #consume(buckets: readonly Bucket[], priority: Priority): ApiError | undefined {
+    for (const [kind, key] of buckets) {
+      const waitMs = this.#buckets[kind].waitMs(key, capacityShares[priority])
+      if (waitMs > 0) return this.#reject(kind, Math.ceil(waitMs / 1_000))
     }
-    for (const [whose, key] of asked) this.#buckets[whose].consume(key)
+    for (const [kind, key] of buckets) this.#buckets[kind].consume(key)
     return undefined
   }
 
-  #refused(whose: LimitKind, seconds: number): ApiError {
-    this.#limited.inc({ whose })
+  #reject(kind: LimitKind, seconds: number): ApiError {
+    this.#counter.inc({ whose: kind })
     return apiError('RATE_LIMITED', {
-      seconds: whose === 'tenant' || whose === 'merchant' ? Math.max(seconds, retryAfterSeconds()) : seconds,
+      seconds: kind === 'tenant' || kind === 'merchant' ? Math.max(seconds, retryAfterSeconds()) : seconds,
     })
   }
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../runtime/clock.ts'
 
-/** So many at once, and so many again with every second. */
+/** Capacity and refill rate of a bucket. */
 export type TokenRate = { capacity: number; refillPerSecond: number }
 
-/** More than these are not remembered; each costs about a hundred bytes. */
+/** Maximum number of buckets; each costs about a hundred bytes. */
 export const maxBuckets = 10_000
 
-/** Token buckets by key. What is remembered of each is one number: when it will be full again (epoch ms). */
+/** Token buckets by key. Each is stored as one number: the time when it will be full again (epoch ms). */
 export class TokenBuckets {
   readonly #rate: TokenRate
   readonly #clock: Clock
@@ -21,14 +21,17 @@ export class TokenBuckets {
     return this.#fullAt.size
   }
 
-  /** Ms until one may be taken by whoever may use this share of the bucket; 0 is now. */
+  /** Milliseconds until a token is available to a caller that may use this share of the capacity; 0 means now. */
   waitMs(key: string, share = 1): number {
     const { capacity: most, refillPerSecond: perSecond } = this.#rate
     const taken = (this.#msUntilFull(key) * perSecond) / 1_000
     return Math.max(0, ((taken + 1 - most * share) / perSecond) * 1_000)
   }
 
-  /** Takes one. Where there are too many keys, whoever took none for the longest time is forgotten: that bucket is full again, or nearly. */
+  /**
+   * Takes one token. If there are too many keys, the least recently used bucket is removed; it is full or nearly
+   * full.
+   */
   consume(key: string): void {
     const fullAt = this.#clock() + this.#msUntilFull(key) + 1_000 / this.#rate.refillPerSecond
     this.#fullAt.delete(key)
@@ -37,7 +40,7 @@ export class TokenBuckets {
     for (const oldest of this.#fullAt.keys()) return void this.#fullAt.delete(oldest)
   }
 
-  /** Where the machine's clock was put back, a bucket begins empty. */
+  /** If the clock was set back, the bucket starts empty. */
   #msUntilFull(key: string): number {
     const { capacity: most, refillPerSecond: perSecond } = this.#rate
     const now = this.#clock()

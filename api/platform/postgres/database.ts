@@ -1,9 +1,10 @@
 import type { Config } from '../runtime/config.ts'
 import { derivedKey } from '../runtime/config.ts'
 import { plainClient } from '../db/pools.ts'
-import { databaseName, ownerRole, socketFolderOf, startEmbedded } from './embedded.ts'
+import { socketFolderOf, startEmbedded } from './embedded.ts'
+import { databaseName, ownerRole } from './names.ts'
 
-/** `lost` resolves when a database of this process ends although nobody stopped it. */
+/** `unexpectedExit` resolves when the embedded database ends without `stop`. */
 export type Database = {
   ownerUrl: string
   embedded: boolean
@@ -11,7 +12,7 @@ export type Database = {
   stop: () => Promise<void>
 }
 
-/** The database to work with: your own by DATABASE_URL, else the embedded one, started here and stopped by `stop`. */
+/** Opens the database of DATABASE_URL, or starts the embedded one, which `stop` ends. */
 export async function openDatabase(config: Config, options?: { durable: boolean }): Promise<Database> {
   if (config.DATABASE_URL) {
     await assertUsable(config.DATABASE_URL)
@@ -23,7 +24,7 @@ export async function openDatabase(config: Config, options?: { durable: boolean 
   return { ownerUrl, embedded: true, unexpectedExit: lost, stop }
 }
 
-/** Somebody else's database: that it answers and is new enough is asked before anything leans on it. */
+/** Checks that an external database answers and is new enough before it is used. */
 async function assertUsable(url: string) {
   const client = plainClient(url)
   try {
@@ -41,7 +42,10 @@ async function assertUsable(url: string) {
   }
 }
 
-/** For a command beside the product: the embedded database that a server already runs is used and left running, else as `openDatabase`. */
+/**
+ * For commands besides the server: uses the embedded database of a running server and leaves it running, else
+ * like `openDatabase`.
+ */
 export async function joinDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return openDatabase(config)
   const password = derivedKey(config.secret, 'role:owner').toString('hex')

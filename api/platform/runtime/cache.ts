@@ -2,14 +2,14 @@ type Entry<V> = { value: V; weight: number; expiresAt: number }
 
 export type CacheLimits<V> = {
   maxEntries: number
-  /** Sum of what `weigh` says of the values, in its unit. */
+  /** Limit of the sum of all weights, in the unit of `weigh`. */
   maxWeight?: number
   weigh?: (value: V) => number
-  /** Called for every entry that leaves, by expiry too. */
+  /** Called for every entry that is removed, also by expiry. */
   onRemove?: (key: string, value: V) => void
 }
 
-/** Values of this process by key: bounded in number, weight and age. The least recently used goes first. */
+/** A cache in memory, bounded in number, weight and age. The least recently used entry is removed first. */
 export class Cache<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #limits: CacheLimits<V>
@@ -61,7 +61,7 @@ export class Cache<V> {
   }
 }
 
-/** Promises by key, shared by all who ask while one is under way and until it is `maxAgeMs` old. A failed one is not kept. */
+/** Promises by key, shared while they load and until they are `maxAgeMs` old. A failed promise is removed. */
 export class PromiseCache<V> {
   readonly #cache: Cache<{ loadedAt: number; promise: Promise<V> }>
   readonly #maxAgeMs: number
@@ -71,7 +71,7 @@ export class PromiseCache<V> {
     this.#maxAgeMs = maxAgeMs
   }
 
-  /** `now` in epoch ms. A clock that was set back counts as age too. */
+  /** `now` in epoch ms. Entries from the future, after the clock was set back, count as expired. */
   get(key: string, now: number, load: () => Promise<V>): Promise<V> {
     const cached = this.#cache.get(key, now)
     if (cached && now >= cached.loadedAt) return cached.promise

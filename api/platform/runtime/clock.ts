@@ -1,4 +1,4 @@
-/** The only source of "now"; tests put their own in its place. Epoch milliseconds. */
+/** The only source of the current time, in epoch milliseconds. Tests inject their own. */
 export type Clock = () => number
 export const systemClock: Clock = () => Date.now()
 

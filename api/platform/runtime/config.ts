@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ensureDataDir } from './data-dir.ts'
 import { readDsn } from '../error-reports/envelope.ts'
 
-/** More connections than this make a database on the same machine slower, not faster. */
+/** More connections make a database on the same machine slower, not faster. */
 const defaultPoolSize = Math.min(20, 2 * availableParallelism() + 2)
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -16,9 +16,9 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   BIND: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
-  /** Owner of the tables; used by migrations only. Without it an embedded PostgreSQL runs under DATA_DIR. */
+  /** Owner of the tables, used by migrations only. Without it an embedded PostgreSQL runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
-  /** Application and platform roles, when they are not to be derived from DATABASE_URL. */
+  /** Application and platform roles, if they cannot be derived from DATABASE_URL. */
   APP_DATABASE_URL: z.string().optional(),
   PLATFORM_DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
@@ -30,65 +30,74 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
   SANDBOX_PAY_URL: z.url().optional(),
-  /** New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX; own domains point to the first. */
+  /**
+   * New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX. Custom domains point to the
+   * first.
+   */
   HOST_SUFFIX: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
     .default('localhost'),
-  /** Where panels lead out to: the guide, the automation product, the operator's own site. */
+  /** External links of the panels: guide, automation product, operator's site. */
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
   ADMIN_SITE_URL: z.url().optional(),
-  /** Whom tenants turn to when their plan has run out. */
+  /** Contact address for tenants whose plan has expired. */
   SUPPORT_EMAIL: z.email().default('support@markethall.example'),
-  /** Sign-in with an OpenID Connect provider; tenants may have a client of their own. */
+  /** Sign-in with an OpenID Connect provider. Tenants may configure their own client. */
   IDENTITY_URL: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Finds places and addresses; the key is the tenant's, or this one. */
+  /** Finds places and addresses. The key is the tenant's own, or this one. */
   MAPS_URL: z.url().default('https://maps.googleapis.com'),
   MAPS_KEY: z.string().optional(),
-  /** Own key of web push (base64url, P-256); without it one is derived from APP_SECRET. */
+  /** Private key of web push (base64url, P-256). By default it is derived from APP_SECRET. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
-  /** Where a push service reaches the operator. */
+  /** Contact address that push services see. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)/)
     .default('mailto:push@markethall.example'),
-  /** Hosts of push services that subscriptions may name, a leading dot for all below it; an origin with its scheme for one of your own. */
+  /**
+   * Hosts of push services that subscriptions may name. A leading dot allows all subdomains; an origin with
+   * scheme allows your own service.
+   */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com'),
-  /** Takes text messages as POST {to, text} with the key as bearer. */
+  /** Sends text messages: POST {to, text} with SMS_KEY as bearer token. */
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
-  /** A text service of the chat completions form ('https://host/v1') that proposes product descriptions. */
+  /** An OpenAI-compatible chat completions endpoint ('https://host/v1') that suggests product descriptions. */
   AI_BASE_URL: z.url().optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
-  /** Where faults are told to: the DSN of a service that speaks Sentry's envelopes, at any address. */
+  /** DSN of a Sentry-compatible service that receives error reports, at any address. */
   SENTRY_DSN: z
     .string()
     .refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  /** How long a process that was told to end still answers, while /readyz sends a balancer's new requests elsewhere. */
+  /**
+   * Seconds that a process still answers after SIGTERM while /readyz tells load balancers to send no new
+   * requests.
+   */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** 0: this process answers only, others run the jobs. */
+  /** 0: this process only answers requests; others run the jobs. */
   WORK: flag.default(true),
   RATE_LIMITS: flag.default(true),
-  /** What one process answers to one tenant before it says that this is too often (rates.ts). */
+  /** Calls per second of one tenant that one process accepts before it answers 429. */
   TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(3_000),
   OTP_ECHO: flag.default(false),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Parses the environment once; says every wrong variable at once and refuses production without its secrets. */
+/** Parses the environment. Reports all invalid variables at once, and rejects production without its secrets. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success)
@@ -99,8 +108,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const production = values.NODE_ENV === 'production'
   const missing = production ? (['DATABASE_URL', 'APP_SECRET'] as const).filter((name) => !values[name]) : []
   if (missing.length > 0) throw new Error(`Production needs ${missing.join(' and ')}. Set them and start again.`)
-  if (production && values.OTP_ECHO) throw new Error('OTP_ECHO hands out codes and is refused in production.')
-  if (production && values.DEMO) throw new Error('The demo world is never loaded in production. Unset DEMO.')
+  if (production && values.OTP_ECHO)
+    throw new Error('OTP_ECHO returns codes in responses and is not allowed in production.')
+  if (production && values.DEMO) throw new Error('Demo data are never loaded in production. Unset DEMO.')
   const dataDir = resolve(values.DATA_DIR)
   return {
     ...values,
@@ -121,6 +131,6 @@ function loadOrCreateSecret(dataDir: string): string {
   return secret
 }
 
-/** A key for one purpose, derived from the root secret: knowing one tells nothing of the others. */
+/** A key for one purpose, derived from the root secret. One derived key reveals nothing about the others. */
 export const derivedKey = (secret: string, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest()

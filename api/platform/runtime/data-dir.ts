@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 
-/** Makes the folder of data when it is missing; says what to do where nobody may write. */
+/** Creates the data folder if it is missing. Throws with instructions if it is not writable. */
 export function ensureDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true })

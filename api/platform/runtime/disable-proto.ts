@@ -1,4 +1,7 @@
-/** As `node --disable-proto=throw`, whoever starts the process and how: no input reaches the prototype of anything by this name. Imported before all else. */
+/**
+ * Same effect as `node --disable-proto=throw`, however the process is started: input cannot reach a prototype by
+ * this name. Must be imported first.
+ */
 const refuse = () => {
   throw new TypeError('__proto__ is not to be used')
 }

@@ -5,7 +5,7 @@ let counter = 0
 const pool = Buffer.alloc(8 * 512)
 let used = pool.length
 
-/** UUID version 7: sorted by time, and within one process by the order of making. */
+/** UUID version 7: sorted by time and, within one process, by order of creation. */
 export function newId(): string {
   const ms = Math.max(Date.now(), lastMs)
   if (ms === lastMs) counter++
@@ -29,11 +29,11 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${end.slice(0, 4)}-${end.slice(4)}`
 }
 
-/** Smallest id that could have been made at this time (epoch ms); for "since" queries. */
+/** Smallest id that could have been created at this time (epoch ms), for "since" queries. */
 export function firstIdAt(ms: number): string {
   const time = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Epoch ms at which a version 7 id was made. */
+/** Epoch ms at which a version 7 id was created. */
 export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -17,7 +17,7 @@ const secretKeys = [
   'push_token',
 ]
 
-/** JSON lines with the request's id; secrets are cut out by key, and by their looks wherever they stand. */
+/** JSON log lines with the request id. Secrets are removed by key and by pattern. */
 export const createLogger = (config: Pick<Config, 'logLevel'>, out?: pino.DestinationStream) =>
   pino(
     {

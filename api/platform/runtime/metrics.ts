@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
-/** What /metrics shows; names end in their unit. */
+/** Metrics of /metrics. Names end in their unit. */
 export class Metrics {
   readonly registry = new Registry()
   readonly requestSeconds = new Histogram({
@@ -12,13 +12,13 @@ export class Metrics {
   })
   readonly unexpectedErrors = new Counter({
     name: 'http_faults_total',
-    help: 'Unexpected failures',
+    help: 'Unexpected errors',
     labelNames: ['call'],
     registers: [this.registry],
   })
   readonly browserErrors = new Counter({
     name: 'browser_faults_total',
-    help: 'Faults that panels and shops told of',
+    help: 'Errors reported by panels and shops',
     labelNames: ['app', 'kind'],
     registers: [this.registry],
   })
@@ -31,27 +31,27 @@ export class Metrics {
   })
   readonly errorReports = new Counter({
     name: 'fault_reports_total',
-    help: 'Faults and durations for the service of SENTRY_DSN: sent, dropped, limited, refused or failed',
+    help: 'Errors and durations for the service of SENTRY_DSN: sent, dropped, limited, refused or failed',
     labelNames: ['result'],
     registers: [this.registry],
   })
   readonly liveStreams = new Gauge({ name: 'live_streams', help: 'Open live streams', registers: [this.registry] })
   readonly connectionWaitSeconds = new Histogram({
     name: 'connection_wait_seconds',
-    help: 'How long transactions stood in line for a connection of the pool; those that did not are not in it',
+    help: 'Wait of transactions for a connection of the pool, without those that did not wait',
     labelNames: ['pool'],
     registers: [this.registry],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 1, 2],
   })
   readonly shedCalls = new Counter({
     name: 'calls_shed_total',
-    help: 'Calls that were refused because more was asked than can be done: of one tenant, of the process, of its event loop or its connections',
+    help: 'Calls rejected by overload: of one tenant, of the process, of its event loop or of its connections',
     labelNames: ['urgency', 'reason'],
     registers: [this.registry],
   })
   readonly limitedCalls = new Counter({
     name: 'calls_limited_total',
-    help: 'Calls that were refused because one address, tenant, merchant, user or API key asked too often',
+    help: 'Calls rejected because one address, tenant, merchant, user or API key exceeded its rate',
     labelNames: ['whose'],
     registers: [this.registry],
   })
@@ -62,7 +62,7 @@ export class Metrics {
   })
   readonly paymentMismatches = new Counter({
     name: 'payments_odd_total',
-    help: 'Payments that the provider reports otherwise than they were asked for, and refunds that failed',
+    help: 'Payments that the provider reports with other values than requested, and failed refunds',
     registers: [this.registry],
   })
 

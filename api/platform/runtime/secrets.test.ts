@@ -4,7 +4,7 @@ import { seal, sealText, settingContext, unseal, unsealText } from './secrets.ts
 const config = { secret: 'x'.repeat(32) }
 const place = settingContext('tenant-1', 'google_client_secret')
 
-test('what is sealed reads like nothing, twice differently, and opens where it was sealed', () => {
+test('sealed text differs each time, does not contain the secret, and can be unsealed', () => {
   const [one, two] = [sealText(config, 'GOCSPX-very-secret', place), sealText(config, 'GOCSPX-very-secret', place)]
   expect(one).not.toBe(two)
   expect(one).toMatch(/^sealed:1:/)
@@ -12,7 +12,7 @@ test('what is sealed reads like nothing, twice differently, and opens where it w
   expect(unsealText(config, one, place)).toBe('GOCSPX-very-secret')
 })
 
-test('in another tenant or column, under another key, or changed by a bit it does not open', () => {
+test('sealed text cannot be unsealed with another context or key, or after a change', () => {
   const sealed = seal(config, Buffer.from('key'), place)
   expect(() => unseal(config, sealed, settingContext('tenant-2', 'google_client_secret'))).toThrow()
   expect(() => unseal(config, sealed, settingContext('tenant-1', 'map_server_key'))).toThrow()

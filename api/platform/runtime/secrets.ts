@@ -6,8 +6,8 @@ const sealedPrefix = 'sealed:1:'
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * AES-256-GCM under a key of the environment; whoever has the database or the disk alone reads nothing.
- * `place` says where it lies (tenant, column): moved elsewhere it does not open.
+ * Encrypts with AES-256-GCM under a key derived from APP_SECRET, so that a copy of the database or disk is not
+ * enough. `context` names where the value is stored (tenant, column); elsewhere it cannot be decrypted.
  */
 export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, context: string): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -17,7 +17,7 @@ export function seal(config: Pick<Config, 'secret'>, bytes: Buffer, context: str
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws when it was changed, moved, or sealed under another key. */
+/** Throws if the value was changed, moved, or sealed under another key. */
 export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -28,16 +28,16 @@ export function unseal(config: Pick<Config, 'secret'>, sealed: Buffer, context: 
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
 
-/** The same for texts in columns. */
+/** The same for text columns. */
 export const sealText = (config: Pick<Config, 'secret'>, text: string, context: string): string =>
   sealedPrefix + seal(config, Buffer.from(text), context).toString('base64url')
 export const unsealText = (config: Pick<Config, 'secret'>, text: string, context: string): string =>
   unseal(config, Buffer.from(text.slice(sealedPrefix.length), 'base64url'), context).toString()
 
-/** Where a tenant's setting lies. */
+/** The context of a tenant's setting. */
 export const settingContext = (tenantId: string, key: string): string => `${tenantId}/setting/${key}`
 
-/** A sealed setting of a tenant, opened; null stays null. */
+/** Decrypts a sealed setting of a tenant; null stays null. */
 export const unsealSetting = (
   config: Pick<Config, 'secret'>,
   tenantId: string,

@@ -6,8 +6,8 @@ const app = await startTestApp()
 const [ours, theirs] = [await newTenant(app), await newTenant(app)]
 const owner = await ours.owner()
 
-/** Ways to claim to be at their host, as browsers, proxies and attackers write it. */
-const forms = (host: string): Record<string, string>[] => [
+/** Spellings of a host that browsers, proxies and attackers send. */
+const hostHeaders = (host: string): Record<string, string>[] => [
   { 'x-tenant': host },
   { 'x-tenant': host.toUpperCase() },
   { 'x-tenant': `https://${host}` },
@@ -23,13 +23,13 @@ const forms = (host: string): Record<string, string>[] => [
   { host: `${host}.` },
 ]
 
-test('whoever is signed in stays at home, whatever host they claim: the exact refusal, nothing read or changed', async () => {
+test('a signed-in user cannot switch tenants by naming another host', async () => {
   for (const host of [theirs.hosts.admin, theirs.hosts.store]) {
-    for (const headers of forms(host)) {
-      const asked = { authorization: `Bearer ${owner.token}`, ...headers }
+    for (const headers of hostHeaders(host)) {
+      const requestHeaders = { authorization: `Bearer ${owner.token}`, ...headers }
       for (const url of ['/auth/v1/me', '/admin/v1/boot/tenant', '/merchant/v1/boot/merchant']) {
         expect(
-          await app.send({ method: 'GET', url, headers: asked }),
+          await app.send({ method: 'GET', url, headers: requestHeaders }),
           `${url} ${JSON.stringify(headers)}`,
         ).toMatchObject({
           status: 403,
@@ -41,7 +41,7 @@ test('whoever is signed in stays at home, whatever host they claim: the exact re
           await app.send({
             method: 'POST',
             url: '/admin/v1/tenant/configure-setup',
-            headers: asked,
+            headers: requestHeaders,
             body: { tenant_id: theirs.id, business_name: 'Taken' },
           })
         ).status,
@@ -51,8 +51,8 @@ test('whoever is signed in stays at home, whatever host they claim: the exact re
   expect((await theirs.db((db) => db.selectFrom('setting').selectAll().execute())).length).toBe(0)
 })
 
-test('forwarded hosts choose nothing, for nobody', async () => {
-  const told = {
+test('forwarded-host headers do not select a tenant', async () => {
+  const forwardedHeaders = {
     'x-forwarded-host': theirs.hosts.admin,
     'x-original-host': theirs.hosts.admin,
     'x-host': theirs.hosts.admin,
@@ -61,19 +61,19 @@ test('forwarded hosts choose nothing, for nobody', async () => {
   const me = await app.send({
     method: 'GET',
     url: '/auth/v1/me',
-    headers: { authorization: `Bearer ${owner.token}`, host: ours.hosts.admin, ...told },
+    headers: { authorization: `Bearer ${owner.token}`, host: ours.hosts.admin, ...forwardedHeaders },
   })
   expect(me).toMatchObject({ status: 200, body: { data: { id: owner.id, tenant_id: ours.id } } })
   const branding = await app.send({
     method: 'GET',
     url: '/public/v1/tenant/branding',
-    headers: { host: ours.hosts.admin, ...told },
+    headers: { host: ours.hosts.admin, ...forwardedHeaders },
   })
   expect(branding).toMatchObject({ status: 200, body: { data: { tenant_id: ours.id } } })
 })
 
-test('strangers see the tenant they name, in any spelling, and nothing at a host that is none', async () => {
-  for (const headers of forms(theirs.hosts.admin))
+test('anonymous requests get the tenant they name, in any spelling, and 404 for unknown hosts', async () => {
+  for (const headers of hostHeaders(theirs.hosts.admin))
     expect(
       await app.send({ method: 'GET', url: '/public/v1/tenant/branding', headers }),
       JSON.stringify(headers),
@@ -93,8 +93,8 @@ test('strangers see the tenant they name, in any spelling, and nothing at a host
   }
 })
 
-test('two tenants that ask in turn never get each other’s answer', async () => {
-  for (let turn = 0; turn < 10; turn++) {
+test("alternating requests of two tenants never get each other's responses", async () => {
+  for (let round = 0; round < 10; round++) {
     for (const tenant of [ours, theirs]) {
       const answers = await Promise.all(
         ['/public/v1/tenant/branding', '/store/v1/boot'].map((url) =>

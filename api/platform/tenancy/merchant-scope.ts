@@ -9,7 +9,10 @@ import type { PanelUser } from '../identity/principal.ts'
 const knownMerchants = new Cache<true>({ maxEntries: 10_000 })
 const maxAgeMs = 5_000
 
-/** The one merchant a merchant call stands in: named by merchant_id, or the only one the person has. Foreign and unknown ones are 403 alike. */
+/**
+ * The merchant of a merchant call: the requested one, or the user's only one. Foreign and unknown merchants both
+ * give 403.
+ */
 export async function resolveMerchantScope(
   services: AppServices,
   user: PanelUser,

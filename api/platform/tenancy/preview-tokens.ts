@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '../runtime/config.ts'
 import type { Config } from '../runtime/config.ts'
 
-/** A pass travels in an address, so it lives as long as a look takes. */
+/** The token is part of a link, so it lives only briefly. */
 const lifetimeMs = 15 * 60_000
 
 type PreviewTarget = { tenantId: string; merchantId: string }
@@ -10,7 +10,7 @@ type PreviewTarget = { tenantId: string; merchantId: string }
 const macFor = ({ secret }: Pick<Config, 'secret'>, { tenantId, merchantId }: PreviewTarget, expiry: string) =>
   createHmac('sha256', derivedKey(secret, 'previews')).update(`${tenantId} ${merchantId} ${expiry}`).digest('base64url')
 
-/** Shows one merchant that customers do not see yet to whoever holds it, and grants nothing else. */
+/** A token that shows its holder one merchant that customers do not see yet. It grants nothing else. */
 export function createPreviewToken(config: Pick<Config, 'secret'>, target: PreviewTarget, nowMs: number): string {
   const expiry = (nowMs + lifetimeMs).toString(36)
   return `${expiry}.${macFor(config, target, expiry)}`

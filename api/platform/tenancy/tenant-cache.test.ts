@@ -3,7 +3,7 @@ import { TenantCache, invalidateCaches } from './tenant-cache.ts'
 
 const at = (tenantId: string, subject: string, ...parts: string[]) => ({ tenantId, subject, parts })
 
-test('an answer is kept for its tenant alone, until it expires', () => {
+test('an entry belongs to one tenant and expires', () => {
   const cache = new TenantCache<string>({ maxEntries: 10 })
   cache.set(at('a', 'pier', 'en'), 'menu', 1_000)
   expect(cache.get(at('a', 'pier', 'en'), 999)).toBe('menu')
@@ -14,7 +14,7 @@ test('an answer is kept for its tenant alone, until it expires', () => {
   expect(() => cache.set(at('', 'pier'), 'menu', 1_000)).toThrow('tenant')
 })
 
-test('the longest unused goes first, by number and by weight', () => {
+test('the least recently used entry is removed first, by number and by weight', () => {
   const cache = new TenantCache<string>({ maxEntries: 3, maxWeight: 10, weigh: (text) => text.length })
   for (const name of ['one', 'two', 'six']) cache.set(at('a', name), name, 9)
   expect(cache.get(at('a', 'one'), 1)).toBe('one')
@@ -31,7 +31,7 @@ test('the longest unused goes first, by number and by weight', () => {
   expect([cache.size, cache.get(at('a', 'eight'), 1)]).toEqual([1, 'eight'])
 })
 
-test('a change forgets what belongs to its merchant and nothing else', () => {
+test('an event invalidates its merchant only', () => {
   const cache = new TenantCache<string>({ maxEntries: 10 })
   for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')])
     cache.set(place, 'menu', 9)
@@ -60,7 +60,7 @@ test('a change forgets what belongs to its merchant and nothing else', () => {
   ).toEqual([undefined, undefined, 'menu', 'menu'])
 })
 
-test('changed settings forget everything of their tenant', () => {
+test('a change of settings invalidates the whole tenant', () => {
   const cache = new TenantCache<string>({ maxEntries: 10 })
   for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')])
     cache.set(place, 'page', 9)
@@ -81,7 +81,7 @@ test('changed settings forget everything of their tenant', () => {
   ).toEqual([undefined, undefined, 'page', 'page'])
 })
 
-test('what was read before a change of orders is known to be old after it', () => {
+test('an invalidation changes the generation, so that older reads are not cached', () => {
   const cache = new TenantCache<number>({ maxEntries: 10 })
   const place = at('a', 'orders')
   cache.set(place, 7, 9)

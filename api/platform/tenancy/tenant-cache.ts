@@ -2,7 +2,7 @@ import { Cache } from '../runtime/cache.ts'
 import type { CacheLimits } from '../runtime/cache.ts'
 import type { Announcement } from '../db/db.ts'
 
-/** What a cached answer belongs to: always a tenant, in it one subject (a merchant, or 'tenant'), and what else the answer depends on. */
+/** What a cached value belongs to: a tenant, a subject in it (a merchant, or 'tenant'), and further parts. */
 export type CacheKey = { tenantId: string; subject: string; parts: readonly (string | number | null)[] }
 type Subject = Pick<CacheKey, 'tenantId' | 'subject'>
 type Entry<V> = { value: V; subject: string }
@@ -10,11 +10,11 @@ type Entry<V> = { value: V; subject: string }
 const caches = new Set<TenantCache<unknown>>()
 
 const subjectKey = ({ tenantId, subject }: Subject): string => {
-  if (!tenantId) throw new Error('Nothing is cached without its tenant')
+  if (!tenantId) throw new Error('A cache key needs a tenant')
   return `${tenantId}/${subject}`
 }
 
-/** Cached answers of tenants, invalidated by subject when a change is committed, in this process or another. */
+/** Cached values of tenants. Events committed by this process or another invalidate them by subject. */
 export class TenantCache<V> {
   readonly #entries: Cache<Entry<V>>
   readonly #keysBySubject = new Map<string, Set<string>>()
@@ -44,7 +44,10 @@ export class TenantCache<V> {
     this.#entries.set(text, { value, subject }, expiresAt)
   }
 
-  /** Differs after an invalidation: what was read before one must not be cached after it. Subjects share slots, so it may differ because of another subject. */
+  /**
+   * Changes with each invalidation: a value read before one must not be cached after it. Subjects share slots, so
+   * another subject may also change it.
+   */
   generation(subject: Subject): number {
     return this.#generations[this.#slotOf(subjectKey(subject))] ?? 0
   }
@@ -80,10 +83,10 @@ export class TenantCache<V> {
   }
 }
 
-/** Events of a tenant's orders invalidate the subject 'orders'. */
+/** Events that invalidate the subject 'orders' of their tenant. */
 const orderEvents = new Set(['order.created', 'order.updated'])
 
-/** Events that invalidate their merchant, and, where true, the subject 'merchants' with the lists of merchants. */
+/** Events that invalidate their merchant and, if true, also the subject 'merchants' with the lists of merchants. */
 const merchantEvents = new Map([
   ['product.changed', false],
   ['merchant.updated', true],
@@ -91,7 +94,7 @@ const merchantEvents = new Map([
   ['review.created', true],
 ])
 
-/** Removes what a committed change has made old. Called for the changes of this process and of the others. */
+/** Invalidates what a committed change has made stale. Called for changes of all processes. */
 export function invalidateCaches(announcements: readonly Announcement[]) {
   for (const { kind, name, tenantId, merchantId, payload } of announcements) {
     if (kind !== 'event') continue

@@ -4,14 +4,14 @@ import { PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { namedQuery } from '../db/db.ts'
 
-/** What every request needs to know about its tenant; kept for seconds, dropped when the tenant changes. */
+/** Properties of a tenant that every request needs. Cached for seconds; cleared when the tenant changes. */
 export type ResolvedTenant = {
   id: string
   slug: string
   name: string
   status: number
   isPlatform: boolean
-  /** False: blocked by the operator, or by a plan that has run out. */
+  /** False if the operator blocked the tenant or its plan has expired. */
   isAdminActive: boolean
   storeHost: string | null
   adminHost: string | null
@@ -41,7 +41,7 @@ const tenantSql = `
     from tenant t left join tenant_profile p on p.tenant_id = t.id
    where t.deleted_at is null and `
 
-/** Finds tenants by host or id. Reads across tenants, so it holds the platform pool. */
+/** Finds tenants by host or id. Reads across tenants, so it uses the platform pool. */
 export class Tenants {
   readonly #pool: pg.Pool
   readonly #cache = new PromiseCache<ResolvedTenant | undefined>({ maxEntries: 5_000, maxAgeMs: 4_000 })
@@ -53,13 +53,13 @@ export class Tenants {
     this.#clock = clock
   }
 
-  /** `name` is a host with or without scheme and port, or a tenant id. */
-  find(name: string): Promise<ResolvedTenant | undefined> {
-    const key = normalizeHost(name)
+  /** `hostOrId` is a host with or without scheme and port, or a tenant id. */
+  find(hostOrId: string): Promise<ResolvedTenant | undefined> {
+    const key = normalizeHost(hostOrId)
     return this.#cache.get(key, Date.now(), () => this.#read(key))
   }
 
-  /** After a change of a tenant, its hosts or its profile. */
+  /** Call after a change of a tenant, its hosts or its profile. */
   clearCache() {
     this.#cache.clear()
   }
@@ -70,10 +70,11 @@ export class Tenants {
       : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'
     const { rows } = await this.#pool.query<Row>(namedQuery(tenantSql + where, [key]))
     if (!rows[0]) return undefined
-    const { in_trial, trial_ends_at, payment_due_since, ...facts } = rows[0]
+    const { in_trial, trial_ends_at, payment_due_since, ...tenant } = rows[0]
     return {
-      ...facts,
-      isAdminActive: facts.isAdminActive && isPlanActive({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
+      ...tenant,
+      isAdminActive:
+        tenant.isAdminActive && isPlanActive({ in_trial, trial_ends_at, payment_due_since }, this.#clock()),
     }
   }
 }

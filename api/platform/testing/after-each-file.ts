@@ -1,7 +1,10 @@
 import { afterAll, vi } from 'vitest'
 import { fileTeardowns } from './teardown.ts'
 
-/** Test files share their worker, so that what they import is read once: each leaves globals, timers, spied methods and connections as it found them. */
+/**
+ * Test files share a worker, so that imported modules load once. Each file must restore globals, timers, mocks
+ * and connections.
+ */
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

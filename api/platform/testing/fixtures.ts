@@ -5,11 +5,11 @@ import { newId } from '../runtime/ids.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
-/** Names of records by what they are. */
+/** Ids of records by kind. */
 export type FixtureIds = Record<string, string>
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** A merchant with one of everything that calls can name; every text of it carries `canary`. */
+/** A merchant with one record of every kind that calls can name. All texts contain `canary`. */
 export async function createFixtures(tenant: TestTenant, canary: string) {
   const shop = await newShop(tenant, { name: `${canary} shop` })
   const merchant = shop.merchantId

@@ -19,7 +19,7 @@ const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readon
 
 const nestedObject = (levels: number): unknown => (levels === 0 ? 1 : { a: nestedObject(levels - 1) })
 
-/** What nobody should send anywhere: other kinds, other sizes, signs that texts stumble over. */
+/** Values that no client should send: wrong types, extreme sizes, troublesome characters. */
 const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -102,7 +102,7 @@ const hostileValues = fc.oneof(
   fc.json(),
 )
 
-/** Values that nearly fit, and often do. */
+/** Values that are valid or nearly valid. */
 function nearlyValid(schema: z.ZodType, ids: (path: Path) => unknown, path: Path): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   if (wrappers.has(def.type))
@@ -118,7 +118,7 @@ function nearlyValid(schema: z.ZodType, ids: (path: Path) => unknown, path: Path
       valid,
       def.element ? fc.array(nearlyValid(def.element, ids, [...path, 0]), { maxLength: 3 }) : hostileValues,
     )
-  if (def.type === 'union') return fc.oneof(...(def.options ?? []).map((one) => nearlyValid(one, ids, path)))
+  if (def.type === 'union') return fc.oneof(...(def.options ?? []).map((option) => nearlyValid(option, ids, path)))
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries ?? {}))
   if (def.type === 'number')
     return fc.oneof(
@@ -134,7 +134,7 @@ function nearlyValid(schema: z.ZodType, ids: (path: Path) => unknown, path: Path
   )
 }
 
-/** Each field is there as it should be, nearly so, hostile or missing; most are as they should be, so that some whole inputs get far. */
+/** Each field is valid, nearly valid, hostile or missing. Most are valid, so that some inputs reach the handler. */
 function nearlyValidFields(
   shape: Record<string, z.ZodType>,
   ids: (path: Path) => unknown,
@@ -155,7 +155,7 @@ function nearlyValidFields(
   return fc.record(Object.fromEntries(fields), { noNullPrototype: true })
 }
 
-/** Inputs of a call, with what it does not know now and then. */
+/** Inputs of a call, sometimes with undeclared fields. */
 export function hostileInputsFor(call: Call, ids: (path: Path) => unknown): fc.Arbitrary<Record<string, unknown>> {
   const shape = defOf(call.input).shape
   const declaredFields = shape
@@ -174,7 +174,7 @@ export function hostileInputsFor(call: Call, ids: (path: Path) => unknown): fc.A
     .map(([fields, more]): Record<string, unknown> => ({ ...more, ...fields }))
 }
 
-/** How JSON is broken or bent on its way; most goes as it is. */
+/** Corruptions of the JSON body; most bodies stay unchanged. */
 export const mutatedInputs = fc.oneof(
   { weight: 8, arbitrary: fc.constant((text: string) => Buffer.from(text)) },
   {
@@ -199,7 +199,7 @@ export const mutatedInputs = fc.oneof(
   },
 )
 
-/** What stands in the path and the query, as bytes that a client may write. */
+/** The path and query of a call, percent-encoded. */
 export function urlFor(call: Call, input: Record<string, unknown>): string {
   const inPath = new Set(pathParams(call.path))
   const toText = (value: unknown) =>
@@ -214,7 +214,7 @@ export function urlFor(call: Call, input: Record<string, unknown>): string {
     .filter(([key, value]) => !inPath.has(key) && value !== undefined)
     .flatMap(([key, value]) =>
       Array.isArray(value)
-        ? value.slice(0, 250).map((one): [string, string] => [`${key}[]`, toText(one)])
+        ? value.slice(0, 250).map((option): [string, string] => [`${key}[]`, toText(option)])
         : [[key, toText(value)] as [string, string]],
     )
   return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path

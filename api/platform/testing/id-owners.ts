@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Path } from './sample-inputs.ts'
 
-/** What a field names; `id` itself is told by the area of its call. */
+/** The record that a field names. The area of the call determines what `id` itself names. */
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   merchant_id: 'merchant',
   merchant_ids: 'merchant',
@@ -63,7 +63,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
 }
 const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 
-/** Whose id a place of an input carries. */
+/** The kind of record that a path of the input names. */
 export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
@@ -72,6 +72,6 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
   const fixtureKey = name === 'id' || name === 'ids' ? fixtureByArea[area] : fixtureByField[name]
-  if (!fixtureKey) throw new Error(`whose id is ${path.join('.')} of ${call.path}?`)
+  if (!fixtureKey) throw new Error(`no fixture for ${path.join('.')} of ${call.path}`)
   return fixtureKey
 }

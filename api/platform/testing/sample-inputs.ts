@@ -4,7 +4,7 @@ import { pathParams } from '#contract/call.ts'
 import { newId } from '../runtime/ids.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Where an input carries the name of a record: ['items', 0, 'product_id']. */
+/** A path inside an input: ['items', 0, 'product_id']. */
 export type Path = readonly (string | number)[]
 type SchemaDef = {
   type: string
@@ -22,7 +22,7 @@ const defOf = (schema: z.ZodType) => schema.def as unknown as SchemaDef
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
 const fieldNameAt = (path: Path) => String(path.findLast((part) => typeof part === 'string') ?? '')
 
-/** Every place of an input that names a record: UUIDs, and texts that are called so. */
+/** All paths of an input that name a record: UUIDs, and texts with such a name. */
 export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
   const def = defOf(schema)
   if (wrappers.has(def.type)) return def.innerType ? idPaths(def.innerType, path) : []
@@ -30,11 +30,11 @@ export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
   if (def.type === 'object')
     return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPaths(field, [...path, key]))
   if (def.type === 'array') return def.element ? idPaths(def.element, [...path, 0]) : []
-  if (def.type === 'union') return (def.options ?? []).flatMap((one) => idPaths(one, path))
+  if (def.type === 'union') return (def.options ?? []).flatMap((option) => idPaths(option, path))
   return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(fieldNameAt(path))) ? [path] : []
 }
 
-/** Anything, so that it fits: the smallest input that the schema takes. Names are new each time; `ids` answers for places that name a record. */
+/** The smallest valid input of a schema. Names are unique; `ids` returns the ids for paths that name a record. */
 export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: Path = []): unknown {
   const def = defOf(schema)
   if (wrappers.has(def.type))
@@ -56,7 +56,7 @@ export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: 
   if (def.type === 'record') return {}
   if (def.type === 'boolean') return true
   if (def.format === 'uuid' || (def.type === 'string' && /(^|_)ids?$/.test(fieldNameAt(path)))) return ids(path)
-  return candidates().find((one) => schema.safeParse(one).success)
+  return candidates().find((option) => schema.safeParse(option).success)
 }
 
 const inner = (def: SchemaDef, ids: (path: Path) => unknown, path: Path) =>
@@ -94,7 +94,10 @@ const candidates = () => {
   ]
 }
 
-/** The input with one place changed; objects and lists on the way are made where they are missing, with what they need besides. */
+/**
+ * Returns the input with one path changed. Creates missing objects and lists on the way, with their required
+ * fields.
+ */
 export function setAtPath(
   schema: z.ZodType,
   input: unknown,
@@ -102,23 +105,27 @@ export function setAtPath(
   value: unknown,
   ids: (path: Path) => unknown,
 ): unknown {
-  const [first, ...rest] = path
+  const [first, ...otherFields] = path
   if (first === undefined) return value
   const def = defOf(schema)
   if (wrappers.has(def.type) && def.innerType) return setAtPath(def.innerType, input, path, value, ids)
   if (def.type === 'pipe' && def.in) return setAtPath(def.in, input, path, value, ids)
   if (def.type === 'union')
-    return setAtPath(def.options?.find((one) => idPaths(one).length > 0) ?? schema, input, path, value, ids)
+    return setAtPath(def.options?.find((option) => idPaths(option).length > 0) ?? schema, input, path, value, ids)
   if (typeof first === 'number')
-    return [def.element ? setAtPath(def.element, Array.isArray(input) ? input[0] : undefined, rest, value, ids) : value]
+    return [
+      def.element
+        ? setAtPath(def.element, Array.isArray(input) ? input[0] : undefined, otherFields, value, ids)
+        : value,
+    ]
   const field = def.shape?.[first]
   const object = (input ?? sampleOf(schema, ids, path)) as Record<string, unknown>
-  return { ...object, [first]: field ? setAtPath(field, object[first], rest, value, ids) : value }
+  return { ...object, [first]: field ? setAtPath(field, object[first], otherFields, value, ids) : value }
 }
 
 type RequestSender = { token?: string | undefined; host: string; merchantId?: string | undefined }
 
-/** A call as a client sends it: path, query or body. */
+/** Sends a call as a client does: with path, query or body. */
 export function sendCall(
   app: TestApp,
   call: Call,
@@ -127,14 +134,15 @@ export function sendCall(
 ) {
   const inPath = new Set(pathParams(call.path))
   const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? 'none')))
-  const rest = Object.entries({ ...(merchantId === undefined ? {} : { merchant_id: merchantId }), ...input }).filter(
-    ([key, value]) => !inPath.has(key) && value !== undefined,
-  )
+  const otherFields = Object.entries({
+    ...(merchantId === undefined ? {} : { merchant_id: merchantId }),
+    ...input,
+  }).filter(([key, value]) => !inPath.has(key) && value !== undefined)
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
   const query = inQuery
-    ? rest.flatMap(([key, value]) =>
+    ? otherFields.flatMap(([key, value]) =>
         Array.isArray(value)
-          ? value.map((one): [string, string] => [`${key}[]`, String(one)])
+          ? value.map((option): [string, string] => [`${key}[]`, String(option)])
           : [[key, String(value)] as [string, string]],
       )
     : []
@@ -143,6 +151,6 @@ export function sendCall(
     method: call.method,
     url: query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url,
     headers,
-    ...(inQuery ? {} : { body: Object.fromEntries(rest) }),
+    ...(inQuery ? {} : { body: Object.fromEntries(otherFields) }),
   })
 }

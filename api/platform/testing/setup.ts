@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated database for the whole run: an embedded one, or a fresh database on the server of DATABASE_URL. */
+/** Creates one migrated database for the whole run: embedded, or a new one on the server of DATABASE_URL. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'markethall-test-'))
   const config = readConfig({ ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: testSecret })
@@ -42,13 +42,13 @@ async function createRunDatabase(url: string): Promise<string> {
   return withDatabaseName(url, name)
 }
 
-/** A database beside it with nothing in it. */
+/** Creates an empty database on the same server. */
 export async function createEmptyDatabase(url: string, name: string): Promise<string> {
   await runStatement(withDatabaseName(url, 'postgres'), `create database ${name}`)
   return withDatabaseName(url, name)
 }
 
-/** A database of its own, made from one that nobody is connected to. */
+/** Copies a database that has no connections. */
 export async function copyDatabase(url: string, name: string): Promise<string> {
   const copy = withDatabaseName(url, `${databaseNameOf(url)}_${name}`)
   await runStatement(

@@ -11,7 +11,7 @@ type ProductInput = {
   status?: 'active' | 'inactive'
 }
 
-/** A merchant that sells: products, cash and card, hours as asked; and carts for it. */
+/** A merchant that sells products by cash and card, with helpers for its data and carts. */
 export async function newShop(tenant: TestTenant, options: Parameters<TestTenant['merchant']>[0] = {}) {
   const merchantId = await tenant.merchant(options)
 

@@ -1,2 +1,2 @@
-/** What is to be ended when the test file is done; also what was begun inside one of its tests. */
+/** Teardown functions that run at the end of the test file, also those registered inside a test. */
 export const fileTeardowns: (() => Promise<void>)[] = []

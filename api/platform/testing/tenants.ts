@@ -8,7 +8,7 @@ export type TestTenant = Awaited<ReturnType<typeof newTenant>>
 
 type TenantOptions = { currency?: string; timezone?: string; country?: string }
 
-/** A tenant of its own for one test, with makers for people and merchants in it. */
+/** A tenant for one test, with helpers that create users, customers and merchants in it. */
 export async function newTenant(
   app: TestApp,
   { currency = 'GBP', timezone = 'Europe/London', country = 'GB' }: TenantOptions = {},
@@ -143,7 +143,7 @@ export async function newTenant(
     id,
     slug,
     hosts,
-    scope: scope,
+    scope,
     user,
     merchant,
     customer,

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Contract } from '#contract/index.ts'
-import { makeClient } from '#kit/data/client.ts'
+import { createClient } from '#kit/data/client.ts'
 import type { Client } from '#kit/data/client.ts'
-import { chores, jobs } from '../../jobs.ts'
+import { cronJobs, jobs } from '../../jobs.ts'
 import { router } from '../../router.ts'
 import { readConfig } from '../runtime/config.ts'
 import { newId } from '../runtime/ids.ts'
@@ -16,12 +16,12 @@ import { fileTeardowns } from './teardown.ts'
 import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
 
 export type TestApp = RunningApp & {
-  /** Epoch ms of the injected clock: the machine's time plus what the test has let pass. */
+  /** Epoch ms of the injected clock: the system time plus the time added by advanceTime. */
   now: () => number
-  /** Lets time pass for everything that asks the injected clock. */
+  /** Advances the injected clock. */
   advanceTime: (ms: number) => void
   client: (options?: { host?: string; token?: string; merchantId?: string }) => Client<Contract>
-  /** A bare request, as a browser or an attacker sends it. */
+  /** Sends a raw request, as a browser or an attacker does. */
   send: (request: {
     method: string
     url: string
@@ -31,9 +31,9 @@ export type TestApp = RunningApp & {
 }
 
 /**
- * The whole application against the run's database, reached without a socket. One per test file. With `works`
- * it runs all jobs, so it has a database of its own; with `still` time passes only by `pass`; `lateness`
- * stands for that of the event loop in ms.
+ * Starts the whole application against the database of the run, without a socket. One per test file. With
+ * `runJobs` it runs all jobs and therefore has its own database. With `frozenClock` time advances only by
+ * advanceTime. `eventLoopDelay` replaces the measured delay in ms.
  */
 export async function startTestApp(
   options: {
@@ -60,7 +60,7 @@ export async function startTestApp(
   const running = await startApp(
     config,
     ownerUrl,
-    { contract, handlers, jobs, cronJobs: chores, mounts: [mountSandboxPay, mountMailbox] },
+    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox] },
     { clock: now, works: runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )
   await running.server.ready()
@@ -73,7 +73,7 @@ export async function startTestApp(
     now,
     advanceTime: (ms) => void (advancedMs += ms),
     client: ({ host, token, merchantId } = {}) =>
-      makeClient(contract, {
+      createClient(contract, {
         fetch: injectFetch(running),
         headers: () => ({
           ...(host ? { 'x-tenant': host } : {}),

@@ -5,23 +5,26 @@ type LocaleSettings = { readonly defaultLocale: string; readonly activeLocales: 
 /** Old and new code of one language. */
 const localeAliases: Record<string, string> = { iw: 'he', he: 'iw' }
 
-/** The language of an answer: the asked one, else the first of the Accept-Language header that the shop speaks, else its default. */
+/**
+ * The language of a response: the requested one, else the first of Accept-Language that the shop supports, else
+ * the default.
+ */
 export function localeFor(requested: string | undefined, header: string | undefined, tenant: LocaleSettings): string {
   const candidates = [
     ...(requested === undefined ? [] : [requested]),
     ...(header ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? ''),
   ]
-  for (const one of candidates) {
-    const found = findActiveLocale(one, tenant) ?? findActiveLocale(one.split('-')[0] ?? '', tenant)
-    if (found) return found
+  for (const candidate of candidates) {
+    const activeLocale = findActiveLocale(candidate, tenant) ?? findActiveLocale(candidate.split('-')[0] ?? '', tenant)
+    if (activeLocale) return activeLocale
   }
   return tenant.defaultLocale
 }
 
 const findActiveLocale = (locale: string, { activeLocales }: LocaleSettings) =>
-  activeLocales.find((one) => one === locale || one === localeAliases[locale])
+  activeLocales.find((candidate) => candidate === locale || candidate === localeAliases[locale])
 
-/** A record's word in a language; without one its default text stands. */
+/** The translated field of a record, or its default text. */
 export const translatedField = <T extends string | null>(
   translations: Translations,
   locale: string,
@@ -31,7 +34,7 @@ export const translatedField = <T extends string | null>(
 
 const rtlLocales = new Set(['ar', 'he', 'iw', 'fa', 'ur'])
 
-/** A language with its name in English and in itself. */
+/** A language with its English and its native name. */
 export function localeRow(locale: string, defaultLocale: string) {
   const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale
   const native = nameIn(locale)

@@ -87,5 +87,5 @@ test('a service that is known by its name alone is asked outside only', async ()
       ttlSeconds: 90,
       nowMs,
     }),
-  ).rejects.toThrow('leads inside')
+  ).rejects.toThrow('internal address')
 })

@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { isOperator } from '#contract/rules/permissions.ts'
+import { apiError, notFound } from '../api-error.ts'
+import type { AppServices } from '../app-services.ts'
+import type { TenantScope } from '../db/db.ts'
+import { isApiKey } from '../identity/api-keys.ts'
+import { anonymous } from '../identity/principal.ts'
+import type { Principal, RequestInfo } from '../identity/principal.ts'
+import { resolveMerchantScope } from '../tenancy/merchant-scope.ts'
+import type { ResolvedTenant } from '../tenancy/tenants.ts'
+import { isMerchantCall } from './access.ts'
+
+/** Stands for the tenant in calls that answer the same for every tenant. */
+const noTenant: ResolvedTenant = {
+  id: '00000000-0000-0000-0000-000000000000',
+  slug: '',
+  name: '',
+  status: 1,
+  isPlatform: false,
+  isAdminActive: true,
+  storeHost: null,
+  adminHost: null,
+  currency: 'USD',
+  timezone: 'UTC',
+  country: 'US',
+  defaultLocale: 'en',
+  activeLocales: ['en'],
+  businessType: 'marketplace',
+  staticMerchantId: null,
+  settingsVersion: 0,
+}
+
+/** CSRF protection: browsers name the site a request comes from. Only pages of the same origin may write. */
+export const isCrossSite = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+
+/** The principal of the bearer token or API key; anonymous without a valid one. */
+export async function authenticate(services: AppServices, request: FastifyRequest): Promise<Principal> {
+  const token = tokenOf(request)
+  return (token && (await services.sessions.find(token))) || anonymous
+}
+
+function tokenOf({ headers: { authorization, 'x-api-key': key } }: FastifyRequest): string | undefined {
+  if (authorization?.startsWith('Bearer ')) return authorization.slice(7).trim()
+  return typeof key === 'string' && isApiKey(key) ? key : undefined
+}
+
+/**
+ * The tenant of a request. Anonymous requests choose it by header or host. A signed-in principal works in the
+ * tenant of the session; naming another tenant is an error, except for an operator.
+ */
+export async function resolveTenant(
+  services: AppServices,
+  call: Call,
+  request: FastifyRequest,
+  principal: Principal,
+): Promise<ResolvedTenant> {
+  if (call.tenantless && principal.kind === 'anonymous') return noTenant
+  const header = request.headers['x-tenant']
+  const hasHeader = typeof header === 'string' && header !== ''
+  const named = await services.tenants.find(hasHeader ? header : (request.headers.host ?? ''))
+  if (principal.kind === 'anonymous') {
+    if (named) return named
+    if (call.permission !== 'public') throw apiError('NOT_SIGNED_IN')
+    throw hasHeader ? notFound('Tenant') : apiError('TENANT_REQUIRED')
+  }
+  const own = await services.tenants.find(principal.tenantId)
+  if (!own) throw apiError('NOT_SIGNED_IN')
+  if (!named || named.id === own.id) return own
+  if (principal.kind === 'user' && isOperator(principal.permissions) && !principal.impersonation) return named
+  throw apiError('WRONG_TENANT')
+}
+
+/** Tenant and merchant of the request's transaction. `requestedId` is the merchant named by the request, if any. */
+export async function resolveScope(
+  services: AppServices,
+  call: Call,
+  principal: Principal,
+  tenant: ResolvedTenant,
+  requestedId: unknown,
+): Promise<TenantScope> {
+  if (!isMerchantCall(call) || principal.kind !== 'user') return { tenantId: tenant.id, merchantId: null }
+  const merchantId = await resolveMerchantScope(services, principal, tenant, requestedId)
+  return { tenantId: tenant.id, merchantId }
+}
+
+export function requestInfoOf(request: FastifyRequest): RequestInfo {
+  const medium = Number(request.headers['x-client-medium'])
+  const language = /^[a-z]{2}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en'
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    locale: language === 'iw' ? 'he' : language,
+    host: request.headers.host ?? '',
+    medium: Number.isInteger(medium) && medium > 0 ? medium : null,
+  }
+}

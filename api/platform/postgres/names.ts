@@ -1,0 +1,2 @@
+export const ownerRole = 'markethall_owner'
+export const databaseName = 'markethall'
