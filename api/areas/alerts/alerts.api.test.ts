@@ -28,28 +28,30 @@ test('a choice follows its person to every device and is nobody else’s', async
 })
 
 test('what happens while nobody answers is the tenant’s, until a store has its own', async () => {
-  const [owner, keeper] = [
+  const [owner, storeUser] = [
     await tenant.owner(),
     await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] }),
   ]
-  const wanted = { ring_seconds: 30, contact_minutes: 2, contacts: 'a@b.test, +447700900123', operator_minutes: 4 }
-  expect(await owner.client.alerts.saveEscalation({ ...wanted, contacts: '' })).toMatchObject({ ring_seconds: 30 })
-  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
+  const preference = { ring_seconds: 30, contact_minutes: 2, contacts: 'a@b.test, +447700900123', operator_minutes: 4 }
+  expect(await owner.client.alerts.saveEscalation({ ...preference, contacts: '' })).toMatchObject({ ring_seconds: 30 })
+  expect(await storeUser.client.merchantAlerts.show({})).toMatchObject({
     escalation: { ring_seconds: 30, contacts: '' },
     contacts: ['shop@example.com'],
     can_send_sms: false,
   })
-  await keeper.client.merchantAlerts.saveEscalation({ ...wanted, ring_seconds: 90 })
-  expect(await keeper.client.merchantAlerts.show({})).toMatchObject({
+  await storeUser.client.merchantAlerts.saveEscalation({ ...preference, ring_seconds: 90 })
+  expect(await storeUser.client.merchantAlerts.show({})).toMatchObject({
     escalation: { ring_seconds: 90 },
     contacts: ['a@b.test', '+447700900123'],
   })
   expect(await owner.client.alerts.show({})).toMatchObject({ escalation: { ring_seconds: 30 } })
-  await expect(keeper.client.merchantAlerts.saveEscalation({ ...wanted, contacts: 'nobody' })).rejects.toMatchObject({
+  await expect(
+    storeUser.client.merchantAlerts.saveEscalation({ ...preference, contacts: 'nobody' }),
+  ).rejects.toMatchObject({
     status: 422,
     errors: { contacts: ['Each contact must be an e-mail address or an international number.'] },
   })
-  await expect(staff.client.merchantAlerts.saveEscalation(wanted)).rejects.toMatchObject({ status: 403 })
+  await expect(staff.client.merchantAlerts.saveEscalation(preference)).rejects.toMatchObject({ status: 403 })
 })
 
 test('a device registers once, moves with its person, is valid until it leaves', async () => {

@@ -68,19 +68,19 @@ const stepActions: Record<EscalationStep, StepAction> = {
     await enqueuePushes(db, order, 'ring', await listStoreBrowsers(db, order.merchant_id))
   },
   async contact(db, order, platform) {
-    const people = await contactsOf(db, order.merchant_id)
-    if (people.length > 0 && (await recordAlertStep(db, order, 'contact', people.join(', '))))
-      await mailContacts(db, platform, order, people, `/m/${order.merchant_id}/orders/${order.order_id}`)
+    const contacts = await contactsOf(db, order.merchant_id)
+    if (contacts.length > 0 && (await recordAlertStep(db, order, 'contact', contacts.join(', '))))
+      await mailContacts(db, platform, order, contacts, `/m/${order.merchant_id}/orders/${order.order_id}`)
   },
   async operators(db, order, platform) {
-    const people = await listOperators(db)
+    const users = await listOperators(db)
     if (
-      people.length === 0 ||
+      users.length === 0 ||
       !(await recordAlertStep(
         db,
         order,
         'operators',
-        people.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(', '),
+        users.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(', '),
       ))
     )
       return
@@ -89,7 +89,7 @@ const stepActions: Record<EscalationStep, StepAction> = {
       db,
       platform,
       order,
-      people.map(({ email }) => email),
+      users.map(({ email }) => email),
       `/orders/${order.order_id}`,
     )
     await enqueuePushes(
@@ -98,7 +98,7 @@ const stepActions: Record<EscalationStep, StepAction> = {
       'operators',
       await listBrowsersOf(
         db,
-        people.map(({ id }) => id),
+        users.map(({ id }) => id),
       ),
     )
   },

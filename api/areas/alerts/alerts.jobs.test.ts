@@ -4,39 +4,39 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const service = await openPushService()
-afterAll(() => service.close())
-const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: service.origin } })
+const pushService = await openPushService()
+afterAll(() => pushService.close())
+const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: pushService.origin } })
 
 /** What waits for a later time runs now; the injected clock still decides whether it is due. */
-const hurry = () =>
+const runDelayedJobs = () =>
   app.services.platformPool.query(
     "update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'",
   )
-const until = <T>(ask: () => Promise<T>) =>
+const waitUntil = <T>(read: () => Promise<T>) =>
   expect.poll(
     async () => {
-      await hurry()
-      return ask()
+      await runDelayedJobs()
+      return read()
     },
     { interval: 150 },
   )
-const still = () => new Promise((go) => setTimeout(go, 1_500))
+const settle = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
-async function newStall({ autoReject = 0 } = {}) {
+async function newAlertStore({ autoReject = 0 } = {}) {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', autoReject)
   const product = await shop.product()
   const { client } = await tenant.customer()
   const staff = await shop.staff()
-  const scope = async () => (await client.checkout.place(shop.cart([{ product_id: product }]))).order_id
+  const placeOrder = async () => (await client.checkout.place(shop.cart([{ product_id: product }]))).order_id
   const history = async (order_id: string) => {
     const { data } = await staff.client.merchantOrders.show({ order_id })
     return 'order_status_history' in data ? data.order_status_history.map(({ status, step }) => step ?? status) : []
   }
   const subscribe = async (path: string) => {
-    const browser = testBrowser(`${service.origin}${path}`)
+    const browser = testBrowser(`${pushService.origin}${path}`)
     const row = await staff.client.push.register({
       tenant_id: tenant.id,
       user_id: staff.id,
@@ -44,14 +44,14 @@ async function newStall({ autoReject = 0 } = {}) {
       token: JSON.stringify(browser.subscription),
       platform: 'web',
     })
-    return { browser, row, letters: () => service.letters.filter((letter) => letter.path === path) }
+    return { browser, row, letters: () => pushService.letters.filter((letter) => letter.path === path) }
   }
   return {
     tenant,
     shop,
     client,
     staff,
-    place: scope,
+    placeOrder,
     history,
     subscribe,
     mails: () =>
@@ -59,14 +59,14 @@ async function newStall({ autoReject = 0 } = {}) {
   }
 }
 
-type Stall = Awaited<ReturnType<typeof newStall>>
+type AlertStore = Awaited<ReturnType<typeof newAlertStore>>
 
 test('a closed browser is told of an order that no device has heard, in a message that only it can read', async () => {
-  const { place, subscribe, history, shop } = await newStall()
+  const { placeOrder, subscribe, history, shop } = await newAlertStore()
   const { browser, letters } = await subscribe('/closed')
-  const order = await place()
+  const order = await placeOrder()
   app.advanceTime(5_000)
-  await until(async () => letters().length).toBe(1)
+  await waitUntil(async () => letters().length).toBe(1)
   const [letter] = letters()
   expect(letter?.genuine).toBe(true)
   expect(JSON.parse(browser.open(letter?.body ?? Buffer.alloc(0)))).toMatchObject({
@@ -78,43 +78,43 @@ test('a closed browser is told of an order that no device has heard, in a messag
 })
 
 test('nobody is pushed when a device of the store has heard it', async () => {
-  const { place, subscribe, history, staff } = await newStall()
+  const { placeOrder, subscribe, history, staff } = await newAlertStore()
   const { letters } = await subscribe('/heard')
-  const order = await place()
+  const order = await placeOrder()
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   app.advanceTime(5_000)
-  await hurry()
-  await still()
+  await runDelayedJobs()
+  await settle()
   expect(letters()).toEqual([])
   expect(await history(order)).toEqual(['pending', 'received'])
 })
 
 test('a subscription that is over is forgotten, one that fails is tried again', async () => {
-  const { place, subscribe, tenant } = await newStall()
-  service.answers.set('/over', 410)
-  service.answers.set('/down', 503)
+  const { placeOrder, subscribe, tenant } = await newAlertStore()
+  pushService.answers.set('/over', 410)
+  pushService.answers.set('/down', 503)
   const [over, down] = [await subscribe('/over'), await subscribe('/down')]
   const left = () =>
     tenant.db((db) => db.selectFrom('push_token').select('id').execute()).then((rows) => rows.map(({ id }) => id))
-  await place()
+  await placeOrder()
   app.advanceTime(5_000)
-  await until(left).toEqual([down.row.id])
+  await waitUntil(left).toEqual([down.row.id])
   expect(over.letters()).toHaveLength(1)
-  await until(async () => down.letters().length > 1).toBe(true)
-  service.answers.delete('/down')
+  await waitUntil(async () => down.letters().length > 1).toBe(true)
+  pushService.answers.delete('/down')
 })
 
 test.each([
-  ['has signed out', ({ staff }: Stall) => staff.client.auth.logout({})],
+  ['has signed out', ({ staff }: AlertStore) => staff.client.auth.logout({})],
   [
     'was switched off',
-    ({ staff, tenant }: Stall) =>
+    ({ staff, tenant }: AlertStore) =>
       tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', staff.id).execute()),
   ],
   [
     'may see no orders any more',
-    ({ staff, tenant }: Stall) =>
+    ({ staff, tenant }: AlertStore) =>
       tenant.db((db) =>
         db
           .updateTable('app_user')
@@ -124,26 +124,26 @@ test.each([
       ),
   ],
 ])('who %s hears nothing', async (_, leave) => {
-  const stall = await newStall()
-  const { place, subscribe, tenant } = stall
+  const store = await newAlertStore()
+  const { placeOrder, subscribe, tenant } = store
   const { letters } = await subscribe(`/left-${tenant.slug}`)
-  await leave(stall)
-  await place()
+  await leave(store)
+  await placeOrder()
   app.advanceTime(65_000)
-  await until(
+  await waitUntil(
     async () =>
       (await tenant.db((db) => db.selectFrom('order_history').select('step').where('step', '=', 'ring').execute()))
         .length,
   ).toBe(1)
-  await still()
+  await settle()
   expect(letters()).toEqual([])
 })
 
 test('an unanswered order escalates step by step, each step once, and is finally rejected', async () => {
-  const { place, history, tenant, shop, client, mails, staff } = await newStall({ autoReject: 20 })
+  const { placeOrder, history, tenant, shop, client, mails, staff } = await newAlertStore({ autoReject: 20 })
   await shop.setting('escalation', { contacts: 'boss@stall.test, +447700900123' })
   const operator = await tenant.user(['ManageTenantOrders'])
-  const order = await place()
+  const order = await placeOrder()
   const due = [
     [61_000, 'ring'],
     [121_000, 'contact'],
@@ -151,12 +151,12 @@ test('an unanswered order escalates step by step, each step once, and is finally
   ] as const
   const seen: string[] = ['pending']
   for (const [ms, step] of due) {
-    await hurry()
-    await still()
+    await runDelayedJobs()
+    await settle()
     expect(await history(order)).toEqual(seen)
     app.advanceTime(ms)
     seen.push(step)
-    await until(() => history(order)).toEqual(seen)
+    await waitUntil(() => history(order)).toEqual(seen)
   }
   const told = async () =>
     (await mails()).filter(({ subject }) => subject.includes('not answered')).map(({ recipient }) => recipient)
@@ -168,26 +168,28 @@ test('an unanswered order escalates step by step, each step once, and is finally
     "insert into jobs.job (name, data) select name, data from jobs.job where name = 'alerts.climb' and data ->> 'tenantId' = $1",
     [tenant.id],
   )
-  await still()
+  await settle()
   expect([await told(), await history(order)]).toEqual([
     [expect.anything(), expect.anything(), expect.anything()],
     seen,
   ])
   app.advanceTime(20 * 60_000)
-  await until(() => history(order)).toEqual([...seen, 'cancelled'])
-  await until(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain('could not take your order')
+  await waitUntil(() => history(order)).toEqual([...seen, 'cancelled'])
+  await waitUntil(async () => (await mails()).map(({ subject }) => subject).at(-1)).toContain(
+    'could not take your order',
+  )
   await expect(
     staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' }),
   ).rejects.toMatchObject({ status: 409 })
 })
 
 test('an accepted order climbs no further', async () => {
-  const { place, history, staff, mails } = await newStall()
-  const order = await place()
+  const { placeOrder, history, staff, mails } = await newAlertStore()
+  const order = await placeOrder()
   await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })
   app.advanceTime(600_000)
-  await hurry()
-  await still()
+  await runDelayedJobs()
+  await settle()
   expect(await history(order)).toEqual(['pending', 'processing'])
   expect((await mails()).filter(({ subject }) => subject.includes('not answered'))).toEqual([])
 })

@@ -4,28 +4,28 @@ import { newAuthTenant, testPassword } from '../auth/auth.testing.ts'
 
 const app = await startTestApp()
 
-async function scene() {
+async function newScene() {
   const tenant = await newAuthTenant(app)
   const owner = await tenant.owner()
   return { tenant, owner, asKey: (key: string) => tenant.panel(key) }
 }
 
 test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and dies at once', async () => {
-  const { tenant, owner, asKey } = await scene()
+  const { tenant, owner, asKey } = await newScene()
   const { apiKeys } = owner.client
-  const { key, ...made } = await apiKeys.create({ name: 'Till' })
+  const { key, ...apiKey } = await apiKeys.create({ name: 'Till' })
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(made).toMatchObject({
+  expect(apiKey).toMatchObject({
     name: 'Till',
     masked_key: `${key.slice(0, 4)}…`,
     last_used_at: null,
     created_by: owner.id,
     creator_name: 'Test User',
   })
-  expect(made.permissions).toContain('ManageTenantOrders')
-  expect(made.permissions).not.toContain('GlobalAccess')
-  const kept = await tenant.db((db) => db.selectFrom('api_key').selectAll().execute())
-  expect(JSON.stringify(kept)).not.toContain(key)
+  expect(apiKey.permissions).toContain('ManageTenantOrders')
+  expect(apiKey.permissions).not.toContain('GlobalAccess')
+  const rows = await tenant.db((db) => db.selectFrom('api_key').selectAll().execute())
+  expect(JSON.stringify(rows)).not.toContain(key)
   expect((await asKey(key).orders.list({})).data).toEqual([])
   const byHeader = await app.send({
     method: 'POST',
@@ -39,25 +39,25 @@ test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and
     meta,
   } = await apiKeys.list({})
   expect(meta).toMatchObject({ total: 1 })
-  expect(listed).toMatchObject({ id: made.id, name: 'Till' })
+  expect(listed).toMatchObject({ id: apiKey.id, name: 'Till' })
   expect(listed?.last_used_at).not.toBeNull()
   expect(JSON.stringify(listed)).not.toContain(key)
-  expect(await apiKeys.remove({ id: made.id })).toEqual({ id: made.id })
+  expect(await apiKeys.remove({ id: apiKey.id })).toEqual({ id: apiKey.id })
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 401 })
-  await expect(apiKeys.remove({ id: made.id })).rejects.toMatchObject({ status: 404, message: 'API Key not found' })
+  await expect(apiKeys.remove({ id: apiKey.id })).rejects.toMatchObject({ status: 404, message: 'API Key not found' })
 })
 
 test('a key does what it was given, never more than its maker may now, and nothing for people alone', async () => {
-  const { tenant, owner, asKey } = await scene()
-  const maker = await tenant.user(['ManageTenantSettingsApiKeys', 'ManageTenantOrders', 'ManageTenantMerchants'])
+  const { tenant, owner, asKey } = await newScene()
+  const creator = await tenant.user(['ManageTenantSettingsApiKeys', 'ManageTenantOrders', 'ManageTenantMerchants'])
   await expect(
-    maker.client.apiKeys.create({ name: 'Greedy', permissions: ['ManageTenantPlans'] }),
+    creator.client.apiKeys.create({ name: 'Greedy', permissions: ['ManageTenantPlans'] }),
   ).rejects.toMatchObject({ status: 403, code: 'PERMISSION_NOT_HELD' })
-  await expect(maker.client.apiKeys.create({ name: 'Empty', permissions: [] })).rejects.toMatchObject({ status: 422 })
-  const { key } = await maker.client.apiKeys.create({ name: 'Orders', permissions: ['ManageTenantOrders'] })
+  await expect(creator.client.apiKeys.create({ name: 'Empty', permissions: [] })).rejects.toMatchObject({ status: 422 })
+  const { key } = await creator.client.apiKeys.create({ name: 'Orders', permissions: ['ManageTenantOrders'] })
   expect((await asKey(key).orders.list({})).data).toEqual([])
   await expect(asKey(key).merchants.list({})).rejects.toMatchObject({ status: 403 })
-  await expect(maker.client.apiKeys.create({ name: 'Orders' })).rejects.toMatchObject({
+  await expect(creator.client.apiKeys.create({ name: 'Orders' })).rejects.toMatchObject({
     status: 422,
     errors: { name: ['The name has already been taken.'] },
   })
@@ -72,24 +72,24 @@ test('a key does what it was given, never more than its maker may now, and nothi
     () => client.auth.me({}),
     () => client.ownSessions.list({}),
   ]
-  for (const act of personal) await expect(act()).rejects.toMatchObject({ status: 403 })
+  for (const call of personal) await expect(call()).rejects.toMatchObject({ status: 403 })
   const merchant = await tenant.merchant()
   await expect(
     app.client({ host: tenant.hosts.admin, token: all.key, merchantId: merchant }).merchantOrders.list({}),
   ).rejects.toMatchObject({ status: 403 })
 
   await owner.client.users.update({
-    id: maker.id,
+    id: creator.id,
     permissions: ['ManageTenantSettingsApiKeys', 'ManageTenantMerchants'],
   })
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 403 })
-  await owner.client.users.setStatus({ id: maker.id, status: 'inactive' })
+  await owner.client.users.setStatus({ id: creator.id, status: 'inactive' })
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('a key stays in its tenant, and the trail names it', async () => {
-  const { tenant, owner, asKey } = await scene()
-  const other = await scene()
+  const { tenant, owner, asKey } = await newScene()
+  const other = await newScene()
   const { key, id } = await owner.client.apiKeys.create({ name: 'Sync' })
   await expect(other.tenant.panel(key).orders.list({})).rejects.toMatchObject({
     status: 403,
@@ -97,8 +97,8 @@ test('a key stays in its tenant, and the trail names it', async () => {
   })
   await expect(other.owner.client.apiKeys.remove({ id })).rejects.toMatchObject({ status: 404 })
   await asKey(key).boot.flushCache({})
-  const [line] = await tenant.audits(`tenant:${tenant.id}`)
-  expect(line).toMatchObject({
+  const [entry] = await tenant.listAudits(`tenant:${tenant.id}`)
+  expect(entry).toMatchObject({
     action: 'tenant.cache_flushed',
     actor_kind: 'key',
     actor_id: id,
@@ -107,27 +107,27 @@ test('a key stays in its tenant, and the trail names it', async () => {
 })
 
 test('last use is written once a minute', async () => {
-  const slow = await startTestApp({ frozenClock: true })
-  const tenant = await newAuthTenant(slow)
+  const slowApp = await startTestApp({ frozenClock: true })
+  const tenant = await newAuthTenant(slowApp)
   const owner = await tenant.owner()
   const { key } = await owner.client.apiKeys.create({ name: 'Clock' })
   const lastUse = async () =>
     (await tenant.db((db) => db.selectFrom('api_key').select('last_used_at').executeTakeFirstOrThrow())).last_used_at
   const use = () => tenant.panel(key).orders.list({})
   // it is written beside the answer
-  const used = (at: number) => expect.poll(async () => Date.parse((await lastUse()) ?? '')).toBe(at)
+  const expectLastUse = (at: number) => expect.poll(async () => Date.parse((await lastUse()) ?? '')).toBe(at)
   await use()
-  await used(slow.now())
-  slow.advanceTime(30_000)
+  await expectLastUse(slowApp.now())
+  slowApp.advanceTime(30_000)
   await use()
-  slow.advanceTime(31_000)
+  slowApp.advanceTime(31_000)
   await use()
-  await used(slow.now())
+  await expectLastUse(slowApp.now())
 })
 
 test('a key needs a fresh password', async () => {
-  const { tenant } = await scene()
-  const { id, email } = await tenant.person({ role: 'T1001' })
+  const { tenant } = await newScene()
+  const { id, email } = await tenant.newPanelUser({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
   await app.services.platformPool.query(
     "update session set created_at = now() - interval '6 minutes' where subject_id = $1",

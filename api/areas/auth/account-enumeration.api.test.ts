@@ -5,29 +5,29 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { newAuthTenant, testPassword } from './auth.testing.ts'
 
-const hashed = vi.spyOn(crypto, 'argon2')
+const argon2Spy = vi.spyOn(crypto, 'argon2')
 syncBuiltinESMExports()
 afterAll(() => {
-  hashed.mockRestore()
+  argon2Spy.mockRestore()
   syncBuiltinESMExports()
 })
-const input = vi.spyOn(pg.Client.prototype, 'query')
+const querySpy = vi.spyOn(pg.Client.prototype, 'query')
 
 const app = await startTestApp()
 const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
 
 /** What an answer cost: hashes, and the statements about people, in their order, without what is told to them and what the relay does meanwhile. */
-async function cost(request: Parameters<typeof app.send>[0]) {
-  hashed.mockClear()
-  input.mockClear()
+async function measure(request: Parameters<typeof app.send>[0]) {
+  argon2Spy.mockClear()
+  querySpy.mockClear()
   const { status, body } = await app.send(request)
-  const texts = input.mock.calls.map(([query]: unknown[]) =>
+  const texts = querySpy.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
   )
   return {
     status,
     body: { ...body, request_id: '' },
-    hashes: hashed.mock.calls.length,
+    hashes: argon2Spy.mock.calls.length,
     statements: texts
       .filter(
         (text) =>
@@ -41,40 +41,43 @@ async function cost(request: Parameters<typeof app.send>[0]) {
 beforeEach(() => app.advanceTime(3_600_000))
 
 const wrong = 'not the right password'
-const people = async () => ({
-  known: (await tenant.person()).email,
-  inactive: (await tenant.person({ status: 'inactive' })).email,
-  pending: (await tenant.person({ status: 'pending' })).email,
-  foreign: (await other.person()).email,
+const newUserEmails = async () => ({
+  known: (await tenant.newPanelUser()).email,
+  inactive: (await tenant.newPanelUser({ status: 'inactive' })).email,
+  pending: (await tenant.newPanelUser({ status: 'pending' })).email,
+  foreign: (await other.newPanelUser()).email,
   unknown: 'nobody@nowhere.test',
 })
-const buyers = async () => ({
-  known: (await tenant.buyer()).email,
-  blocked: (await tenant.buyer({ status: 'block' })).email,
-  foreign: (await other.buyer()).email,
+const newCustomerEmails = async () => ({
+  known: (await tenant.newCustomer()).email,
+  blocked: (await tenant.newCustomer({ status: 'block' })).email,
+  foreign: (await other.newCustomer()).email,
   unknown: 'nobody@nowhere.test',
 })
 
 test.each([
-  ['signing in to the panel', '/auth/v1/tenant/admin/login', 'admin', people, { password: wrong }, 401, 1],
-  ['signing in to the shop', '/store/v1/auth/login', 'store', buyers, { password: wrong }, 401, 1],
-  ['a forgotten password of the panel', '/auth/v1/tenant/admin/forgotPassword', 'admin', people, {}, 200, 0],
-  ['a forgotten password of the shop', '/store/v1/auth/forgot-password', 'store', buyers, {}, 200, 0],
-] as const)('%s costs and reads the same, whoever it is', async (_title, url, at, made, more, status, hashes) => {
-  const emails = await made()
-  const send = (email: string) =>
-    cost({ method: 'POST', url, headers: { 'x-tenant': tenant.hosts[at] }, body: { email, ...more } })
-  await send('first@nowhere.test')
-  const unknown = await send(emails.unknown)
-  expect(unknown).toMatchObject({ status, hashes })
-  expect(unknown.statements.length).toBeGreaterThan(0)
-  for (const [who, email] of Object.entries(emails)) expect(await send(email), who).toEqual(unknown)
-})
+  ['signing in to the panel', '/auth/v1/tenant/admin/login', 'admin', newUserEmails, { password: wrong }, 401, 1],
+  ['signing in to the shop', '/store/v1/auth/login', 'store', newCustomerEmails, { password: wrong }, 401, 1],
+  ['a forgotten password of the panel', '/auth/v1/tenant/admin/forgotPassword', 'admin', newUserEmails, {}, 200, 0],
+  ['a forgotten password of the shop', '/store/v1/auth/forgot-password', 'store', newCustomerEmails, {}, 200, 0],
+] as const)(
+  '%s costs and reads the same, whoever it is',
+  async (_title, url, at, newEmails, extraBody, status, hashes) => {
+    const emails = await newEmails()
+    const send = (email: string) =>
+      measure({ method: 'POST', url, headers: { 'x-tenant': tenant.hosts[at] }, body: { email, ...extraBody } })
+    await send('first@nowhere.test')
+    const unknown = await send(emails.unknown)
+    expect(unknown).toMatchObject({ status, hashes })
+    expect(unknown.statements.length).toBeGreaterThan(0)
+    for (const [kind, email] of Object.entries(emails)) expect(await send(email), kind).toEqual(unknown)
+  },
+)
 
 test('a right password costs one hash too', async () => {
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   expect(
-    await cost({
+    await measure({
       method: 'POST',
       url: '/auth/v1/tenant/admin/login',
       headers: { 'x-tenant': tenant.hosts.admin },

@@ -4,41 +4,41 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
-const fresh = 'a new and longer one'
+const newPassword = 'a new and longer one'
 
-async function signedInOwner() {
+async function newSignedInOwner() {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person({ role: 'T1001' })
+  const { id, email } = await tenant.newPanelUser({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const proof = { user_id: id, otp_medium: 'email' as const, otp_type: 'verify_email' as const, password }
   return { tenant, id, email, token: access_token, client: tenant.panel(access_token), proof }
 }
 
 test('an owner changes the e-mail by password and code; the old address is told, other sessions end', async () => {
-  const { tenant, id, email, client, proof } = await signedInOwner()
+  const { tenant, id, email, client, proof } = await newSignedInOwner()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
-  const wanted = `new-${id}@people.test`
-  expect(await client.auth.confirmPassword({ email: wanted, password })).toEqual({})
-  const { otp_code = 0 } = await client.auth.sendEmailCode({ email: wanted, password })
-  expect(await tenant.mailTo(wanted, 'one_time_code')).toMatchObject({ subject: `${otp_code} is your code` })
-  expect(await client.auth.verifyEmailCode({ ...proof, email: wanted, otp_code })).toMatchObject({
-    user: { id, email: wanted },
+  const newEmail = `new-${id}@people.test`
+  expect(await client.auth.confirmPassword({ email: newEmail, password })).toEqual({})
+  const { otp_code = 0 } = await client.auth.sendEmailCode({ email: newEmail, password })
+  expect(await tenant.waitForMail(newEmail, 'one_time_code')).toMatchObject({ subject: `${otp_code} is your code` })
+  expect(await client.auth.verifyEmailCode({ ...proof, email: newEmail, otp_code })).toMatchObject({
+    user: { id, email: newEmail },
   })
-  expect(await tenant.mailTo(email, 'email_changed')).toMatchObject({ text: expect.stringContaining(wanted) })
-  expect(await client.auth.me({})).toMatchObject({ email: wanted })
+  expect(await tenant.waitForMail(email, 'email_changed')).toMatchObject({ text: expect.stringContaining(newEmail) })
+  expect(await client.auth.me({})).toMatchObject({ email: newEmail })
   await expect(tenant.panel(other).auth.me({})).rejects.toMatchObject({ status: 401 })
-  expect(await client.auth.updateEmail({ user_id: id, email: wanted, password })).toMatchObject({
-    user: { email: wanted },
+  expect(await client.auth.updateEmail({ user_id: id, email: newEmail, password })).toMatchObject({
+    user: { email: newEmail },
   })
   await expect(
     client.auth.verifyEmailCode({ ...proof, email: `more-${id}@people.test`, otp_code }),
   ).rejects.toMatchObject({ status: 422 })
-  expect(await tenant.panel().auth.login({ email: wanted, password })).toMatchObject({ user: { id } })
+  expect(await tenant.panel().auth.login({ email: newEmail, password })).toMatchObject({ user: { id } })
 })
 
 test('the exact words for what is missing or wrong, and never 401', async () => {
-  const { tenant, id, client, proof } = await signedInOwner()
-  const taken = await tenant.person()
+  const { tenant, id, client, proof } = await newSignedInOwner()
+  const taken = await tenant.newPanelUser()
   const email = `x-${id}@people.test`
   await expect(client.auth.confirmPassword({ email: '', password: '' })).rejects.toMatchObject({
     status: 422,
@@ -53,13 +53,16 @@ test('the exact words for what is missing or wrong, and never 401', async () => 
     errors: { email: ['Email ID already taken'] },
   })
   for (const otp_code of ['', null, [0, 1], 1.5, -1]) {
-    const answer = await app.send({
+    const response = await app.send({
       method: 'POST',
       url: '/auth/v1/tenant/admin/otp/verify',
       headers: { authorization: `Bearer ${await tokenOf(tenant, id)}` },
       body: { ...proof, email, otp_code },
     })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { otp_code: ['OTP feild is required to proceed.'] } } })
+    expect(response).toMatchObject({
+      status: 422,
+      body: { errors: { otp_code: ['OTP feild is required to proceed.'] } },
+    })
   }
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: 1234 })).rejects.toMatchObject({
     status: 422,
@@ -82,7 +85,7 @@ const tokenOf = async (tenant: Awaited<ReturnType<typeof newAuthTenant>>, id: st
 }
 
 test('a code takes three guesses, then none, not even the right one; it is for one person, one address, ten minutes', async () => {
-  const { id, client, proof } = await signedInOwner()
+  const { id, client, proof } = await newSignedInOwner()
   const email = `y-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const wrong = otp_code === 1000 ? 1001 : 1000
@@ -95,22 +98,24 @@ test('a code takes three guesses, then none, not even the right one; it is for o
       errors: { otp_code: ['Invalid OTP'] },
     })
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code })).rejects.toMatchObject({ status: 429 })
-  const other = await signedInOwner()
-  const { otp_code: theirs = 0 } = await other.client.auth.sendEmailCode({ email, password })
-  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: theirs })).rejects.toMatchObject({
+  const other = await newSignedInOwner()
+  const { otp_code: otherCode = 0 } = await other.client.auth.sendEmailCode({ email, password })
+  await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code: otherCode })).rejects.toMatchObject({
     status: 429,
   })
-  const late = await signedInOwner()
-  const { otp_code: old = 0 } = await late.client.auth.sendEmailCode({ email, password })
+  const lateOwner = await newSignedInOwner()
+  const { otp_code: oldCode = 0 } = await lateOwner.client.auth.sendEmailCode({ email, password })
   app.advanceTime(10 * 60_000 + 1)
-  await expect(late.client.auth.verifyEmailCode({ ...late.proof, email, otp_code: old })).rejects.toMatchObject({
+  await expect(
+    lateOwner.client.auth.verifyEmailCode({ ...lateOwner.proof, email, otp_code: oldCode }),
+  ).rejects.toMatchObject({
     status: 422,
     errors: { otp_code: ['Invalid OTP'] },
   })
 })
 
 test('ten guesses at the same time get three looked at', async () => {
-  const { id, client, proof } = await signedInOwner()
+  const { id, client, proof } = await newSignedInOwner()
   const email = `p-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
   const guesses = Array.from({ length: 5 }, (_, index) => 1000 + ((otp_code - 1000 + 1 + index) % 9000))
@@ -124,7 +129,7 @@ test('ten guesses at the same time get three looked at', async () => {
 })
 
 test('five codes a day; only the newest counts', async () => {
-  const { id, client, proof } = await signedInOwner()
+  const { id, client, proof } = await newSignedInOwner()
   const email = `q-${id}@people.test`
   const codes: number[] = []
   for (let index = 0; index < 5; index++)
@@ -143,7 +148,7 @@ test('five codes a day; only the newest counts', async () => {
 
 test('staff do not change e-mails', async () => {
   const tenant = await newAuthTenant(app)
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   await expect(client.auth.sendEmailCode({ email: 'a@b.test', password })).rejects.toMatchObject({ status: 403 })
 })
@@ -151,7 +156,7 @@ test('staff do not change e-mails', async () => {
 test('no code leaves without OTP_ECHO', async () => {
   const silent = await startTestApp()
   const tenant = await newAuthTenant(silent)
-  const { email } = await tenant.person({ role: 'T1001' })
+  const { email } = await tenant.newPanelUser({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(
     Object.keys(await tenant.panel(access_token).auth.sendEmailCode({ email: `n-${newId()}@people.test`, password })),
@@ -160,7 +165,7 @@ test('no code leaves without OTP_ECHO', async () => {
 
 test('people change their own names and password; a session older than five minutes proves the old one first', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   expect(
@@ -176,31 +181,42 @@ test('people change their own names and password; a session older than five minu
   expect(await client.auth.me({})).toMatchObject({ first_name: 'Grace' })
   const names = { id, first_name: 'Grace', last_name: 'Hopper' }
   await expect(
-    client.auth.updateProfile({ ...names, password: fresh, confirm_password: 'other' }),
+    client.auth.updateProfile({ ...names, password: newPassword, confirm_password: 'other' }),
   ).rejects.toMatchObject({ status: 422, errors: { confirm_password: ['passwordMismatch'] } })
   await expect(client.auth.updateProfile({ ...names, first_name: 'x'.repeat(26) })).rejects.toMatchObject({
     status: 422,
     errors: { first_name: ['First Name should not be greater than 25 characters'] },
   })
   app.advanceTime(5 * 60_000)
-  await expect(client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh })).rejects.toMatchObject(
-    { status: 422, errors: { current_password: ['Your password is required to proceed.'] } },
-  )
   await expect(
-    client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh, current_password: 'wrong' }),
+    client.auth.updateProfile({ ...names, password: newPassword, confirm_password: newPassword }),
+  ).rejects.toMatchObject({ status: 422, errors: { current_password: ['Your password is required to proceed.'] } })
+  await expect(
+    client.auth.updateProfile({
+      ...names,
+      password: newPassword,
+      confirm_password: newPassword,
+      current_password: 'wrong',
+    }),
   ).rejects.toMatchObject({ status: 422, errors: { current_password: ['Invalid Login Credentials'] } })
-  await client.auth.updateProfile({ ...names, password: fresh, confirm_password: fresh, current_password: password })
+  await client.auth.updateProfile({
+    ...names,
+    password: newPassword,
+    confirm_password: newPassword,
+    current_password: password,
+  })
   expect(await client.auth.me({})).toMatchObject({ id })
   await expect(tenant.panel(other).auth.me({})).rejects.toMatchObject({ status: 401 })
-  expect(await tenant.panel().auth.login({ email, password: fresh })).toMatchObject({ user: { id } })
+  expect(await tenant.panel().auth.login({ email, password: newPassword })).toMatchObject({ user: { id } })
 })
 
 test('nobody changes somebody else, and owners have a call of their own', async () => {
   const tenant = await newAuthTenant(app)
-  const [clerk, owner] = [await tenant.person(), await tenant.person({ role: 'T1001' })]
-  const as = async (email: string) => tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
+  const [clerk, owner] = [await tenant.newPanelUser(), await tenant.newPanelUser({ role: 'T1001' })]
+  const signIn = async (email: string) =>
+    tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   const names = { first_name: 'Eve', last_name: 'Adams' }
-  const [asClerk, asOwner] = [await as(clerk.email), await as(owner.email)]
+  const [asClerk, asOwner] = [await signIn(clerk.email), await signIn(owner.email)]
   await expect(asClerk.auth.updateProfile({ id: owner.id, ...names })).rejects.toMatchObject({ status: 403 })
   await expect(asClerk.auth.updateProfile({ id: clerk.id, user_id: owner.id, ...names })).rejects.toMatchObject({
     status: 403,
@@ -211,7 +227,7 @@ test('nobody changes somebody else, and owners have a call of their own', async 
     first_name: 'Eve',
     roles: ['T1001'],
   })
-  const answer = await app.send({
+  const response = await app.send({
     method: 'PUT',
     url: `/auth/v1/tenant/user/${clerk.id}`,
     headers: {
@@ -219,5 +235,5 @@ test('nobody changes somebody else, and owners have a call of their own', async 
     },
     body: { ...names, role: 'T1001', permissions: ['GlobalAccess'], status: 'inactive' },
   })
-  expect(answer).toMatchObject({ status: 200, body: { data: { roles: ['T1002'], permissions: [] } } })
+  expect(response).toMatchObject({ status: 200, body: { data: { roles: ['T1002'], permissions: [] } } })
 })

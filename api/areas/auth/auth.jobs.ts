@@ -17,12 +17,12 @@ export const failureWarningJob = job({
   ...sendFailureWarning,
   async run({ db, input: { audience, login }, services }) {
     const key = login.startsWith('+') ? { mobile: login } : { email: login }
-    const person =
+    const account =
       audience === 'panel'
         ? await findPanelUser(services.platformPool, db.scope.tenantId, login)
         : await findCustomerByLogin(db, key)
-    if (person)
-      await sendMail(db, { to: person.email, template: 'many_failures', locale: 'en', name: person.first_name })
+    if (account)
+      await sendMail(db, { to: account.email, template: 'many_failures', locale: 'en', name: account.first_name })
   },
 })
 
@@ -33,10 +33,10 @@ export const purgeExpiredTokens: CronJob = {
   name: 'auth.sweep',
   cron: '17 * * * *',
   async run({ platformPool, clock }) {
-    const before = isoAt(clock() - 2 * day)
-    await platformPool.query('delete from attempt where starts_at < $1', [before])
-    await platformPool.query('delete from one_time_token where expires_at < $1', [before])
+    const cutoff = isoAt(clock() - 2 * day)
+    await platformPool.query('delete from attempt where starts_at < $1', [cutoff])
+    await platformPool.query('delete from one_time_token where expires_at < $1', [cutoff])
     await platformPool.query('delete from idempotency where created_at < $1', [isoAt(clock() - 3 * day)])
-    await platformPool.query('delete from session where ends_at < $1 or expires_at < $1', [before])
+    await platformPool.query('delete from session where ends_at < $1 or expires_at < $1', [cutoff])
   },
 }

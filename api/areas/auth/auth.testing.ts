@@ -82,11 +82,11 @@ export async function newAuthTenant(app: TestApp) {
   const shop = (token?: string) => app.client({ host: tenant.hosts.store, ...(token ? { token } : {}) })
   return {
     ...tenant,
-    person: newPanelUser,
-    buyer: newCustomer,
-    mailTo: waitForMail,
-    mails: listMails,
-    audits: listAudits,
+    newPanelUser,
+    newCustomer,
+    waitForMail,
+    listMails,
+    listAudits,
     panel,
     shop,
   }
@@ -95,8 +95,8 @@ export async function newAuthTenant(app: TestApp) {
 async function pollUntil<T>(read: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
-    const found = await read()
-    if (found !== undefined) return found
+    const value = await read()
+    if (value !== undefined) return value
     if (Date.now() > deadline) throw new Error('it did not happen in time')
     await new Promise((resolve) => setTimeout(resolve, 40))
   }

@@ -110,7 +110,7 @@ export async function verifyToken(
   const tenantContext: AuthContext = {
     ...context,
     tenant,
-    openTransaction: (work, other) => context.openTransaction(work, { scope, ...other }),
+    openTransaction: (work, options) => context.openTransaction(work, { scope, ...options }),
   }
   const row = await tenantContext.openTransaction(async (db) =>
     (await findValidToken(db, hashToken(token), 'auto_login')) ? consumeToken(db, hashToken(token)) : undefined,
@@ -125,10 +125,10 @@ async function startSession(
 ): Promise<Session> {
   if (audience === 'store')
     return startCustomerSession(context, { id: subject_id, status: 'active' }, 'handed over', grants.actor_id ?? null)
-  const person = { id: subject_id, tenant_id: grants.tenant_id ?? context.tenant.id }
+  const account = { id: subject_id, tenant_id: grants.tenant_id ?? context.tenant.id }
   const { actor_id: actorId, merchant_id: merchantId, reason } = grants
-  if (actorId === undefined) return startPanelSession(context, person, 'handed over')
-  return startPanelSession(context, person, 'handed over', {
+  if (actorId === undefined) return startPanelSession(context, account, 'handed over')
+  return startPanelSession(context, account, 'handed over', {
     impersonatorId: actorId,
     merchantId: merchantId ?? null,
     reason: reason ?? null,

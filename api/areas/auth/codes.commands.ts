@@ -178,10 +178,10 @@ export async function signInByCode(context: AuthContext, otpId: string, code: st
     guessLimitOnKnownNetwork(context),
   )
   const target = row.target ?? ''
-  const person = await openTransaction((db) =>
+  const customer = await openTransaction((db) =>
     findCustomerByLogin(db, target.startsWith('+') ? { mobile: target } : { email: target }),
   )
-  if (person) return startVerifiedSession(context, person)
+  if (customer) return startVerifiedSession(context, customer)
   const otp_token = newToken('otp')
   await openTransaction((db) =>
     insertToken(db, {

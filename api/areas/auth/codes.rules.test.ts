@@ -9,12 +9,12 @@ test('a code has four digits and begins with none that is lost in a number', () 
 
 test('a code proves only what it was drawn for', () => {
   const key = Buffer.alloc(32, 1)
-  const what = { tenantId: 't', purpose: 'verify_email', subjectId: 'u', target: 'ada@x.example' }
-  const hash = hashCode(key, what, '1234')
+  const purpose = { tenantId: 't', purpose: 'verify_email', subjectId: 'u', target: 'ada@x.example' }
+  const hash = hashCode(key, purpose, '1234')
   const others = [{ tenantId: 'o' }, { purpose: 'login' }, { subjectId: null }, { target: 'eve@x.example' }]
   expect([
-    matchesCode(key, what, '1234', hash),
-    matchesCode(key, what, '1235', hash),
-    ...others.map((other) => matchesCode(key, { ...what, ...other }, '1234', hash)),
+    matchesCode(key, purpose, '1234', hash),
+    matchesCode(key, purpose, '1235', hash),
+    ...others.map((other) => matchesCode(key, { ...purpose, ...other }, '1234', hash)),
   ]).toEqual([true, false, false, false, false, false])
 })

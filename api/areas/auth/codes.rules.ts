@@ -13,6 +13,6 @@ export const hashCode = (key: Buffer, { tenantId, purpose, subjectId, target }: 
     .digest()
 
 export const matchesCode = (key: Buffer, purpose: CodePurpose, code: string, hash: Buffer): boolean => {
-  const given = hashCode(key, purpose, code)
-  return given.length === hash.length && timingSafeEqual(given, hash)
+  const expected = hashCode(key, purpose, code)
+  return expected.length === hash.length && timingSafeEqual(expected, hash)
 }

@@ -17,7 +17,7 @@ export const loadAuthSettings = (db: Db) =>
 export async function startCustomerSession(
   { services, tenant, request, openTransaction }: AuthContext,
   customer: { id: string; status: Customer['status'] },
-  how: string,
+  method: string,
   actorId: string | null = null,
 ): Promise<CustomerSession> {
   if (customer.status === 'block') throw apiError('CUSTOMER_BLOCKED')
@@ -37,7 +37,7 @@ export async function startCustomerSession(
   )
   const details = orNotFound(await openTransaction((db) => findCustomer(db, customer.id)), 'Customer')
   const name = `${details.first_name} ${details.last_name}`.trim()
-  await openTransaction((db) => audit(db, 'auth.signed_in', `customer:${customer.id}`, { how }), {
+  await openTransaction((db) => audit(db, 'auth.signed_in', `customer:${customer.id}`, { how: method }), {
     actor: { kind: 'customer', id: customer.id, name, impersonatorId: actorId, ip, userAgent, requestId },
   })
   return { access_token, token_type, expires_at, customer: details, tenant_id: tenant.id }

@@ -6,16 +6,16 @@ import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
-const mobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
-const draft = () => ({
+const newMobile = () => `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+const newInput = () => ({
   first_name: 'Cy',
   last_name: 'Buyer',
   email: `${newId()}@buyers.test`,
-  mobile: mobile(),
+  mobile: newMobile(),
   password,
 })
 type Tenant = Awaited<ReturnType<typeof newAuthTenant>>
-const switches = (tenant: Tenant, value: object) =>
+const setAuthSettings = (tenant: Tenant, value: object) =>
   tenant.db((db) =>
     db
       .insertInto('setting')
@@ -25,39 +25,41 @@ const switches = (tenant: Tenant, value: object) =>
 
 test('a customer registers, is greeted, and signs in by e-mail or mobile', async () => {
   const tenant = await newAuthTenant(app)
-  const wanted = draft()
-  const session = await tenant.shop().customerAuth.register({ ...wanted, consent: true })
+  const input = newInput()
+  const session = await tenant.shop().customerAuth.register({ ...input, consent: true })
   expect(session).toMatchObject({
     token_type: 'Bearer',
     tenant_id: tenant.id,
-    customer: { email: wanted.email, mobile: wanted.mobile, country_code: '+44', status: 'active', is_dummy: false },
+    customer: { email: input.email, mobile: input.mobile, country_code: '+44', status: 'active', is_dummy: false },
   })
   expect(session.customer.consent_at).not.toBeNull()
   expect(await tenant.shop(session.access_token).auth.me({})).toEqual(session.customer)
-  expect(await tenant.mailTo(wanted.email, 'welcome')).toMatchObject({ subject: expect.stringContaining('Welcome to') })
-  for (const login of [{ email: wanted.email }, { mobile: wanted.mobile }])
+  expect(await tenant.waitForMail(input.email, 'welcome')).toMatchObject({
+    subject: expect.stringContaining('Welcome to'),
+  })
+  for (const login of [{ email: input.email }, { mobile: input.mobile }])
     expect(await tenant.shop().storeAuth.login({ ...login, password })).toMatchObject({
       customer: { id: session.customer.id },
     })
-  const told = await tenant.db((db) =>
+  const event = await tenant.db((db) =>
     db.selectFrom('outbox').select('payload').where('name', '=', 'customer.created').executeTakeFirst(),
   )
-  expect(told?.payload).toEqual({ customer_id: session.customer.id })
+  expect(event?.payload).toEqual({ customer_id: session.customer.id })
   await tenant.shop(session.access_token).storeAuth.logout({})
   await expect(tenant.shop(session.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('what is taken or missing is said in these words', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const wanted = draft()
-  await tenant.shop().customerAuth.register(wanted)
-  await expect(tenant.shop().customerAuth.register(wanted)).rejects.toMatchObject({
+  const input = newInput()
+  await tenant.shop().customerAuth.register(input)
+  await expect(tenant.shop().customerAuth.register(input)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
   })
-  expect(await other.shop().customerAuth.register(wanted)).toMatchObject({ customer: { email: wanted.email } })
+  expect(await other.shop().customerAuth.register(input)).toMatchObject({ customer: { email: input.email } })
   await expect(
-    tenant.shop().customerAuth.register({ ...draft(), first_name: 'x'.repeat(26), last_name: 'y'.repeat(26) }),
+    tenant.shop().customerAuth.register({ ...newInput(), first_name: 'x'.repeat(26), last_name: 'y'.repeat(26) }),
   ).rejects.toMatchObject({
     status: 422,
     errors: {
@@ -65,12 +67,12 @@ test('what is taken or missing is said in these words', async () => {
       last_name: ['Last Name should not be greater than 25 characters'],
     },
   })
-  const { password: _none, ...without } = draft()
+  const { password: _none, ...without } = newInput()
   await expect(tenant.shop().customerAuth.register(without)).rejects.toMatchObject({
     status: 422,
     errors: { password: ['The password field is required.'] },
   })
-  await expect(tenant.shop().customerAuth.register({ ...draft(), mobile: '+99912345678' })).rejects.toMatchObject({
+  await expect(tenant.shop().customerAuth.register({ ...newInput(), mobile: '+99912345678' })).rejects.toMatchObject({
     status: 422,
     errors: { mobile: ['The selected mobile is invalid.'] },
   })
@@ -78,60 +80,68 @@ test('what is taken or missing is said in these words', async () => {
 
 test('of ten who register the same address at the same time one gets it', async () => {
   const tenant = await newAuthTenant(app)
-  const wanted = draft()
-  const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...wanted, mobile: mobile() })),
+  const input = newInput()
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 10 }, () => tenant.shop().customerAuth.register({ ...input, mobile: newMobile() })),
   )
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const refused of tries.filter((one) => one.status === 'rejected'))
-    expect(refused.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const rejection of attempts.filter((one) => one.status === 'rejected'))
+    expect(rejection.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
 test('switched off, with consent, and with a form of the tenant’s own', async () => {
-  const [off, asking] = [await newAuthTenant(app), await newAuthTenant(app)]
-  await switches(off, { user_register_enabled: false })
-  await expect(off.shop().customerAuth.register(draft())).rejects.toMatchObject({
+  const [closed, restricted] = [await newAuthTenant(app), await newAuthTenant(app)]
+  await setAuthSettings(closed, { user_register_enabled: false })
+  await expect(closed.shop().customerAuth.register(newInput())).rejects.toMatchObject({
     status: 403,
     message: 'new users cannot create accounts',
   })
-  await switches(asking, { user_register_consent_enabled: true, custom_form_on_user_register_enabled: true })
+  await setAuthSettings(restricted, { user_register_consent_enabled: true, custom_form_on_user_register_enabled: true })
   const fields = [
     { id: 'street', label: 'Street', type: 'text', is_required: true, options: [], sort_order: 0 },
     { id: 'pet', label: 'Pet', type: 'select', is_required: false, options: ['cat', 'dog'], sort_order: 1 },
   ]
-  await asking.db((db) =>
+  await restricted.db((db) =>
     db
       .insertInto('custom_form')
       .values({ id: newId(), service: 'user_register', fields: json(fields) })
       .execute(),
   )
-  await expect(asking.shop().customerAuth.register({ ...draft(), form_data: { pet: 'dragon' } })).rejects.toMatchObject(
-    {
-      status: 422,
-      errors: {
-        consent: ['The consent field is required.'],
-        'form_data.street': ['The Street field is required.'],
-        'form_data.pet': ['The selected Pet is invalid.'],
-      },
+  await expect(
+    restricted.shop().customerAuth.register({ ...newInput(), form_data: { pet: 'dragon' } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: {
+      consent: ['The consent field is required.'],
+      'form_data.street': ['The Street field is required.'],
+      'form_data.pet': ['The selected Pet is invalid.'],
     },
-  )
-  const done = await asking
+  })
+  const session = await restricted
     .shop()
-    .customerAuth.register({ ...draft(), consent: true, form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' } })
-  expect(done.customer.form_data).toEqual({ street: 'Sea Road', pet: 'cat' })
+    .customerAuth.register({
+      ...newInput(),
+      consent: true,
+      form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' },
+    })
+  expect(session.customer.form_data).toEqual({ street: 'Sea Road', pet: 'cat' })
 })
 
 test('wrong, unknown and foreign customers get the same answer; blocked ones learn it by their password, and their sessions stop', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const [known, blocked, foreign] = [await tenant.buyer(), await tenant.buyer({ status: 'block' }), await other.buyer()]
-  const tries = [
+  const [known, blocked, foreign] = [
+    await tenant.newCustomer(),
+    await tenant.newCustomer({ status: 'block' }),
+    await other.newCustomer(),
+  ]
+  const attempts = [
     { email: known.email, password: 'wrong password' },
     { email: 'nobody@nowhere.test', password },
     { email: foreign.email, password },
     { mobile: foreign.mobile, password },
     { email: blocked.email, password: 'wrong password' },
   ]
-  for (const login of tries)
+  for (const login of attempts)
     await expect(tenant.shop().customerAuth.login(login)).rejects.toMatchObject({
       status: 401,
       message: 'Invalid Login Credentials',
@@ -147,12 +157,12 @@ test('wrong, unknown and foreign customers get the same answer; blocked ones lea
 })
 
 test('codes: off unless switched on; a known number signs in, a new one gets what proves it for registering', async () => {
-  const [tenant, off] = [await newAuthTenant(app), await newAuthTenant(app)]
-  await switches(tenant, { otp_mode_enabled: true })
-  await expect(off.shop().storeAuth.sendCode({ mobile: mobile() })).rejects.toMatchObject({ status: 403 })
-  const known = await tenant.buyer()
+  const [tenant, closed] = [await newAuthTenant(app), await newAuthTenant(app)]
+  await setAuthSettings(tenant, { otp_mode_enabled: true })
+  await expect(closed.shop().storeAuth.sendCode({ mobile: newMobile() })).rejects.toMatchObject({ status: 403 })
+  const known = await tenant.newCustomer()
   const first = await tenant.shop().storeAuth.sendCode({ mobile: known.mobile })
-  expect(await tenant.mailTo(known.mobile, 'one_time_code')).toMatchObject({
+  expect(await tenant.waitForMail(known.mobile, 'one_time_code')).toMatchObject({
     text: expect.stringContaining(String(first.otp_code)),
   })
   expect(
@@ -162,12 +172,12 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
     tenant.shop().storeAuth.verifyCode({ otp_id: first.otp_id, otp_code: first.otp_code ?? 0 }),
   ).rejects.toMatchObject({ status: 422, errors: { otp_code: ['Invalid OTP'] } })
 
-  const fresh = mobile()
+  const fresh = newMobile()
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh, purpose: 'register' })
   const proved = await tenant.shop().storeAuth.verifyCode({ otp_id: sent.otp_id, otp_code: sent.otp_code ?? 0 })
   const otp_token = 'otp_token' in proved ? proved.otp_token : ''
   expect(proved).toEqual({ is_registered: false, otp_token: expect.stringMatching(/^otp_/) })
-  const { password: _none, ...without } = draft()
+  const { password: _none, ...without } = newInput()
   await expect(tenant.shop().storeAuth.register({ ...without, otp_token })).rejects.toMatchObject({
     status: 422,
     errors: { otp_token: ['Invalid OTP'] },
@@ -176,11 +186,11 @@ test('codes: off unless switched on; a known number signs in, a new one gets wha
 
 test('the proof of a number registers it without a password', async () => {
   const tenant = await newAuthTenant(app)
-  await switches(tenant, { otp_mode_enabled: true })
-  const fresh = mobile()
+  await setAuthSettings(tenant, { otp_mode_enabled: true })
+  const fresh = newMobile()
   const sent = await tenant.shop().storeAuth.sendCode({ mobile: fresh })
   const proved = await tenant.shop().storeAuth.verifyCode({ otp_id: sent.otp_id, otp_code: String(sent.otp_code) })
-  const { password: _none, ...without } = draft()
+  const { password: _none, ...without } = newInput()
   expect(
     await tenant
       .shop()
@@ -194,8 +204,11 @@ test('the proof of a number registers it without a password', async () => {
 
 test('a code takes three guesses, is for its tenant and purpose, and lives five minutes; three in ten minutes are sent', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  await Promise.all([switches(tenant, { otp_mode_enabled: true }), switches(other, { otp_mode_enabled: true })])
-  const { mobile: to } = await tenant.buyer()
+  await Promise.all([
+    setAuthSettings(tenant, { otp_mode_enabled: true }),
+    setAuthSettings(other, { otp_mode_enabled: true }),
+  ])
+  const { mobile: to } = await tenant.newCustomer()
   const { otp_id, otp_code = 0 } = await tenant.shop().storeAuth.sendCode({ mobile: to })
   const wrong = otp_code === 1000 ? 1001 : 1000
   await expect(other.shop().storeAuth.verifyCode({ otp_id, otp_code })).rejects.toMatchObject({ status: 422 })
@@ -232,7 +245,7 @@ test('switches are read and saved one by one, by who may', async () => {
     user_register_enabled: false,
     otp_mode_enabled: true,
   })
-  await expect(tenant.shop().customerAuth.register(draft())).rejects.toMatchObject({ status: 403 })
+  await expect(tenant.shop().customerAuth.register(newInput())).rejects.toMatchObject({ status: 403 })
   await expect(client.authSettings.show({ tenant_id: newId() })).rejects.toMatchObject({
     status: 403,
     message: 'You are not authorized to access this tenant',

@@ -112,11 +112,11 @@ async function validateRegistration(
   settings: AuthSettings,
 ) {
   const { taken, form } = await openTransaction(async (db) => {
-    const [both, fields] = await Promise.all([
+    const [contacts, fields] = await Promise.all([
       findTakenContacts(db, draft),
       settings.custom_form_on_user_register_enabled ? findRegisterForm(db) : undefined,
     ])
-    return { taken: both, form: fields }
+    return { taken: contacts, form: fields }
   })
   const filled = form ? filledForm(askable(form.fields), draft.form_data ?? {}) : undefined
   const country_code = dialCodeOf(draft.mobile)
@@ -143,7 +143,7 @@ async function consumeOtpToken(db: Db, { otp_token = '', email, mobile }: Regist
     token?.purpose !== 'otp_register' ||
     token.tenant_id !== db.scope.tenantId ||
     token.code_hash !== null ||
-    ![email, mobile].some((one) => one === token.target)
+    ![email, mobile].some((contact) => contact === token.target)
   )
     throw invalid({ otp_token: 'Invalid OTP' })
 }

@@ -15,7 +15,7 @@ const refused = { status: 401, message: 'Invalid Login Credentials' }
 
 test('somebody known signs in by an identity token, or by a code that is swapped for one', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   expect(
     await tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email: email.toUpperCase() }) }),
   ).toMatchObject({
@@ -33,14 +33,14 @@ test('somebody known signs in by an identity token, or by a code that is swapped
 
 test('anything about it that is not as it must be is refused alike', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const { email } = await tenant.person()
-  const inactive = await tenant.person({ status: 'inactive' })
+  const { email } = await tenant.newPanelUser()
+  const inactive = await tenant.newPanelUser({ status: 'inactive' })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const good = provider.token({ email })
-  const [head = '', body = ''] = good.split('.')
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const unsigned = `${part({ alg: 'none' })}.${body}.`
-  const hmac = `${part({ alg: 'HS256', kid: 'k1' })}.${body}.${createHash('sha256').update('x').digest('base64url')}`
+  const validToken = provider.token({ email })
+  const [head = '', body = ''] = validToken.split('.')
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${encode({ alg: 'none' })}.${body}.`
+  const hmac = `${encode({ alg: 'HS256', kid: 'k1' })}.${body}.${createHash('sha256').update('x').digest('base64url')}`
   const tokens = [
     provider.token({ email: 'nobody@nowhere.test' }),
     provider.token({ email: inactive.email }),
@@ -59,15 +59,17 @@ test('anything about it that is not as it must be is refused alike', async () =>
     await expect(tenant.panel().auth.loginWithGoogle({ id_token })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.loginWithGoogle({ code: 'unknown' })).rejects.toMatchObject(refused)
   await expect(tenant.panel().auth.loginWithGoogle({})).rejects.toMatchObject(refused)
-  await expect(other.panel().auth.loginWithGoogle({ id_token: good })).rejects.toMatchObject(refused)
-  await expect(tenant.panel().auth.loginWithGoogle({ id_token: good, tenant_id: other.id })).rejects.toMatchObject({
+  await expect(other.panel().auth.loginWithGoogle({ id_token: validToken })).rejects.toMatchObject(refused)
+  await expect(
+    tenant.panel().auth.loginWithGoogle({ id_token: validToken, tenant_id: other.id }),
+  ).rejects.toMatchObject({
     status: 403,
   })
 })
 
 test('a nonce that was asked with has to come back, and a code needs the verifier it was asked with', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   await expect(
     tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email, nonce: 'another' }), nonce: 'ours' }),
   ).rejects.toMatchObject(refused)
@@ -75,7 +77,7 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
     await tenant.panel().auth.loginWithGoogle({ id_token: provider.token({ email, nonce: 'ours' }), nonce: 'ours' }),
   ).toMatchObject({ user: { id } })
   const verifier = 'v'.repeat(43)
-  const ask = async () => {
+  const requestCode = async () => {
     provider.person.email = email
     const query = new URLSearchParams({
       client_id: 'our-client',
@@ -88,19 +90,19 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }
   await expect(
-    tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: 'w'.repeat(43), nonce: 'ours' }),
+    tenant.panel().auth.loginWithGoogle({ code: await requestCode(), code_verifier: 'w'.repeat(43), nonce: 'ours' }),
   ).rejects.toMatchObject(refused)
   await expect(
-    tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: verifier, nonce: 'other' }),
+    tenant.panel().auth.loginWithGoogle({ code: await requestCode(), code_verifier: verifier, nonce: 'other' }),
   ).rejects.toMatchObject(refused)
   expect(
-    await tenant.panel().auth.loginWithGoogle({ code: await ask(), code_verifier: verifier, nonce: 'ours' }),
+    await tenant.panel().auth.loginWithGoogle({ code: await requestCode(), code_verifier: verifier, nonce: 'ours' }),
   ).toMatchObject({ user: { id } })
 })
 
 test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   const sealed = sealText(app.services.config, 'their-secret', settingContext(tenant.id, 'google_client_secret'))
   await tenant.db(async (db) => {
     await putSetting(db, 'google_client_id', 'their-client')
@@ -114,15 +116,15 @@ test('a client of the tenant’s own counts before ours; its secret lies sealed'
 
 test('a token is good once', async () => {
   const tenant = await newAuthTenant(app)
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   const id_token = provider.token({ email })
   await tenant.panel().auth.loginWithGoogle({ id_token })
   await expect(tenant.panel().auth.loginWithGoogle({ id_token })).rejects.toMatchObject(refused)
 })
 
 test('without a client of its own or ours the call says so', async () => {
-  const bare = await startTestApp()
-  const tenant = await newAuthTenant(bare)
+  const appWithoutClient = await startTestApp()
+  const tenant = await newAuthTenant(appWithoutClient)
   await expect(tenant.panel().auth.loginWithGoogle({ id_token: 'x' })).rejects.toMatchObject({
     status: 400,
     code: 'GOOGLE_SIGN_IN_DISABLED',

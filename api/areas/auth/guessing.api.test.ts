@@ -9,17 +9,17 @@ const app = await startTestApp({
   frozenClock: true,
   environment: { OTP_ECHO: '1', RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' },
 })
-const day = 86_400_000
-const all = Array.from({ length: 9_000 }, (_, index) => 1_000 + index)
-const walked = process.env['PROVE'] === '1' ? all.length : 150
+const dayMs = 86_400_000
+const allCodes = Array.from({ length: 9_000 }, (_, index) => 1_000 + index)
+const guessCount = process.env['PROVE'] === '1' ? allCodes.length : 150
 /** The whole space with PROVE, else a stretch of it; the right code comes last. */
-const spaceOf = (code: number) =>
+const guessesAround = (sendCode: number) =>
   Array.from(
-    { length: walked },
-    (_, index) => 1_000 + ((code - 1_000 - (walked - 1 - index) + all.length) % all.length),
+    { length: guessCount },
+    (_, index) => 1_000 + ((sendCode - 1_000 - (guessCount - 1 - index) + allCodes.length) % allCodes.length),
   )
 
-async function store() {
+async function newStore() {
   const tenant = await newAuthTenant(app)
   await tenant.db((db) =>
     db
@@ -27,7 +27,7 @@ async function store() {
       .values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) })
       .execute(),
   )
-  const buyer = await tenant.buyer()
+  const buyer = await tenant.newCustomer()
   let index = 0
   /** Each request from another network, browser and spelling, as a botnet sends it. */
   const post = (url: string, body: unknown) => {
@@ -42,22 +42,22 @@ async function store() {
     const headers = { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip, 'user-agent': `bot ${index}` }
     return app.send({ method: 'POST', url, headers, body })
   }
-  const code = async () =>
+  const sendCode = async () =>
     (await post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).body['data'] as {
       otp_id: string
       otp_code: number
     }
-  return { tenant, buyer, post, from, code }
+  return { tenant, buyer, post, from, code: sendCode }
 }
 
 test(
   'walking all codes gets three guesses of one code, from however many networks; the right one is among the refused',
   { timeout: 600_000 },
   async () => {
-    const { buyer, post, code } = await store()
-    const { otp_id, otp_code } = await code()
+    const { buyer, post, code: sendCode } = await newStore()
+    const { otp_id, otp_code } = await sendCode()
     const statuses: number[] = []
-    const guesses = spaceOf(otp_code)
+    const guesses = guessesAround(otp_code)
     for (const [nth, guess] of guesses.entries())
       statuses.push(
         (
@@ -74,9 +74,9 @@ test(
 )
 
 test('fifty guesses at the same moment get no more', async () => {
-  const { post, code } = await store()
-  const { otp_id, otp_code } = await code()
-  const guesses = all.filter((one) => one !== otp_code).slice(0, 50)
+  const { post, code: sendCode } = await newStore()
+  const { otp_id, otp_code } = await sendCode()
+  const guesses = allCodes.filter((one) => one !== otp_code).slice(0, 50)
   const answers = await Promise.all(
     guesses.map((guess) => post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })),
   )
@@ -87,32 +87,32 @@ test('fifty guesses at the same moment get no more', async () => {
 })
 
 test('new codes do not help: fifteen wrong guesses a day at one address, then the wait is told; the next day begins anew', async () => {
-  const { post, code } = await store()
-  let looked = 0
-  let waits = 0
+  const { post, code: sendCode } = await newStore()
+  let checked = 0
+  let retryAfter = 0
   for (let sent = 0; sent < 12; sent++) {
-    const { otp_id, otp_code } = await code()
-    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3)) {
+    const { otp_id, otp_code } = await sendCode()
+    for (const guess of allCodes.filter((one) => one !== otp_code).slice(0, 3)) {
       const { status, headers } = await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })
-      if (status === 422) looked++
-      else waits = Number(headers['retry-after'])
+      if (status === 422) checked++
+      else retryAfter = Number(headers['retry-after'])
     }
     app.advanceTime(600_000)
   }
-  expect(looked).toBe(15)
-  expect(waits).toBeGreaterThan(3_600)
-  const { otp_id, otp_code } = await code()
+  expect(checked).toBe(15)
+  expect(retryAfter).toBeGreaterThan(3_600)
+  const { otp_id, otp_code } = await sendCode()
   expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(429)
-  app.advanceTime(day)
-  const next = await code()
+  app.advanceTime(dayMs)
+  const next = await sendCode()
   expect((await post('/store/v1/auth/otp/verify', next)).status).toBe(200)
 })
 
 test('strangers who use up the guesses and the codes of a day leave a few to where its owner has signed in before', async () => {
-  const { tenant, buyer, post, from, code } = await store()
+  const { tenant, buyer, post, from, code: sendCode } = await newStore()
   const [home, cafe, work] = ['198.51.100.7', '198.51.100.8', '198.51.100.9']
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
-  const staff = await tenant.person({ role: 'T1001' })
+  const staff = await tenant.newPanelUser({ role: 'T1001' })
   await tenant.db((db) =>
     db
       .insertInto('audit')
@@ -145,12 +145,12 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
   )
   for (let sent = 0; sent < 5; sent++) {
     app.advanceTime(600_001)
-    const { otp_id, otp_code } = await code()
-    for (const guess of all.filter((one) => one !== otp_code).slice(0, 3))
+    const { otp_id, otp_code } = await sendCode()
+    for (const guess of allCodes.filter((one) => one !== otp_code).slice(0, 3))
       expect((await post('/store/v1/auth/otp/verify', { otp_id, otp_code: guess })).status).toBe(422)
   }
   for (const ip of [cafe, work]) {
-    const { otp_id, otp_code } = await code()
+    const { otp_id, otp_code } = await sendCode()
     expect((await from(ip, '/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(429)
   }
   expect((await from(cafe, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status).toBe(429)
@@ -161,7 +161,7 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
     const { otp_id, otp_code } = body['data'] as { otp_id: string; otp_code: number }
     if (sent === 0) expect((await from(home, '/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
     else
-      for (const guess of all.filter((one) => one !== otp_code).slice(0, 3))
+      for (const guess of allCodes.filter((one) => one !== otp_code).slice(0, 3))
         guessed.push((await from(home, '/store/v1/auth/login', { mobile: buyer.mobile, otp_code: guess })).status)
   }
   expect(guessed).toEqual(Array(6).fill(422))
@@ -173,25 +173,25 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
 test('tries of one moment count each, and one taken back leaves the others', async () => {
   const { services } = app
   const bucket = ['test', newId()]
-  const pace = { maxAttempts: 20, windowSeconds: 600 }
+  const limit = { maxAttempts: 20, windowSeconds: 600 }
   const undos: (() => Promise<void>)[] = []
-  for (let index = 0; index < 20; index++) undos.push(await countAttempt(services, bucket, pace))
-  await expect(countAttempt(services, bucket, pace)).rejects.toMatchObject({ status: 429 })
+  for (let index = 0; index < 20; index++) undos.push(await countAttempt(services, bucket, limit))
+  await expect(countAttempt(services, bucket, limit)).rejects.toMatchObject({ status: 429 })
   await undos[0]?.()
-  await countAttempt(services, bucket, pace)
-  await expect(countAttempt(services, bucket, pace)).rejects.toMatchObject({ status: 429 })
+  await countAttempt(services, bucket, limit)
+  await expect(countAttempt(services, bucket, limit)).rejects.toMatchObject({ status: 429 })
 })
 
 test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {
-  const { post, code } = await store()
-  for (let times = 0; times < 20; times++) {
-    expect((await post('/store/v1/auth/otp/verify', await code())).status).toBe(200)
+  const { post, code: sendCode } = await newStore()
+  for (let round = 0; round < 20; round++) {
+    expect((await post('/store/v1/auth/otp/verify', await sendCode())).status).toBe(200)
     app.advanceTime(200_001)
   }
 })
 
 test('a code is nobody else’s: another tenant, purpose, address or person gets nothing for it', async () => {
-  const [one, other] = [await store(), await store()]
+  const [one, other] = [await newStore(), await newStore()]
   const { otp_id, otp_code } = await one.code()
   expect((await other.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(422)
   expect((await other.post('/store/v1/auth/login', { mobile: one.buyer.mobile, otp_code })).status).toBe(422)
@@ -209,7 +209,7 @@ test('a code is nobody else’s: another tenant, purpose, address or person gets
 })
 
 test('where its owner has signed in before, an address gets three codes in ten minutes too, not three more', async () => {
-  const { buyer, from } = await store()
+  const { buyer, from } = await newStore()
   const home = '198.51.100.7'
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
   const statuses: number[] = []
@@ -221,11 +221,11 @@ test('where its owner has signed in before, an address gets three codes in ten m
 })
 
 test('a storm of requests for codes: three in ten minutes to one address, whoever asks', async () => {
-  const { tenant, buyer, post } = await store()
+  const { tenant, buyer, post } = await newStore()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
-  expect((await tenant.mails(buyer.mobile)).length).toBeLessThanOrEqual(3)
+  expect((await tenant.listMails(buyer.mobile)).length).toBeLessThanOrEqual(3)
 })

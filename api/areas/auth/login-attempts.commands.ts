@@ -63,13 +63,13 @@ async function warnAndThrow(
   login: string,
   error: unknown,
 ): Promise<never> {
-  const first = await countAttempt(services, ['login-warned', tenant.id, audience, login], {
+  const isFirst = await countAttempt(services, ['login-warned', tenant.id, audience, login], {
     maxAttempts: 1,
     windowSeconds: 86_400,
   }).then(
     () => true,
     () => false,
   )
-  if (first) await openTransaction((db) => sendFailureWarning.enqueue(db, { audience, login }))
+  if (isFirst) await openTransaction((db) => sendFailureWarning.enqueue(db, { audience, login }))
   throw error
 }

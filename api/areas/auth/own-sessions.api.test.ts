@@ -36,16 +36,16 @@ test.each([
 
 test('one sees where one is signed in, ends one of them, and all others', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   const tokens = await Promise.all(
     [1, 2, 3].map(async () => (await tenant.panel().auth.login({ email, password })).access_token),
   )
   const [first = '', second = '', third = ''] = tokens
   const own = tenant.panel(first).ownSessions
-  const listed = await own.list({})
-  expect(listed).toHaveLength(3)
-  expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1)
-  expect(listed[0]).toMatchObject({ ip: '127.0.0.1', is_impersonated: false })
+  const sessions = await own.list({})
+  expect(sessions).toHaveLength(3)
+  expect(sessions.filter(({ is_current }) => is_current)).toHaveLength(1)
+  expect(sessions[0]).toMatchObject({ ip: '127.0.0.1', is_impersonated: false })
   const secondId = (await tenant.panel(second).ownSessions.list({})).find(({ is_current }) => is_current)?.id ?? ''
   expect(await own.end({ id: secondId })).toEqual({ id: secondId })
   await expect(tenant.panel(second).auth.me({})).rejects.toMatchObject({ status: 401 })
@@ -82,11 +82,11 @@ test.each([
   ['store', 30 * 24 * hour, 90 * 24 * hour],
 ] as const)(
   'a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is',
-  async (where, idle, whole) => {
+  async (audience, idle, maxLifetime) => {
     const tenant = await newAuthTenant(app)
-    const sign = async () => {
-      if (where === 'store') return (await tenant.customer()).token
-      const { email } = await tenant.person()
+    const signIn = async () => {
+      if (audience === 'store') return (await tenant.customer()).token
+      const { email } = await tenant.newPanelUser()
       return (await tenant.panel().auth.login({ email, password })).access_token
     }
     const status = (token: string) =>
@@ -95,27 +95,27 @@ test.each([
           method: 'GET',
           url: '/auth/v1/me',
           headers: {
-            'x-tenant': where === 'store' ? tenant.hosts.store : tenant.hosts.admin,
+            'x-tenant': audience === 'store' ? tenant.hosts.store : tenant.hosts.admin,
             authorization: `Bearer ${token}`,
           },
         })
         .then((answer) => answer.status)
     // that somebody was there is written beside their request
-    const isThere = async (token: string) => {
+    const use = async (token: string) => {
       expect(await status(token)).toBe(200)
       await expect.poll(async () => app.now() - (await lastSeen(token))).toBeLessThan(hour)
     }
-    const [left, busy] = [await sign(), await sign()]
+    const [idleToken, activeToken] = [await signIn(), await signIn()]
     app.advanceTime(idle - hour)
-    await isThere(busy)
+    await use(activeToken)
     app.advanceTime(2 * hour)
-    expect(await status(left)).toBe(401)
-    await isThere(busy)
-    for (let past = idle + hour; past + idle / 2 < whole; past += idle / 2) {
+    expect(await status(idleToken)).toBe(401)
+    await use(activeToken)
+    for (let elapsed = idle + hour; elapsed + idle / 2 < maxLifetime; elapsed += idle / 2) {
       app.advanceTime(idle / 2)
-      await isThere(busy)
+      await use(activeToken)
     }
     app.advanceTime(idle / 2)
-    expect(await status(busy)).toBe(401)
+    expect(await status(activeToken)).toBe(401)
   },
 )

@@ -26,7 +26,9 @@ export function isEasyToGuess(password: string, { email, words }: PasswordOwner)
   const guesses = [email, email.split('@')[0] ?? '', ...words]
     .map((word) => word.toLowerCase().trim())
     .filter((word) => word.length >= 4)
-  return guesses.some((word) => [plain, stem].some((one) => one === word || one === word.replaceAll(/[\s-]+/g, '')))
+  return guesses.some((word) =>
+    [plain, stem].some((candidate) => candidate === word || candidate === word.replaceAll(/[\s-]+/g, '')),
+  )
 }
 
 /** 12345678, abcdefgh, 87654321. */

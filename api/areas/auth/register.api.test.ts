@@ -4,26 +4,26 @@ import { withTenant } from '#api/platform/app-services.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp({ environment: { HOST_SUFFIX: 'halls.test' } })
-const mobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-const draft = (more: object = {}) => ({
+const newMobile = () => `+4420${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+const newInput = (extra: object = {}) => ({
   first_name: 'Ada',
   last_name: 'Hall',
   email: `${newId()}@owners.test`,
   password: 'correct horse battery',
   confirm_password: 'correct horse battery',
-  mobile: mobile(),
+  mobile: newMobile(),
   business_name: `Café ${newId().slice(-6)}`,
   country: 'KW',
-  ...more,
+  ...extra,
 })
 
 test('a new tenant works at once: hosts, owner, order types, payment, trial, and a way to follow', async () => {
-  const wanted = draft({ city: 'Salmiya', timezone: 'Asia/Kuwait' })
-  const session = await app.client().auth.registerTenant(wanted)
-  const slug = wanted.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
+  const input = newInput({ city: 'Salmiya', timezone: 'Asia/Kuwait' })
+  const session = await app.client().auth.registerTenant(input)
+  const slug = input.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
   expect(session).toMatchObject({
     redirect_panel: 'tenant',
-    user: { email: wanted.email, roles: ['T1001'], permissions: ['GlobalAccessTenant'] },
+    user: { email: input.email, roles: ['T1001'], permissions: ['GlobalAccessTenant'] },
   })
   const host = `admin.${slug}.halls.test`
   const client = app.client({ host, token: session.access_token })
@@ -31,7 +31,7 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
   expect(boot.tenant).toMatchObject({
     id: session.tenant_id,
     slug,
-    name: wanted.business_name,
+    name: input.business_name,
     domain: `${slug}.halls.test`,
     admin_domain: host,
     currency: 'KWD',
@@ -47,9 +47,9 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
   ])
   expect(await app.client({ host }).tenants.branding({})).toMatchObject({
     tenant_id: session.tenant_id,
-    name: wanted.business_name,
+    name: input.business_name,
   })
-  expect(await app.client({ host }).auth.login({ email: wanted.email, password: wanted.password })).toMatchObject({
+  expect(await app.client({ host }).auth.login({ email: input.email, password: input.password })).toMatchObject({
     tenant_id: session.tenant_id,
   })
   expect(await app.client().tenants.saga({ id: session.saga_id })).toEqual({
@@ -67,25 +67,25 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
     { alias: 'cash_on_delivery', is_active: true },
     { alias: 'card', is_active: false },
   ])
-  expect(mail).toEqual({ recipient: wanted.email, template: 'welcome_tenant' })
+  expect(mail).toEqual({ recipient: input.email, template: 'welcome_tenant' })
   app.advanceTime(16 * 60_000)
   await expect(app.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('what is wrong is said by field', async () => {
-  const first = draft()
+  const first = newInput()
   await app.client().auth.registerTenant(first)
   await expect(app.client().auth.registerTenant(first)).rejects.toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'], mobile: ['Mobile number already taken'] },
   })
-  await expect(app.client().auth.registerTenant(draft({ confirm_password: 'other' }))).rejects.toMatchObject({
+  await expect(app.client().auth.registerTenant(newInput({ confirm_password: 'other' }))).rejects.toMatchObject({
     status: 422,
     errors: { confirm_password: ['passwordMismatch'] },
   })
   await expect(
     app.client().auth.registerTenant(
-      draft({
+      newInput({
         country: 'ZZ',
         currency: 'XXX',
         timezone: 'Mars/Base',
@@ -106,25 +106,25 @@ test('what is wrong is said by field', async () => {
 
 test('the same name gets another host; reserved and empty names too', async () => {
   const [one, two, three, four] = [
-    draft({ business_name: 'Twin Hall' }),
-    draft({ business_name: 'Twin Hall' }),
-    draft({ business_name: 'Admin' }),
-    draft({ business_name: '寿司' }),
+    newInput({ business_name: 'Twin Hall' }),
+    newInput({ business_name: 'Twin Hall' }),
+    newInput({ business_name: 'Admin' }),
+    newInput({ business_name: '寿司' }),
   ]
   const slugs: (string | undefined)[] = []
-  for (const wanted of [one, two, three, four]) {
-    const { tenant_id } = await app.client().auth.registerTenant(wanted)
+  for (const input of [one, two, three, four]) {
+    const { tenant_id } = await app.client().auth.registerTenant(input)
     slugs.push((await app.services.tenants.find(tenant_id))?.slug)
   }
   expect(slugs).toEqual(['twin-hall', 'twin-hall-2', 'admin-2', 'store-2'])
 })
 
 test('ten questions a minute from one net, then the next one waits; the header of a stranger does not help', async () => {
-  const guarded = await startTestApp({
+  const limitedApp = await startTestApp({
     environment: { RATE_LIMITS: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })
-  const tries = async () =>
-    guarded.send({
+  const sendExists = async () =>
+    limitedApp.send({
       method: 'GET',
       url: '/auth/v1/tenant/admin/exists?email=a@b.test',
       headers: {
@@ -132,7 +132,7 @@ test('ten questions a minute from one net, then the next one waits; the header o
         'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}`,
       },
     })
-  for (let index = 0; index < 10; index++) expect((await tries()).status).toBe(200)
-  const refused = await tries()
-  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  for (let index = 0; index < 10; index++) expect((await sendExists()).status).toBe(200)
+  const rejection = await sendExists()
+  expect([rejection.status, Number(rejection.headers['retry-after']) > 0]).toEqual([429, true])
 })

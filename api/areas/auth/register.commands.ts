@@ -58,7 +58,7 @@ export async function registerTenant(
   const tenantContext: AuthContext = {
     ...context,
     tenant,
-    openTransaction: (work, other) => context.openTransaction(work, { scope, ...other }),
+    openTransaction: (work, options) => context.openTransaction(work, { scope, ...options }),
   }
   return {
     ...(await startPanelSession(tenantContext, { id: created.ownerId, tenant_id: tenant.id }, 'registered')),

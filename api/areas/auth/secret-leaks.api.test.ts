@@ -8,14 +8,14 @@ import { newAuthTenant, testPassword } from './auth.testing.ts'
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
 /** Which of these words stand in which tables, as text or as bytes; letters that wait to be sent have to say what they say. Each table is read once. */
-async function found(words: string[]): Promise<Set<string>> {
+async function findWords(words: string[]): Promise<Set<string>> {
   const pool = app.services.platformPool
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail'
       and has_table_privilege(c.oid, 'select') order by 1`,
   )
-  const hits = new Set<string>()
+  const matches = new Set<string>()
   // one after the other: who reads a whole table is not waited for as long as the pool waits for a connection
   for (const { name } of rows) {
     const { rows: there } = await pool.query<{ word: string }>(
@@ -25,9 +25,9 @@ async function found(words: string[]): Promise<Set<string>> {
       or position(encode(convert_to(word, 'UTF8'), 'hex') in written) > 0`,
       [words],
     )
-    for (const { word } of there) hits.add(`${word} in ${name}`)
+    for (const { word } of there) matches.add(`${word} in ${name}`)
   }
-  return hits
+  return matches
 }
 
 test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
@@ -38,8 +38,8 @@ test('passwords, tokens, keys and links that people were given stand in no table
       .values({ id: newId(), setting_key: 'auth_settings', setting_value: json({ otp_mode_enabled: true }) })
       .execute(),
   )
-  const { email, id } = await tenant.person({ role: 'T1001' })
-  const [wrong, fresh, newcomer] = ['wrong', 'fresh', 'new'].map(
+  const { email, id } = await tenant.newPanelUser({ role: 'T1001' })
+  const [wrong, newPassword, newcomer] = ['wrong', 'fresh', 'new'].map(
     (what) => `${what} ${randomBytes(9).toString('base64url')} cnry`,
   ) as [string, string, string]
   await expect(tenant.panel().auth.login({ email, password: wrong })).rejects.toMatchObject({ status: 401 })
@@ -47,7 +47,7 @@ test('passwords, tokens, keys and links that people were given stand in no table
   const me = tenant.panel(access_token)
   const key = await me.apiKeys.create({ name: 'Tills', permissions: ['ManageTenantOrders'] })
   const invite = await me.invites.create({ email: `${newId()}@invited.test`, permissions: ['ManageTenantOrders'] })
-  const joined = await tenant.panel().invitation.accept({
+  const accepted = await tenant.panel().invitation.accept({
     id: invite.id,
     first_name: 'Ivy',
     last_name: 'New',
@@ -56,29 +56,29 @@ test('passwords, tokens, keys and links that people were given stand in no table
   })
   const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
   const { otp_id, otp_code } = await tenant.shop().storeAuth.sendCode({ mobile, purpose: 'register' })
-  const proved = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: String(otp_code) })
-  const otpToken = 'otp_token' in proved ? proved.otp_token : ''
+  const verified = await tenant.shop().storeAuth.verifyCode({ otp_id, otp_code: String(otp_code) })
+  const otpToken = 'otp_token' in verified ? verified.otp_token : ''
   const buyer = await tenant.shop().storeAuth.register({
     first_name: 'Bo',
     last_name: 'Buyer',
     email: `${newId()}@buyers.test`,
     mobile,
-    password: fresh,
+    password: newPassword,
     otp_token: otpToken,
   })
-  const given = {
+  const secrets = {
     wrong,
-    fresh,
+    fresh: newPassword,
     newcomer,
     access_token,
-    joined: joined.access_token,
+    accepted: accepted.access_token,
     buyer: buyer.access_token,
     key: 'key' in key ? String(key.key) : '',
     link: invite.id,
     otpToken,
   }
-  for (const [name, word] of Object.entries(given)) expect(word.length, name).toBeGreaterThan(20)
-  const there = await found([...Object.values(given), id])
+  for (const [name, word] of Object.entries(secrets)) expect(word.length, name).toBeGreaterThan(20)
+  const there = await findWords([...Object.values(secrets), id])
   expect([...there].filter((one) => !one.startsWith(id))).toEqual([])
   expect(there).toContain(`${id} in public.app_user`)
 })

@@ -9,7 +9,7 @@ const app = await startTestApp({ runJobs: true })
 
 test('somebody of the tenant signs in, is who they are, and signs out', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person({ permissions: ['ManageTenantOrders'] })
+  const { id, email } = await tenant.newPanelUser({ permissions: ['ManageTenantOrders'] })
   const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
   expect(session).toMatchObject({
     token_type: 'Bearer',
@@ -27,7 +27,7 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
   expect(headers['clear-site-data']).toBe('"cache"')
   await expect(client.auth.me({})).rejects.toMatchObject({ status: 401, message: 'Unauthorized token' })
   expect(await client.auth.logout({})).toEqual({})
-  expect((await tenant.audits(`user:${id}`)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+  expect((await tenant.listAudits(`user:${id}`)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
     ['auth.signed_in', id],
     ['auth.signed_out', id],
   ])
@@ -36,8 +36,8 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
 test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
   const tenant = await newAuthTenant(app)
   const merchant = await tenant.merchant()
-  const owner = await tenant.person({ role: 'T1001' })
-  const cook = await tenant.person({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
+  const owner = await tenant.newPanelUser({ role: 'T1001' })
+  const cook = await tenant.newPanelUser({ role: 'M1001', permissions: ['ManageMerchantOrders'] })
   await tenant.db((db) => db.insertInto('merchant_user').values({ user_id: cook.id, merchant_id: merchant }).execute())
   expect((await tenant.panel().auth.login({ email: owner.email, password })).user.permissions).toContain(
     'GlobalAccessTenant',
@@ -47,26 +47,26 @@ test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant p
   expect(await tenant.panel(session.access_token).auth.merchantUsers({})).toMatchObject([
     { merchant_id: merchant, permissions: ['ManageMerchantOrders'] },
   ])
-  const boss = await tenant.panel().auth.login({ email: owner.email, password })
+  const ownerSession = await tenant.panel().auth.login({ email: owner.email, password })
   await tenant.merchant({ name: 'Zebra 100%' })
-  expect((await tenant.panel(boss.access_token).auth.merchantUsers({ search: '0%' })).map(({ name }) => name)).toEqual([
-    'Zebra 100%',
-  ])
+  expect(
+    (await tenant.panel(ownerSession.access_token).auth.merchantUsers({ search: '0%' })).map(({ name }) => name),
+  ).toEqual(['Zebra 100%'])
 })
 
 test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const known = await tenant.person()
-  const inactive = await tenant.person({ status: 'inactive' })
-  const foreign = await other.person()
-  const tries = [
+  const known = await tenant.newPanelUser()
+  const inactive = await tenant.newPanelUser({ status: 'inactive' })
+  const foreign = await other.newPanelUser()
+  const attempts = [
     { email: known.email, password: 'wrong password' },
     { email: 'nobody@nowhere.test', password },
     { email: foreign.email, password },
     { email: inactive.email, password: 'wrong password' },
   ]
   const answers = await Promise.all(
-    tries.map((body) =>
+    attempts.map((body) =>
       app.send({
         method: 'POST',
         url: '/auth/v1/tenant/admin/login',
@@ -88,18 +88,19 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
     status: 403,
     message: 'Your account is inactive',
   })
-  expect(await tenant.audits(`login:${known.email}`)).toMatchObject([
+  expect(await tenant.listAudits(`login:${known.email}`)).toMatchObject([
     { action: 'auth.sign_in_failed', actor_kind: 'system' },
   ])
 })
 
 test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
-  const still = await startTestApp({ runJobs: true, frozenClock: true })
-  const tenant = await newAuthTenant(still)
-  const { email } = await tenant.person()
+  const frozenApp = await startTestApp({ runJobs: true, frozenClock: true })
+  const tenant = await newAuthTenant(frozenApp)
+  const { email } = await tenant.newPanelUser()
   for (const login of [email, 'nobody@nowhere.test']) {
     const attempt = (given = 'wrong password') => tenant.panel().auth.login({ email: login, password: given })
-    for (let tried = 0; tried < 5; tried++) await expect(attempt()).rejects.toMatchObject({ status: 401 })
+    for (let attemptNumber = 0; attemptNumber < 5; attemptNumber++)
+      await expect(attempt()).rejects.toMatchObject({ status: 401 })
     await expect(attempt(password)).rejects.toMatchObject({
       status: 429,
       code: 'TOO_MANY_ATTEMPTS',
@@ -107,34 +108,37 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
     })
     await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 1 } })
   }
-  const { headers } = await still.send({
+  const { headers } = await frozenApp.send({
     method: 'POST',
     url: '/auth/v1/tenant/admin/login',
     headers: { 'x-tenant': tenant.hosts.admin },
     body: { email, password },
   })
   expect(headers['retry-after']).toBe('1')
-  expect(await tenant.mailTo(email, 'many_failures')).toMatchObject({ subject: 'Failed sign-ins to your account' })
-  expect(await tenant.mails(email)).toHaveLength(1)
+  expect(await tenant.waitForMail(email, 'many_failures')).toMatchObject({ subject: 'Failed sign-ins to your account' })
+  expect(await tenant.listMails(email)).toHaveLength(1)
 })
 
 test('after the wait the right password opens, and everything starts anew', async () => {
-  const slow = await startTestApp({ frozenClock: true })
-  const tenant = await newAuthTenant(slow)
-  const { email } = await tenant.person()
-  const attempt = (given: string) => slow.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
-  for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
-  slow.advanceTime(1_100)
+  const frozenApp = await startTestApp({ frozenClock: true })
+  const tenant = await newAuthTenant(frozenApp)
+  const { email } = await tenant.newPanelUser()
+  const attempt = (given: string) =>
+    frozenApp.client({ host: tenant.hosts.admin }).auth.login({ email, password: given })
+  for (let attemptNumber = 0; attemptNumber < 5; attemptNumber++)
+    await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
+  frozenApp.advanceTime(1_100)
   await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
   await expect(attempt(password)).rejects.toMatchObject({ status: 429, values: { seconds: 2 } })
-  slow.advanceTime(2_100)
+  frozenApp.advanceTime(2_100)
   expect(await attempt(password)).toMatchObject({ token_type: 'Bearer' })
-  for (let tried = 0; tried < 5; tried++) await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
+  for (let attemptNumber = 0; attemptNumber < 5; attemptNumber++)
+    await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
 })
 
 test('guesses at the same time count all: of thirty at most five are looked at', async () => {
   const tenant = await newAuthTenant(app)
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
       app.send({
@@ -151,9 +155,9 @@ test('guesses at the same time count all: of thirty at most five are looked at',
 
 test('a hash of older parameters is made anew when its owner signs in, in panel and shop; a wrong password leaves it', async () => {
   const tenant = await newAuthTenant(app)
-  const [person, buyer] = [await tenant.person(), await tenant.buyer()]
+  const [person, buyer] = [await tenant.newPanelUser(), await tenant.newCustomer()]
   const nonce = randomBytes(16)
-  const tag = argon2Sync('argon2id', {
+  const digest = argon2Sync('argon2id', {
     message: password,
     nonce,
     memory: 8_192,
@@ -161,32 +165,32 @@ test('a hash of older parameters is made anew when its owner signs in, in panel 
     parallelism: 1,
     tagLength: 32,
   })
-  const old = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  const oldHash = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString('base64url')}$${digest.toString('base64url')}`
   const hashes = () =>
     tenant.db(async (db) => [
       await db.selectFrom('app_user').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow(),
       await db.selectFrom('customer').select('password_hash').where('id', '=', buyer.id).executeTakeFirstOrThrow(),
     ])
   await tenant.db(async (db) => {
-    await db.updateTable('app_user').set({ password_hash: old }).where('id', '=', person.id).execute()
-    await db.updateTable('customer').set({ password_hash: old }).where('id', '=', buyer.id).execute()
+    await db.updateTable('app_user').set({ password_hash: oldHash }).where('id', '=', person.id).execute()
+    await db.updateTable('customer').set({ password_hash: oldHash }).where('id', '=', buyer.id).execute()
   })
-  const both = (given: string) => [
+  const logins = (given: string) => [
     () => tenant.panel().auth.login({ email: person.email, password: given }),
     () => tenant.shop().customerAuth.login({ email: buyer.email, password: given }),
   ]
-  for (const enter of both('wrong password')) await expect(enter()).rejects.toMatchObject({ status: 401 })
-  expect(await hashes()).toEqual([{ password_hash: old }, { password_hash: old }])
-  for (const enter of both(password)) await enter()
-  const renewed = await hashes()
-  for (const { password_hash } of renewed) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  for (const enter of both(password)) await enter()
-  expect(await hashes()).toEqual(renewed)
+  for (const login of logins('wrong password')) await expect(login()).rejects.toMatchObject({ status: 401 })
+  expect(await hashes()).toEqual([{ password_hash: oldHash }, { password_hash: oldHash }])
+  for (const login of logins(password)) await login()
+  const rehashed = await hashes()
+  for (const { password_hash } of rehashed) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const login of logins(password)) await login()
+  expect(await hashes()).toEqual(rehashed)
 })
 
 test('a token with the header of another tenant is refused in these words', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   const answer = await app.send({
     method: 'GET',
@@ -201,7 +205,7 @@ test('a token with the header of another tenant is refused in these words', asyn
 
 test('the session of somebody who is made inactive ends within five seconds', async () => {
   const tenant = await newAuthTenant(app)
-  const { id, email } = await tenant.person()
+  const { id, email } = await tenant.newPanelUser()
   const { access_token } = await tenant.panel().auth.login({ email, password })
   expect(await tenant.panel(access_token).auth.me({})).toMatchObject({ id })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', id).execute())
@@ -214,12 +218,12 @@ test('the session of somebody who is made inactive ends within five seconds', as
 test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
   const [tenant, other, platform] = [await newAuthTenant(app), await newAuthTenant(app), await newAuthTenant(app)]
   await app.services.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
-  const operator = await platform.person({
+  const operator = await platform.newPanelUser({
     role: 'S1000',
     permissions: ['GlobalAccess'],
     email: `op-${newId()}@platform.test`,
   })
-  const clerk = await platform.person({ role: 'S1000' })
+  const clerk = await platform.newPanelUser({ role: 'S1000' })
   const session = await tenant.panel().auth.login({ email: operator.email, password })
   expect(session).toMatchObject({
     tenant_id: tenant.id,
@@ -228,37 +232,37 @@ test('an operator of the platform signs in on any admin host and crosses tenants
   })
   expect(await other.panel(session.access_token).auth.me({})).toMatchObject({ id: operator.id })
   await expect(tenant.panel().auth.login({ email: clerk.email, password })).rejects.toMatchObject({ status: 401 })
-  const seen = await withTenant(app.services, platform.scope, (db) =>
+  const row = await withTenant(app.services, platform.scope, (db) =>
     db.selectFrom('app_user').select('last_login_at').where('id', '=', operator.id).executeTakeFirstOrThrow(),
   )
-  expect(seen.last_login_at).not.toBeNull()
-  expect(await tenant.audits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.signed_in' }])
+  expect(row.last_login_at).not.toBeNull()
+  expect(await tenant.listAudits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.signed_in' }])
 })
 
 test('whether an e-mail is taken is told for this tenant alone', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   expect(await tenant.panel().auth.exists({ email })).toEqual({ exists: true })
   expect(await other.panel().auth.exists({ email })).toEqual({ exists: false })
 })
 
 test('a customer makes none of the calls for panel users', async () => {
   const tenant = await newAuthTenant(app)
-  const { email } = await tenant.buyer()
+  const { email } = await tenant.newCustomer()
   const { access_token } = await tenant.shop().customerAuth.login({ email, password })
   const client = tenant.shop(access_token)
-  const asks = [
+  const calls = [
     () => client.auth.merchantUsers({}),
     () => client.auth.confirmPassword({ email, password }),
     () => client.auth.createToken({ tenant_id: tenant.id }),
   ]
-  for (const ask of asks) await expect(ask()).rejects.toMatchObject({ status: 403 })
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 403 })
 })
 
 test('many strangers trying one account lock out strangers, not its owner’s own network', async () => {
   const guarded = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await newAuthTenant(guarded)
-  const { email } = await tenant.person()
+  const { email } = await tenant.newPanelUser()
   const attempt = (ip: string, given: string) =>
     guarded
       .send({

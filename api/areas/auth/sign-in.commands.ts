@@ -46,12 +46,12 @@ type Impersonation = { impersonatorId: string; merchantId: string | null; reason
 export async function startPanelSession(
   context: AuthContext,
   account: Pick<PanelUserRow, 'id' | 'tenant_id'>,
-  how: string,
+  method: string,
   impersonation?: Impersonation,
 ): Promise<PanelSession> {
   const { services, tenant, request, openTransaction } = context
   const { ip, userAgent } = request
-  const started = await services.sessions.start({
+  const session = await services.sessions.start({
     audience: 'panel',
     tenantId: tenant.id,
     homeTenantId: account.tenant_id,
@@ -60,7 +60,7 @@ export async function startPanelSession(
     userAgent,
     ...impersonation,
   })
-  const user = await services.sessions.find(started.access_token)
+  const user = await services.sessions.find(session.access_token)
   if (user?.kind !== 'user') throw apiError('BAD_LOGIN')
   const isHomeTenant = account.tenant_id === tenant.id
   await openTransaction(
@@ -70,7 +70,7 @@ export async function startPanelSession(
           db,
           impersonation ? 'auth.visited' : 'auth.signed_in',
           impersonation?.merchantId ? `merchant:${impersonation.merchantId}` : `user:${account.id}`,
-          { how },
+          { how: method },
           impersonation?.reason ?? null,
         ),
         ...(isHomeTenant ? [recordLogin(db, account.id)] : []),
@@ -82,7 +82,7 @@ export async function startPanelSession(
     await openTransaction((db) => recordLogin(db, account.id), {
       scope: { tenantId: account.tenant_id, merchantId: null },
     })
-  return toPanelSession(started, user)
+  return toPanelSession(session, user)
 }
 
 export type GoogleProof = {
@@ -103,16 +103,18 @@ export async function signInWithGoogle(
   if (tenant_id !== undefined && tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
   const client = await resolveGoogleClient(context)
   if (!client) throw apiError('GOOGLE_SIGN_IN_DISABLED')
-  const proof = await verifiedEmail(client, credentials, services.clock())
+  const identity = await verifiedEmail(client, credentials, services.clock())
   const isUnused =
-    proof &&
-    (await countAttempt(services, ['identity-token', proof.token], { maxAttempts: 1, windowSeconds: 7_200 }).then(
+    identity &&
+    (await countAttempt(services, ['identity-token', identity.token], { maxAttempts: 1, windowSeconds: 7_200 }).then(
       () => true,
       () => false,
     ))
-  const account = isUnused ? await findPanelUser(services.platformPool, tenant.id, proof.email) : undefined
+  const account = isUnused ? await findPanelUser(services.platformPool, tenant.id, identity.email) : undefined
   if (account?.status !== 'active') {
-    await openTransaction((db) => audit(db, 'auth.sign_in_failed', 'login:google', {}, proof ? null : 'not verified'))
+    await openTransaction((db) =>
+      audit(db, 'auth.sign_in_failed', 'login:google', {}, identity ? null : 'not verified'),
+    )
     throw apiError('BAD_LOGIN')
   }
   return startPanelSession(context, account, 'google')
@@ -123,11 +125,11 @@ async function resolveGoogleClient({
   tenant,
   openTransaction,
 }: AuthContext): Promise<Client | undefined> {
-  const own = await openTransaction((db) =>
+  const settings = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
   )
-  const id = own.google_client_id ?? config.GOOGLE_CLIENT_ID
-  const ownSecret = unsealSetting(config, tenant.id, 'google_client_secret', own.google_client_secret)
-  const secret = own.google_client_id ? ownSecret : (config.GOOGLE_CLIENT_SECRET ?? null)
+  const id = settings.google_client_id ?? config.GOOGLE_CLIENT_ID
+  const ownSecret = unsealSetting(config, tenant.id, 'google_client_secret', settings.google_client_secret)
+  const secret = settings.google_client_id ? ownSecret : (config.GOOGLE_CLIENT_SECRET ?? null)
   return id ? { url: config.IDENTITY_URL, id, secret } : undefined
 }

@@ -31,23 +31,23 @@ test('no text begins as a formula, and taking the sign away gives it back', () =
 })
 
 /** A reader of RFC 4180 that knows nothing of the writer. */
-function parsed(text: string): string[] {
+function parseRecord(text: string): string[] {
   const fields: string[] = []
   let field = ''
   let quoted = false
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (quoted && sign === '"' && text[at + 1] === '"') {
+    const prefix = text[at]
+    if (quoted && prefix === '"' && text[at + 1] === '"') {
       field += '"'
       at++
-    } else if (sign === '"') quoted = !quoted
-    else if (!quoted && sign === ',') {
+    } else if (prefix === '"') quoted = !quoted
+    else if (!quoted && prefix === ',') {
       fields.push(field)
       field = ''
-    } else if (!quoted && sign === '\r' && text[at + 1] === '\n') {
+    } else if (!quoted && prefix === '\r' && text[at + 1] === '\n') {
       fields.push(field)
       return at + 2 === text.length ? fields : ['more than one record']
-    } else field += sign
+    } else field += prefix
   }
   return ['no end']
 }
@@ -57,7 +57,7 @@ test('whatever people type comes back out of the file', () => {
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', '=', 'ü', '👍') }), { minLength: 1 }),
       (cells) => {
-        expect(parsed(csvLine(cells))).toEqual(cells.map((cell) => escapeFormula(cell)))
+        expect(parseRecord(csvLine(cells))).toEqual(cells.map((cell) => escapeFormula(cell)))
       },
     ),
   )

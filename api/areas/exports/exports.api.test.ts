@@ -8,30 +8,35 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
-const exporting = 'TenantReportsExport'
-const manages = 'ManageTenantSettingsUsersApiKeys'
+const exportPermission = 'TenantReportsExport'
+const usersPermission = 'ManageTenantSettingsUsersApiKeys'
 const columns = ['first_name', 'email', 'role', 'status']
 
-async function run(tenant: TestTenant, name: string, exportId: string): Promise<void> {
+async function runExport(tenant: TestTenant, name: string, exportId: string): Promise<void> {
   const job = jobs.find((one) => one.name === name)
   if (!job) throw new Error(name)
   await app.relay.run(job, { tenantId: tenant.id, input: { exportId } })
 }
-const fetched = (url: string) => app.server.inject({ method: 'GET', url })
+const download = (url: string) => app.server.inject({ method: 'GET', url })
 const filesOf = (tenant: TestTenant) =>
   readdir(join(inject('dataDir'), 'files', 'p', tenant.id, 'export')).catch(() => [])
-const latest = async ({ client }: Awaited<ReturnType<TestTenant['user']>>) => (await client.users.exports({})).data[0]
-const nameOf = (tenant: TestTenant, id: string, first_name: string) =>
+const latestExport = async ({ client }: Awaited<ReturnType<TestTenant['user']>>) =>
+  (await client.users.exports({})).data[0]
+const setFirstName = (tenant: TestTenant, id: string, first_name: string) =>
   tenant.db((db) => db.updateTable('app_user').set({ first_name }).where('id', '=', id).execute())
 
 test('an export is promised, written, heard of and downloaded by a link that ends after a day', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
-  await nameOf(tenant, owner.id, '=cmd|"x"')
-  const heard: unknown[] = []
-  app.services.hub.subscribe(tenant.id, [`tenant-${tenant.id}`], (_, { event, data }) => void heard.push([event, data]))
-  const begun = await owner.client.users.startExport({ columns, language: 'de' })
-  expect(begun).toMatchObject({
+  await setFirstName(tenant, owner.id, '=cmd|"x"')
+  const events: unknown[] = []
+  app.services.hub.subscribe(
+    tenant.id,
+    [`tenant-${tenant.id}`],
+    (_, { event, data }) => void events.push([event, data]),
+  )
+  const started = await owner.client.users.startExport({ columns, language: 'de' })
+  expect(started).toMatchObject({
     type: 'users',
     status: 'processing',
     format: 'csv',
@@ -42,17 +47,17 @@ test('an export is promised, written, heard of and downloaded by a link that end
     error: null,
     merchant_ids: [],
   })
-  expect(await latest(owner)).toMatchObject({ id: begun.id, status: 'processing', file_url: null })
+  expect(await latestExport(owner)).toMatchObject({ id: started.id, status: 'processing', file_url: null })
   const promised = await tenant.db((db) =>
     db.selectFrom('outbox').select(['name', 'payload']).where('kind', '=', 'job').orderBy('name').execute(),
   )
   expect(promised).toEqual(
-    ['exports.give-up', 'exports.write'].map((name) => ({ name, payload: { exportId: begun.id } })),
+    ['exports.give-up', 'exports.write'].map((name) => ({ name, payload: { exportId: started.id } })),
   )
-  await run(tenant, 'exports.write', begun.id)
-  const done = await latest(owner)
-  expect(done).toMatchObject({ id: begun.id, export_id: begun.id, status: 'completed', records: 1 })
-  const file = await fetched(done?.file_url ?? '')
+  await runExport(tenant, 'exports.write', started.id)
+  const done = await latestExport(owner)
+  expect(done).toMatchObject({ id: started.id, export_id: started.id, status: 'completed', records: 1 })
+  const file = await download(done?.file_url ?? '')
   expect(file).toMatchObject({
     statusCode: 200,
     body: `\uFEFFVorname,E-Mail,Rolle,Status\r\n"'=cmd|""x""",${owner.id}@${tenant.slug}.test,Inhaber,Aktiv\r\n`,
@@ -62,12 +67,14 @@ test('an export is promised, written, heard of and downloaded by a link that end
     'content-disposition': 'attachment',
     'cache-control': 'private, no-store',
   })
-  expect(heard).toEqual([['export.updated', { export_id: begun.id, type: 'users', status: 'completed', records: 1 }]])
+  expect(events).toEqual([
+    ['export.updated', { export_id: started.id, type: 'users', status: 'completed', records: 1 }],
+  ])
   const trail = await tenant.db((db) =>
     db
       .selectFrom('audit')
       .select(['action', 'actor_id', 'changes'])
-      .where('subject', '=', `export:${begun.id}`)
+      .where('subject', '=', `export:${started.id}`)
       .execute(),
   )
   expect(trail).toMatchObject([{ action: 'users.exported', actor_id: owner.id, changes: { columns, format: 'csv' } }])
@@ -76,23 +83,26 @@ test('an export is promised, written, heard of and downloaded by a link that end
   ])
   const url = done?.file_url ?? ''
   expect(
-    (await fetched(url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`)))
+    (await download(url.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`)))
       .statusCode,
   ).toBe(403)
-  expect((await fetched(url.replace(/\?.*/, ''))).statusCode).toBe(403)
+  expect((await download(url.replace(/\?.*/, ''))).statusCode).toBe(403)
   app.advanceTime(24 * 3_600_000 + 1_000)
-  expect((await fetched(url)).statusCode).toBe(403)
+  expect((await download(url)).statusCode).toBe(403)
 })
 
 test('who asked is told by mail when the file is there: once, in the language of the file, with a way to the page and no link to the file itself', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
-  const begun = await owner.client.users.startExport({ columns, language: 'fr' })
+  const started = await owner.client.users.startExport({ columns, language: 'fr' })
   const mails = () =>
     tenant.db((db) => db.selectFrom('mail').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
   expect(await mails()).toEqual([])
-  await Promise.allSettled([run(tenant, 'exports.write', begun.id), run(tenant, 'exports.write', begun.id)])
-  await run(tenant, 'exports.write', begun.id)
+  await Promise.allSettled([
+    runExport(tenant, 'exports.write', started.id),
+    runExport(tenant, 'exports.write', started.id),
+  ])
+  await runExport(tenant, 'exports.write', started.id)
   const [mail, ...more] = await mails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({
@@ -108,27 +118,27 @@ test('who asked is told by mail when the file is there: once, in the language of
 
 test('who has left since is not told', async () => {
   const tenant = await newTenant(app)
-  const person = await tenant.user([exporting, manages])
-  const begun = await person.client.users.startExport({ columns })
+  const person = await tenant.user([exportPermission, usersPermission])
+  const started = await person.client.users.startExport({ columns })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', person.id).execute())
-  await run(tenant, 'exports.write', begun.id)
+  await runExport(tenant, 'exports.write', started.id)
   expect(await tenant.db((db) => db.selectFrom('mail').select('recipient').execute())).toEqual([])
 })
 
 test('a workbook is one, and holds the chosen columns of the chosen days', async () => {
   const tenant = await newTenant(app)
-  const [owner, early] = [await tenant.owner(), await tenant.user([exporting])]
-  await nameOf(tenant, owner.id, '=1+1')
+  const [owner, early] = [await tenant.owner(), await tenant.user([exportPermission])]
+  await setFirstName(tenant, owner.id, '=1+1')
   await tenant.db((db) =>
     db.updateTable('app_user').set({ created_at: '2020-01-05T12:00:00Z' }).where('id', '=', early.id).execute(),
   )
-  const begun = await owner.client.users.startExport({
+  const started = await owner.client.users.startExport({
     columns: ['role', 'first_name'],
     format: 'excel',
     start_date: '2020-01-06',
   })
-  await run(tenant, 'exports.write', begun.id)
-  const bytes = await fetched((await latest(owner))?.file_url ?? '')
+  await runExport(tenant, 'exports.write', started.id)
+  const bytes = await download((await latestExport(owner))?.file_url ?? '')
   expect(bytes.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   const rows: unknown[] = []
   for await (const { values } of streamXlsxRows(bytes.rawPayload)) rows.push(values)
@@ -141,9 +151,9 @@ test('a workbook is one, and holds the chosen columns of the chosen days', async
 test('rights: who may export, which columns, whose files; neighbours see nothing', async () => {
   const [tenant, next] = [await newTenant(app), await newTenant(app)]
   const [manager, exporter, clerk, stranger] = [
-    await tenant.user([exporting, manages]),
-    await tenant.user([exporting]),
-    await tenant.user([manages]),
+    await tenant.user([exportPermission, usersPermission]),
+    await tenant.user([exportPermission]),
+    await tenant.user([usersPermission]),
     await next.owner(),
   ]
   await expect(clerk.client.users.startExport({})).rejects.toMatchObject({ status: 403 })
@@ -159,18 +169,18 @@ test('rights: who may export, which columns, whose files; neighbours see nothing
   await expect(
     manager.client.users.startExport({ start_date: '2026-02-02', end_date: '2026-02-01' }),
   ).rejects.toMatchObject({ status: 422, errors: { end_date: ['The end cannot be before the start.'] } })
-  const begun = await manager.client.users.startExport({})
-  await run(tenant, 'exports.write', begun.id)
-  expect((await latest(manager))?.file_url).toMatch(/^\/files\/p\//)
-  expect(await latest(exporter)).toMatchObject({ id: begun.id, status: 'completed', file_url: null })
+  const started = await manager.client.users.startExport({})
+  await runExport(tenant, 'exports.write', started.id)
+  expect((await latestExport(manager))?.file_url).toMatch(/^\/files\/p\//)
+  expect(await latestExport(exporter)).toMatchObject({ id: started.id, status: 'completed', file_url: null })
   expect((await exporter.client.users.exports({})).meta.categories.map(({ category }) => category)).toEqual(['person'])
   expect(await stranger.client.users.exports({})).toMatchObject({ data: [], meta: { total: 0 } })
   const theirs = await stranger.client.users.startExport({ columns: ['email'] })
-  await run(next, 'exports.write', theirs.id)
-  const { body } = await fetched((await latest(stranger))?.file_url ?? '')
+  await runExport(next, 'exports.write', theirs.id)
+  const { body } = await download((await latestExport(stranger))?.file_url ?? '')
   expect([body.includes(next.slug), body.includes(tenant.slug)]).toEqual([true, false])
-  await run(next, 'exports.write', begun.id)
-  expect(await latest(manager)).toMatchObject({ records: 3 })
+  await runExport(next, 'exports.write', started.id)
+  expect(await latestExport(manager)).toMatchObject({ records: 3 })
 })
 
 test('one at a time and ten an hour', async () => {
@@ -196,23 +206,23 @@ test('one at a time and ten an hour', async () => {
 test('a job that was killed runs again and leaves one file; what stays broken fails with its reason', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
-  const begun = await owner.client.users.startExport({ columns: ['email'] })
+  const started = await owner.client.users.startExport({ columns: ['email'] })
   // the first attempt took the record, wrote a part and died with its process
   await tenant.db((db) =>
-    db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', begun.id).execute(),
+    db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', started.id).execute(),
   )
   await app.services.files.put(
-    `p/${tenant.id}/export/${begun.id.replaceAll('-', '')}1.csv`,
+    `p/${tenant.id}/export/${started.id.replaceAll('-', '')}1.csv`,
     Buffer.from('half a li'),
     'text/csv',
   )
-  await run(tenant, 'exports.write', begun.id)
-  await run(tenant, 'exports.write', begun.id)
-  expect(await filesOf(tenant)).toEqual([`${begun.id.replaceAll('-', '')}2.csv`])
-  expect(await latest(owner)).toMatchObject({ status: 'completed', records: 1 })
+  await runExport(tenant, 'exports.write', started.id)
+  await runExport(tenant, 'exports.write', started.id)
+  expect(await filesOf(tenant)).toEqual([`${started.id.replaceAll('-', '')}2.csv`])
+  expect(await latestExport(owner)).toMatchObject({ status: 'completed', records: 1 })
   expect((await owner.client.files.storage({ type: 'export' })).meta.total).toBe(1)
-  await run(tenant, 'exports.give-up', begun.id)
-  expect(await latest(owner)).toMatchObject({ status: 'completed', error: null })
+  await runExport(tenant, 'exports.give-up', started.id)
+  expect(await latestExport(owner)).toMatchObject({ status: 'completed', error: null })
 
   const put = app.services.files.putStream.bind(app.services.files)
   app.services.files.putStream = async (key, bytes, type) => {
@@ -220,12 +230,12 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
     throw new Error('the disk is gone')
   }
   const broken = await owner.client.users.startExport({ columns: ['email'] })
-  await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
-  expect(await latest(owner)).toMatchObject({ id: broken.id, status: 'processing' })
-  await expect(run(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
-  await run(tenant, 'exports.write', broken.id)
+  await expect(runExport(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
+  expect(await latestExport(owner)).toMatchObject({ id: broken.id, status: 'processing' })
+  await expect(runExport(tenant, 'exports.write', broken.id)).rejects.toThrow('the disk is gone')
+  await runExport(tenant, 'exports.write', broken.id)
   app.services.files.putStream = put
-  expect(await latest(owner)).toMatchObject({
+  expect(await latestExport(owner)).toMatchObject({
     id: broken.id,
     status: 'failed',
     error: 'internal_error',
@@ -233,25 +243,25 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   })
   expect((await filesOf(tenant)).length).toBe(1)
 
-  const forgotten = await owner.client.users.startExport({ columns: ['email'] })
-  await run(tenant, 'exports.give-up', forgotten.id)
-  await run(tenant, 'exports.write', forgotten.id)
-  expect(await latest(owner)).toMatchObject({ id: forgotten.id, status: 'failed', error: 'timeout' })
+  const forgottenKey = await owner.client.users.startExport({ columns: ['email'] })
+  await runExport(tenant, 'exports.give-up', forgottenKey.id)
+  await runExport(tenant, 'exports.write', forgottenKey.id)
+  expect(await latestExport(owner)).toMatchObject({ id: forgottenKey.id, status: 'failed', error: 'timeout' })
 })
 
 test('an attempt that was overtaken while it wrote completes nothing', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
-  const begun = await owner.client.users.startExport({ columns: ['email'] })
+  const started = await owner.client.users.startExport({ columns: ['email'] })
   const put = app.services.files.putStream.bind(app.services.files)
   app.services.files.putStream = async (key, bytes, type) => {
     app.services.files.putStream = put
     const size = await put(key, bytes, type)
-    await run(tenant, 'exports.write', begun.id)
+    await runExport(tenant, 'exports.write', started.id)
     return size
   }
-  await run(tenant, 'exports.write', begun.id)
-  expect(await filesOf(tenant)).toEqual([`${begun.id.replaceAll('-', '')}2.csv`])
-  expect(await latest(owner)).toMatchObject({ status: 'completed', records: 1 })
+  await runExport(tenant, 'exports.write', started.id)
+  expect(await filesOf(tenant)).toEqual([`${started.id.replaceAll('-', '')}2.csv`])
+  expect(await latestExport(owner)).toMatchObject({ status: 'completed', records: 1 })
   expect((await owner.client.files.storage({ type: 'export' })).meta.total).toBe(1)
 })

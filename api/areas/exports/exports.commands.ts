@@ -115,15 +115,15 @@ export async function mailExportCompleted(
   db: Db,
   { services: { config }, tenant: { adminHost }, record, file_name, records }: CompletedExport,
 ): Promise<void> {
-  const person = await findExporter(db, record.user_id)
-  if (!person) return
+  const user = await findExporter(db, record.user_id)
+  if (!user) return
   const link =
     adminHost !== null && record.merchant_id === null
       ? { link: linkTo(config, adminHost, `/export?type=${record.type}`) }
       : {}
   await sendMail(db, {
-    to: person.email,
-    name: person.first_name,
+    to: user.email,
+    name: user.first_name,
     locale: record.language,
     template: 'export_completed',
     values: { file: file_name, records },

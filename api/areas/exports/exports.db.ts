@@ -63,7 +63,7 @@ export const listExports = (db: Db, { type, search, ...input }: SearchInput & { 
 
 /** Takes the next attempt at a record that is still to be written: its number and what is asked for. */
 export async function startAttempt(db: Db, id: string) {
-  const taken = await db
+  const attempt = await db
     .updateTable('export_record')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
@@ -83,7 +83,7 @@ export async function startAttempt(db: Db, id: string) {
       'attempts',
     ])
     .executeTakeFirst()
-  return taken
+  return attempt
 }
 export type ExportAttempt = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
 

@@ -94,7 +94,7 @@ async function writeFile(work: ExportWork): Promise<void> {
   const size = await services.files.putStream(key, bytesOf(record, rowsOf(work, progress)), mime_type)
   const file_name = `${record.type}-${localDate(msOf(record.created_at), timezone)}.${formatOf(record)}`
   const isOurs = await openTransaction(async (db) => {
-    const done = await publishProgress(
+    const isUpdated = await publishProgress(
       db,
       updateProgress(db, record.id, record.attempts, { status: 'completed', records: progress.records, file_key: key }),
     )
@@ -107,7 +107,7 @@ async function writeFile(work: ExportWork): Promise<void> {
       height: null,
       uploaded_by: record.user_id,
     } as const
-    if (!done) return false
+    if (!isUpdated) return false
     await mailExportCompleted(db, { services, tenant, record, file_name, records: progress.records })
     await saveFileRecord(db, { key, file_name, mime_type, size, ...details })
     return true

@@ -24,10 +24,10 @@ const fault = {
   route: '/m/:merchant_id/orders',
   request: 'req-7',
 }
-const numbers = async () => (await app.services.metrics.registry.metrics()).split('\n')
-const inBrowsers = () =>
+const readMetrics = async () => (await app.services.metrics.registry.metrics()).split('\n')
+const browserMetrics = () =>
   ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'javascript')
-const until = (settled: () => void) => vi.waitFor(settled, { timeout: 30_000, interval: 10 })
+const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 10 })
 
 test('a fault of a browser is counted, written down and handed on, whoever tells it and wherever', async () => {
   const warn = vi.spyOn(app.services.log, 'warn')
@@ -35,14 +35,14 @@ test('a fault of a browser is counted, written down and handed on, whoever tells
     expect(await app.client({ host }).faults.report({ app: 'panel', version: '0.1.0', faults: [fault] })).toEqual({
       accepted: 1,
     })
-  expect(await numbers()).toContain('browser_faults_total{app="panel",kind="error"} 3')
+  expect(await readMetrics()).toContain('browser_faults_total{app="panel",kind="error"} 3')
   expect(warn).toHaveBeenCalledTimes(3)
   expect(warn.mock.calls[0]).toMatchObject([
     { app: 'panel', version: '0.1.0', fault: { name: 'TypeError', route: '/m/:merchant_id/orders', request: 'req-7' } },
     'fault in a browser',
   ])
-  await until(() => expect(inBrowsers()).toHaveLength(3))
-  expect(inBrowsers()[0]?.payload).toMatchObject({
+  await waitFor(() => expect(browserMetrics()).toHaveLength(3))
+  expect(browserMetrics()[0]?.payload).toMatchObject({
     platform: 'javascript',
     release: 'markethall@0.1.0',
     transaction: '/m/:merchant_id/orders',
@@ -62,7 +62,7 @@ test('a fault of a browser is counted, written down and handed on, whoever tells
 test('what a browser did not clean is cleaned here, and odd names are not taken over', async () => {
   const warn = vi.spyOn(app.services.log, 'warn').mockClear()
   const secrets = [`ses_${'aB3_'.repeat(10)}abc`, '4111111111111111', 'ada@harbour.example', '?token=abc']
-  const dirty = secrets.join(' ')
+  const dirtyFault = secrets.join(' ')
   await app.client().faults.report({
     app: 'shop',
     version: 'v 1 \n',
@@ -70,15 +70,15 @@ test('what a browser did not clean is cleaned here, and odd names are not taken 
       {
         ...fault,
         name: 'Evil\nname: x',
-        message: dirty,
-        stack: dirty,
+        message: dirtyFault,
+        stack: dirtyFault,
         route: `/reset/${secrets[2]}?token=abc`,
         request: 'a b',
       },
     ],
   })
-  const told = JSON.stringify(warn.mock.calls)
-  for (const secret of secrets) expect(told).not.toContain(secret)
+  const logged = JSON.stringify(warn.mock.calls)
+  for (const secret of secrets) expect(logged).not.toContain(secret)
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ version: 'unknown', fault: { name: 'Error', request: null } })
 })
 
@@ -92,13 +92,13 @@ test('durations that were sampled are counted and handed on as they are', async 
       { op: 'navigation', route: '/:locale/m/:slug', ms: 120 },
     ],
   })
-  expect(await numbers()).toEqual(
+  expect(await readMetrics()).toEqual(
     expect.arrayContaining([
       'browser_page_seconds_count{app="shop",op="pageload"} 1',
       'browser_page_seconds_sum{app="shop",op="navigation"} 0.12',
     ]),
   )
-  await until(() =>
+  await waitFor(() =>
     expect(ingest.received.slice(before).map(({ payload }) => payload['transaction'])).toEqual(
       expect.arrayContaining(['/:locale', '/:locale/m/:slug']),
     ),

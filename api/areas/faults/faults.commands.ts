@@ -10,7 +10,7 @@ const budgets = new WeakMap<AppServices, Budget>()
 
 /** Counts a fault of a browser, writes it into the log and hands it on; a flood is counted only. */
 export function recordFault(
-  { services, request, input: { app, version: told } }: FaultContext,
+  { services, request, input: { app, version: versionText } }: FaultContext,
   fault: z.output<typeof BrowserFault>,
 ): void {
   services.metrics.browserErrors.inc({ app, kind: fault.kind })
@@ -18,7 +18,7 @@ export function recordFault(
   budgets.set(services, budget)
   if (!isWithin) return
   const { kind, request: failed, ...clean } = cleanFault(fault)
-  const version = validVersion(told)
+  const version = validVersion(versionText)
   services.log.warn(
     { request: request.id, app, version, fault: { kind, request: failed, ...clean } },
     'fault in a browser',
@@ -34,12 +34,12 @@ export function recordFault(
 }
 
 /** Durations that the browser sampled. */
-export function recordTraces({ services, input: { app, version: told, traces } }: FaultContext): void {
-  const version = validVersion(told)
+export function recordTraces({ services, input: { app, version: versionText, traces } }: FaultContext): void {
+  const version = validVersion(versionText)
   for (const { op, route, ms } of traces) {
     services.metrics.browserPageSeconds.observe({ app, op }, ms / 1000)
     services.errorReporter.reportTrace({ app, op, ms, version, route: cleanRoute(route) })
   }
 }
 
-const validVersion = (told: string): string => (/^[\w.+-]{1,40}$/.test(told) ? told : 'unknown')
+const validVersion = (versionText: string): string => (/^[\w.+-]{1,40}$/.test(versionText) ? versionText : 'unknown')

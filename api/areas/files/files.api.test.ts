@@ -5,8 +5,8 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
 
-const photo = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
-const form = (
+const newPhoto = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
+const uploadForm = (
   bytes: Uint8Array | string,
   name: string,
   more: Record<string, string> = {},
@@ -23,13 +23,15 @@ const get = (url: string) => app.server.inject({ method: 'GET', url })
 test('a photo is drawn anew, upright and without what the camera told, and served to everybody', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
-  const taken = await photo()
+  const original = await newPhoto()
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'somebody' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  expect(taken.includes('somebody')).toBe(true)
-  const stored = await client.files.upload(form(taken, '../../Día 1?.JPG', { folder: 'Products/../x', type: 'image' }))
+  expect(original.includes('somebody')).toBe(true)
+  const stored = await client.files.upload(
+    uploadForm(original, '../../Día 1?.JPG', { folder: 'Products/../x', type: 'image' }),
+  )
   expect(stored).toMatchObject({ file_name: 'Día 1.JPG', mime_type: 'image/jpeg', width: 30, height: 40 })
   expect(stored.file_url).toMatch(new RegExp(`^/files/t/${tenant.id}/image/[0-9a-f]{32}\\.jpg$`))
   const served = await get(stored.file_url)
@@ -48,7 +50,7 @@ test('a photo is drawn anew, upright and without what the camera told, and serve
 test('a picture comes in the widths that are kept, drawn once and gone with it; drawings and strange widths do not', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
-  const { file_url } = await client.files.upload(form(await photo(1_200, 900).png().toBuffer(), 'x.png'))
+  const { file_url } = await client.files.upload(uploadForm(await newPhoto(1_200, 900).png().toBuffer(), 'x.png'))
   const served = await Promise.all([320, 320].map((width) => get(`${file_url}?width=${width}`)))
   for (const one of served)
     expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([
@@ -57,11 +59,11 @@ test('a picture comes in the widths that are kept, drawn once and gone with it; 
       'public, max-age=31536000, immutable',
     ])
   expect(await sharp(served[0]?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
-  const small = await client.files.upload(form(await photo(40, 30).jpeg().toBuffer(), 'x.jpg'))
+  const small = await client.files.upload(uploadForm(await newPhoto(40, 30).jpeg().toBuffer(), 'x.jpg'))
   expect((await sharp((await get(`${small.file_url}?width=640`)).rawPayload).metadata()).width).toBe(40)
   expect((await get(`${file_url}?width=321`)).statusCode).toBe(422)
   const svg = await client.files.upload(
-    form('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>', 'logo.svg'),
+    uploadForm('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>', 'logo.svg'),
   )
   expect((await get(`${svg.file_url}?width=320`)).headers['content-type']).toBe('image/svg+xml')
   const key = file_url.replace('/files/', '')
@@ -73,19 +75,19 @@ test('a picture comes in the widths that are kept, drawn once and gone with it; 
 test('what is no picture, another than it says, or would unfold too far is refused', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
-  const png = await photo().png().toBuffer()
-  const bomb = await photo(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()
-  const tries = [
-    form('<html><script>alert(1)</script></html>', 'x.png'),
-    form(png, 'x.jpg'),
-    form(png, 'x.html'),
-    form(png.subarray(0, 60), 'x.png'),
-    form(bomb, 'x.png'),
-    form('<svg><script>1</script>', 'x.svg'),
-    form('', 'x.png'),
-    form('MZ\u0090', 'x.exe'),
+  const png = await newPhoto().png().toBuffer()
+  const bomb = await newPhoto(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer()
+  const uploads = [
+    uploadForm('<html><script>alert(1)</script></html>', 'x.png'),
+    uploadForm(png, 'x.jpg'),
+    uploadForm(png, 'x.html'),
+    uploadForm(png.subarray(0, 60), 'x.png'),
+    uploadForm(bomb, 'x.png'),
+    uploadForm('<svg><script>1</script>', 'x.svg'),
+    uploadForm('', 'x.png'),
+    uploadForm('MZ\u0090', 'x.exe'),
   ]
-  for (const data of tries)
+  for (const data of uploads)
     await expect(client.files.upload(data)).rejects.toMatchObject({
       status: 422,
       errors: { file: [expect.any(String)] },
@@ -100,7 +102,7 @@ test('what is no picture, another than it says, or would unfold too far is refus
 test('sizes: five megabytes for pictures, twenty for the whole request', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
-  const noise = sharp({
+  const noisePixels = sharp({
     create: {
       width: 1_500,
       height: 1_500,
@@ -109,12 +111,12 @@ test('sizes: five megabytes for pictures, twenty for the whole request', async (
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
-  const heavy = await noise.png({ compressionLevel: 0 }).toBuffer()
-  await expect(client.files.upload(form(heavy, 'x.png'))).rejects.toMatchObject({
+  const heavy = await noisePixels.png({ compressionLevel: 0 }).toBuffer()
+  await expect(client.files.upload(uploadForm(heavy, 'x.png'))).rejects.toMatchObject({
     status: 422,
     errors: { file: ['The file may not be larger than 5 MB.'] },
   })
-  await expect(client.files.upload(form(Buffer.alloc(20 * 1_048_576 + 10), 'x.png'))).rejects.toMatchObject({
+  await expect(client.files.upload(uploadForm(Buffer.alloc(20 * 1_048_576 + 10), 'x.png'))).rejects.toMatchObject({
     status: 422,
     errors: { file: ['The file is too large.'] },
   })
@@ -124,7 +126,7 @@ test('a drawing keeps its lines and loses its scripts; browsers save it instead 
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const stored = await client.files.upload(
-    form(
+    uploadForm(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9"/></svg>',
       'logo.svg',
     ),
@@ -139,7 +141,7 @@ test('a drawing keeps its lines and loses its scripts; browsers save it instead 
 test('documents are private: by a signed link only, keys and keystores never', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
-  const stored = await client.files.upload(form('name,price\nSoup,450\n', 'menu.csv', { type: 'import' }))
+  const stored = await client.files.upload(uploadForm('name,price\nSoup,450\n', 'menu.csv', { type: 'import' }))
   expect(stored.file_url).toMatch(/^\/files\/p\/.*\?expires=\d+&signature=[\w-]+$/)
   expect((await get(stored.file_url)).body).toBe('name,price\nSoup,450\n')
   const plain = stored.file_url.replace(/\?.*/, '')
@@ -149,7 +151,7 @@ test('documents are private: by a signed link only, keys and keystores never', a
   expect((await get(stored.file_url)).statusCode).toBe(403)
   app.advanceTime(-25 * 3_600_000)
   const key = await client.files.upload(
-    form('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }),
+    uploadForm('-----BEGIN PRIVATE KEY-----\nMIGT\n-----END PRIVATE KEY-----\n', 'auth.p8', { type: 'document' }),
   )
   expect((await get(key.file_url)).statusCode).toBe(404)
 })
@@ -160,24 +162,26 @@ test('a model carries everything in itself', async () => {
   const scene = (uri: string) => JSON.stringify({ asset: { version: '2.0' }, buffers: [{ byteLength: 3, uri }] })
   expect(
     await client.files.upload(
-      form(scene('data:application/octet-stream;base64,AAAA'), 'chair.gltf', { type: 'media' }),
+      uploadForm(scene('data:application/octet-stream;base64,AAAA'), 'chair.gltf', { type: 'media' }),
     ),
   ).toMatchObject({ mime_type: 'model/gltf+json' })
   await expect(
-    client.files.upload(form(scene('https://x.example/a.bin'), 'chair.gltf', { type: 'media' })),
+    client.files.upload(uploadForm(scene('https://x.example/a.bin'), 'chair.gltf', { type: 'media' })),
   ).rejects.toMatchObject({ status: 422 })
   await expect(
-    client.files.upload(form(Buffer.from('glTF0000'), 'chair.glb', { type: 'media' })),
+    client.files.upload(uploadForm(Buffer.from('glTF0000'), 'chair.glb', { type: 'media' })),
   ).rejects.toMatchObject({ status: 422 })
 })
 
 test('strangers upload nothing, customers pictures only', async () => {
   const tenant = await newTenant(app)
-  const png = await photo().png().toBuffer()
-  await expect(tenant.guest.files.upload(form(png, 'x.png'))).rejects.toMatchObject({ status: 401 })
+  const png = await newPhoto().png().toBuffer()
+  await expect(tenant.guest.files.upload(uploadForm(png, 'x.png'))).rejects.toMatchObject({ status: 401 })
   const { client } = await tenant.customer()
-  expect(await client.files.upload(form(png, 'x.png'))).toMatchObject({ mime_type: 'image/png' })
-  await expect(client.files.upload(form('a,b', 'x.csv', { type: 'document' }))).rejects.toMatchObject({ status: 403 })
+  expect(await client.files.upload(uploadForm(png, 'x.png'))).toMatchObject({ mime_type: 'image/png' })
+  await expect(client.files.upload(uploadForm('a,b', 'x.csv', { type: 'document' }))).rejects.toMatchObject({
+    status: 403,
+  })
 })
 
 test.each([
@@ -201,9 +205,9 @@ test('a merchant’s logo is set by upload or by an earlier one, of its own tena
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await tenant.merchant()]
   const { client } = await tenant.user(['ManageMerchantSettingsUpload'], { merchants: [ours] })
-  const png = await photo().png().toBuffer()
+  const png = await newPhoto().png().toBuffer()
   const done = await client.files.merchantImage(
-    form(png, 'logo.png', { image_type: 'logo', merchant_id: ours }, 'image') as never,
+    uploadForm(png, 'logo.png', { image_type: 'logo', merchant_id: ours }, 'image') as never,
   )
   expect(done).toMatchObject({
     merchant_id: ours,
@@ -215,18 +219,20 @@ test('a merchant’s logo is set by upload or by an earlier one, of its own tena
       file_url: `https://anything.example${done.images.logo?.image_url}`,
     }),
   ).toMatchObject({ images: { cover: done.images.logo, logo: done.images.logo } })
-  const foreign = await (await other.user([])).client.files.upload(form(png, 'x.png'))
+  const foreign = await (await other.user([])).client.files.upload(uploadForm(png, 'x.png'))
   for (const file_url of [foreign.file_url, 'https://x.example/a.png', '/files/demo/../x.png'])
     await expect(client.files.merchantImage({ image_type: 'icon', file_url })).rejects.toMatchObject({
       status: 422,
       errors: { file_url: ['The selected file url is invalid.'] },
     })
   await expect(
-    client.files.merchantImage(form(png, 'logo.png', { image_type: 'logo', merchant_id: theirs }, 'image') as never),
+    client.files.merchantImage(
+      uploadForm(png, 'logo.png', { image_type: 'logo', merchant_id: theirs }, 'image') as never,
+    ),
   ).rejects.toMatchObject({ status: 403, message: 'You do not have permission to access this merchant.' })
   await expect(
     client.files.merchantImage(
-      form('<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'x.svg', { image_type: 'logo' }, 'image') as never,
+      uploadForm('<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'x.svg', { image_type: 'logo' }, 'image') as never,
     ),
   ).rejects.toMatchObject({ status: 422, errors: { image: [expect.any(String)] } })
 })
@@ -235,16 +241,18 @@ test('the tenant’s pictures come in the size of their place', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const { client, token } = await tenant.user(['ManageTenantSettingsTheme'])
-  const png = await photo(400, 300).png().toBuffer()
-  const icon = await client.files.tenantImage(form(png, 'x.png', { image_type: 'social_icon' }, 'image') as never)
+  const png = await newPhoto(400, 300).png().toBuffer()
+  const icon = await client.files.tenantImage(uploadForm(png, 'x.png', { image_type: 'social_icon' }, 'image') as never)
   const { width, height } = await sharp((await get(icon.image_url)).rawPayload).metadata()
   expect([width, height]).toEqual([30, 30])
   await expect(
-    client.files.tenantImage(form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never),
+    client.files.tenantImage(
+      uploadForm(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never,
+    ),
   ).rejects.toMatchObject({ status: 403 })
-  const boss = await tenant.user(['ManageTenantMerchants'])
-  const logo = await boss.client.files.tenantImage(
-    form(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never,
+  const manager = await tenant.user(['ManageTenantMerchants'])
+  const logo = await manager.client.files.tenantImage(
+    uploadForm(png, 'x.png', { image_type: 'merchant', merchant_id: merchant }, 'image') as never,
   )
   expect(
     await tenant.db((db) => db.selectFrom('merchant').select('logo_url').where('id', '=', merchant).executeTakeFirst()),
@@ -264,9 +272,9 @@ test('the tenant’s pictures come in the size of their place', async () => {
 test('the storage lists what is kept, with what it takes', async () => {
   const tenant = await newTenant(app)
   const { client, id } = await tenant.user(['ManageTenantSettingsGeneral'])
-  const png = await photo().png().toBuffer()
-  const one = await client.files.upload(form(png, 'One 50%.png'))
-  await client.files.upload(form('a,b\n', 'two.csv', { type: 'document' }))
+  const png = await newPhoto().png().toBuffer()
+  const one = await client.files.upload(uploadForm(png, 'One 50%.png'))
+  await client.files.upload(uploadForm('a,b\n', 'two.csv', { type: 'document' }))
   const { data, meta } = await client.files.storage({ search: '50%' })
   expect(data).toMatchObject([{ file_url: one.file_url, file_name: 'One 50%.png', uploaded_by: id, size: one.size }])
   expect(meta).toMatchObject({ total: 1, used_bytes: one.size + 4, quota_bytes: 5_000 * 1_048_576 })

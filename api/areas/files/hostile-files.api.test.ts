@@ -28,13 +28,13 @@ const app = await startTestApp()
 const tenant = await newTenant(app)
 const { client } = await tenant.user([])
 
-type Sent = { status: number; url: string; bytes: Buffer; headers: Record<string, unknown> }
+type ServedResponse = { status: number; url: string; bytes: Buffer; headers: Record<string, unknown> }
 async function upload(
   bytes: Uint8Array | string,
   name: string,
   type = 'image',
   declared = 'application/octet-stream',
-): Promise<Sent> {
+): Promise<ServedResponse> {
   const form = new FormData()
   form.set('type', type)
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: declared }), name)
@@ -47,7 +47,7 @@ async function upload(
 }
 
 /** What a browser is told of everything that is served: its true kind, to run nothing in it, and to save what is no picture. */
-function expectTame({ headers, url, bytes }: Sent) {
+function expectHarmless({ headers, url, bytes }: ServedResponse) {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
@@ -59,7 +59,7 @@ function expectTame({ headers, url, bytes }: Sent) {
   expect(bytes.includes(zip)).toBe(false)
 }
 
-const cleaned: [string, Uint8Array | string, string][] = [
+const cleanedUploads: [string, Uint8Array | string, string][] = [
   ['a page behind a png', Buffer.concat([png, Buffer.from(script)]), 'x.png'],
   ['a page behind a jpg', Buffer.concat([jpg, Buffer.from(script)]), 'x.jpg'],
   ['a page behind a gif', Buffer.concat([gif, Buffer.from(script)]), 'x.gif'],
@@ -108,10 +108,10 @@ const cleaned: [string, Uint8Array | string, string][] = [
   ['a page in a data address', svg(`<use href="data:image/svg+xml,${encodeURIComponent(script)}"/>`), 'x.svg'],
   ['a handler in CDATA', svg(`<g><![CDATA[<script>${marker}</script>]]></g>`).replace('alert(', 'say('), 'x.svg'],
 ]
-test.each(cleaned)('an upload with %s is served without it', async (_title, bytes, name) => {
+test.each(cleanedUploads)('an upload with %s is served without it', async (_title, bytes, name) => {
   const kept = await upload(bytes, name)
   expect(kept.status).toBe(200)
-  expectTame(kept)
+  expectHarmless(kept)
   const text = kept.bytes.toString('latin1')
   expect(text).not.toMatch(
     /evil\.example|javascript:|cnry-somebody|foreignObject|onload|onerror|xmlns="http:\/\/www\.w3\.org\/1999/i,
@@ -123,7 +123,7 @@ test.each(cleaned)('an upload with %s is served without it', async (_title, byte
   }
 })
 
-const refused: [string, Uint8Array | string, string, string?][] = [
+const rejectedUploads: [string, Uint8Array | string, string, string?][] = [
   ['a page called png', script, 'x.png'],
   ['a page called jpg and declared so', script, 'x.jpg', 'image/jpeg'],
   ['a page called svg', script, 'x.svg'],
@@ -181,7 +181,7 @@ const refused: [string, Uint8Array | string, string, string?][] = [
   ['a drawing nested without end', `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(50_000)}`, 'x.svg'],
   ['a stylesheet before a drawing', `<?xml-stylesheet href="javascript:${marker}"?><html/>`, 'x.svg'],
 ]
-test.each(refused)('an upload with %s returns 422', async (_title, bytes, name, declared) => {
+test.each(rejectedUploads)('an upload with %s returns 422', async (_title, bytes, name, declared) => {
   expect((await upload(bytes, name, 'image', declared)).status).toBe(422)
 })
 
@@ -196,22 +196,22 @@ test('a compressed text chunk of gigabytes is never decompressed', async () => {
     'x.png',
   )
   expect([200, 422]).toContain(kept.status)
-  if (kept.status === 200) expectTame(kept)
+  if (kept.status === 200) expectHarmless(kept)
   expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(300)
 })
 
 test('an animation with too many pixels in total is rejected', async () => {
   const frames = 41
-  const tall = Buffer.concat(
+  const tallGif = Buffer.concat(
     Array.from({ length: frames }, (_, index) => Buffer.alloc(1_000 * 1_000 * 3, (index * 97) % 256)),
   )
-  const moving = sharp(tall, {
+  const animated = sharp(tallGif, {
     raw: { width: 1_000, height: 1_000 * frames, channels: 3, pageHeight: 1_000 },
     limitInputPixels: false,
   })
   for (const [bytes, name] of [
-    [await moving.clone().webp({ lossless: true, effort: 0 }).toBuffer(), 'x.webp'],
-    [await moving.clone().gif({ effort: 1 }).toBuffer(), 'x.gif'],
+    [await animated.clone().webp({ lossless: true, effort: 0 }).toBuffer(), 'x.webp'],
+    [await animated.clone().gif({ effort: 1 }).toBuffer(), 'x.gif'],
   ] as const) {
     expect((await sharp(bytes).metadata()).pages).toBe(frames)
     expect((await upload(bytes, name)).status, name).toBe(422)

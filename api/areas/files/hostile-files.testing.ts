@@ -14,9 +14,9 @@ export const [png, jpg, gif, webp] = await Promise.all([
 let crcTable: number[] | undefined
 function crc(bytes: Buffer): number {
   crcTable ??= Array.from({ length: 256 }, (_, index) => {
-    let one = index
-    for (let bit = 0; bit < 8; bit++) one = one & 1 ? 0xedb88320 ^ (one >>> 1) : one >>> 1
-    return one >>> 0
+    let value = index
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+    return value >>> 0
   })
   let sum = 0xffffffff
   for (const byte of bytes) sum = (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8)

@@ -15,9 +15,9 @@ const supportedExtension =
 
 /** A glTF 2 scene that carries everything in itself: no address leads outside, no extension that viewers do not know. */
 function isSelfContained(json: unknown): boolean {
-  const read = Model.safeParse(json)
-  if (!read.success) return false
-  const { buffers, images, extensionsRequired } = read.data
+  const parsed = Model.safeParse(json)
+  if (!parsed.success) return false
+  const { buffers, images, extensionsRequired } = parsed.data
   const isEmbedded = (uri: string | undefined, types: RegExp) => uri === undefined || types.test(uri)
   return (
     buffers.every(({ uri }) => isEmbedded(uri, /^data:application\/(octet-stream|gltf-buffer);base64,/)) &&

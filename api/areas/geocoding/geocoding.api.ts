@@ -31,16 +31,16 @@ export const geocoding: Handlers<typeof calls> = {
     const {
       services,
       request,
-      input: { search, countries: asked = [], latitude, longitude, locale },
+      input: { search, countries: requested = [], latitude, longitude, locale },
     } = context
     assertCompletePoint({ latitude, longitude })
     const { account, countries } = await resolveMapAccount(context)
     if (!account) return []
     const within =
-      countries.length > 0 && asked.length > 0
-        ? asked.filter((country) => countries.includes(country))
-        : [...countries, ...asked]
-    if (within.length === 0 && asked.length > 0) return []
+      countries.length > 0 && requested.length > 0
+        ? requested.filter((country) => countries.includes(country))
+        : [...countries, ...requested]
+    if (within.length === 0 && requested.length > 0) return []
     const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
     return findPlaces(account, search, { countries: within, near, locale: locale ?? request.locale }).catch(
       (error: unknown) => {
@@ -82,6 +82,6 @@ export const geocoding: Handlers<typeof calls> = {
 
 /** Balancers and content networks know where an address is; only a listed proxy is believed. */
 function countryHeader(headers: Context['raw']['request']['headers']): string {
-  const told = headers['cf-ipcountry'] ?? headers['cloudfront-viewer-country'] ?? headers['x-country-code']
-  return typeof told === 'string' ? told.toUpperCase() : ''
+  const country = headers['cf-ipcountry'] ?? headers['cloudfront-viewer-country'] ?? headers['x-country-code']
+  return typeof country === 'string' ? country.toUpperCase() : ''
 }

@@ -21,8 +21,8 @@ export async function loadBrand(db: Db): Promise<Brand> {
 }
 
 function textField(value: unknown, key: string): string | null {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null
-  return typeof found === 'string' && found !== '' ? found : null
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null
+  return typeof text === 'string' && text !== '' ? text : null
 }
 
 export type NewMail = RenderedMail & { id: string; recipient: string; template: string }

@@ -23,7 +23,7 @@ const rightToLeft = new Set(['ar', 'he'])
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const fillPlaceholders = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+  text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** A mail in its language, as HTML and as plain text. Values are text, never markup; a link stands in the button and, written out, in the text. */
@@ -33,18 +33,18 @@ export function renderMail(
 ): RenderedMail {
   const language = locale in texts ? locale : 'en'
   const localeTexts = texts[language] ?? en
-  const told: TemplateText = localeTexts[template]
+  const mailTexts: TemplateText = localeTexts[template]
   const placeholders = {
     store,
     name,
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
   }
   const greeting = name === '' ? '' : fillPlaceholders(localeTexts.hello, placeholders)
-  const lines = told.lines.map((line) => fillPlaceholders(line, placeholders).trim())
-  const button = link && told.button ? { link, text: fillPlaceholders(told.button, placeholders) } : undefined
+  const lines = mailTexts.lines.map((line) => fillPlaceholders(line, placeholders).trim())
+  const button = link && mailTexts.button ? { link, text: fillPlaceholders(mailTexts.button, placeholders) } : undefined
   const footer = fillPlaceholders(localeTexts.footer, placeholders)
   return {
-    subject: oneLine(fillPlaceholders(told.subject, placeholders)),
+    subject: oneLine(fillPlaceholders(mailTexts.subject, placeholders)),
     text: [greeting, ...lines, button ? `${button.text}: ${button.link}` : '', footer]
       .filter((line) => line !== '')
       .join('\n\n'),

@@ -7,54 +7,54 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mailOrder, sendMail } from './mails.commands.ts'
 
 /** A mail server with a memory: takes everything but what goes to refused@…, and is too busy the first time for busy@…. */
-function openPost() {
-  const letters: { to: string; text: string }[] = []
-  let busy = true
+function startMailServer() {
+  const messages: { to: string; text: string }[] = []
+  let busyRecipients = true
   const server = createServer((socket) => {
     let to = ''
     let text: string | undefined
-    let rest = ''
-    const say = (line: string) => void socket.write(`${line}\r\n`)
-    const take = (line: string) => {
+    let remaining = ''
+    const reply = (line: string) => void socket.write(`${line}\r\n`)
+    const receive = (line: string) => {
       if (text !== undefined) {
         if (line !== '.') return void (text += `${line}\n`)
-        letters.push({ to, text })
+        messages.push({ to, text })
         text = undefined
-        return say('250 taken')
+        return reply('250 taken')
       }
       if (/^RCPT/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? ''
-        if (to.startsWith('refused@')) return say('550 nobody here')
-        if (to.startsWith('busy@') && busy) {
-          busy = false
-          return say('451 try again')
+        if (to.startsWith('refused@')) return reply('550 nobody here')
+        if (to.startsWith('busy@') && busyRecipients) {
+          busyRecipients = false
+          return reply('451 try again')
         }
       }
       if (/^DATA/i.test(line)) {
         text = ''
-        return say('354 go on')
+        return reply('354 go on')
       }
-      if (/^QUIT/i.test(line)) return say('221 bye')
-      return say('250 ok')
+      if (/^QUIT/i.test(line)) return reply('221 bye')
+      return reply('250 ok')
     }
-    say('220 post.test')
+    reply('220 post.test')
     socket.on('error', () => undefined)
     socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
-      lines.forEach(take)
+      const lines = (remaining + bytes.toString()).split('\r\n')
+      remaining = lines.pop() ?? ''
+      lines.forEach(receive)
     })
   })
-  return { server, letters }
+  return { server, letters: messages }
 }
 
-const listening = async (server: Server) => {
+const listen = async (server: Server) => {
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
   afterAll(() => void server.close())
   return (server.address() as AddressInfo).port
 }
 
-const post = openPost()
+const mailServer = startMailServer()
 const texts: { to: string; text: string; key: string | undefined }[] = []
 const gateway = createHttp((request, response) => {
   let body = ''
@@ -64,7 +64,7 @@ const gateway = createHttp((request, response) => {
     response.writeHead(200).end('{}')
   })
 })
-const [smtp, sms] = [await listening(post.server), await listening(gateway)]
+const [smtp, sms] = [await listen(mailServer.server), await listen(gateway)]
 const app = await startTestApp({
   runJobs: true,
   environment: {
@@ -75,7 +75,7 @@ const app = await startTestApp({
 })
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
-const stateOf = (tenant: Tenant, recipient: string) =>
+const findMail = (tenant: Tenant, recipient: string) =>
   tenant.db((db) =>
     db
       .selectFrom('mail')
@@ -83,7 +83,8 @@ const stateOf = (tenant: Tenant, recipient: string) =>
       .where('recipient', '=', recipient)
       .executeTakeFirst(),
   )
-const sent = (tenant: Tenant, recipient: string) => expect.poll(async () => (await stateOf(tenant, recipient))?.status)
+const expectSent = (tenant: Tenant, recipient: string) =>
+  expect.poll(async () => (await findMail(tenant, recipient))?.status)
 
 test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
   const tenant = await newTenant(app)
@@ -91,12 +92,12 @@ test('a message leaves by SMTP with its change, once, and its text is forgotten'
   await tenant.db((db) =>
     sendMail(db, { to, template: 'one_time_code', locale: 'en', name: 'Ada', values: { code: '4711', minutes: 10 } }),
   )
-  await sent(tenant, to).toBe('sent')
-  expect(await stateOf(tenant, to)).toEqual({ status: 'sent', html: '', text: '', failure: null })
-  const letters = post.letters.filter((letter) => letter.to === to)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('Subject: 4711 is your code')
-  expect(letters[0]?.text).toContain('Auto-Submitted: auto-generated')
+  await expectSent(tenant, to).toBe('sent')
+  expect(await findMail(tenant, to)).toEqual({ status: 'sent', html: '', text: '', failure: null })
+  const messages = mailServer.letters.filter((message) => message.to === to)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]?.text).toContain('Subject: 4711 is your code')
+  expect(messages[0]?.text).toContain('Auto-Submitted: auto-generated')
 })
 
 test('what was rolled back is not sent', async () => {
@@ -110,20 +111,20 @@ test('what was rolled back is not sent', async () => {
   ).rejects.toThrow('changed my mind')
   const other = `bob@${tenant.slug}.test`
   await tenant.db((db) => sendMail(db, { to: other, template: 'welcome', locale: 'en', name: 'Bob' }))
-  await sent(tenant, other).toBe('sent')
-  expect(post.letters.filter((letter) => letter.to === to)).toEqual([])
+  await expectSent(tenant, other).toBe('sent')
+  expect(mailServer.letters.filter((message) => message.to === to)).toEqual([])
 })
 
 test('a refused address is noted; a busy server is asked again', async () => {
   const tenant = await newTenant(app)
-  const [refused, busy] = [`refused@${tenant.slug}.test`, `busy@${tenant.slug}.test`]
+  const [refused, busyRecipients] = [`refused@${tenant.slug}.test`, `busy@${tenant.slug}.test`]
   await tenant.db(async (db) => {
     await sendMail(db, { to: refused, template: 'welcome', locale: 'en', name: 'R' })
-    await sendMail(db, { to: busy, template: 'welcome', locale: 'en', name: 'B' })
+    await sendMail(db, { to: busyRecipients, template: 'welcome', locale: 'en', name: 'B' })
   })
-  await sent(tenant, refused).toBe('failed')
-  expect((await stateOf(tenant, refused))?.failure).toContain('550')
-  await sent(tenant, busy).toBe('sent')
+  await expectSent(tenant, refused).toBe('failed')
+  expect((await findMail(tenant, refused))?.failure).toContain('550')
+  await expectSent(tenant, busyRecipients).toBe('sent')
 }, 30_000)
 
 test('a number gets a text message', async () => {
@@ -137,7 +138,7 @@ test('a number gets a text message', async () => {
       values: { code: '1234', minutes: 5 },
     }),
   )
-  await sent(tenant, '+447700900123').toBe('sent')
+  await expectSent(tenant, '+447700900123').toBe('sent')
   expect(texts.at(-1)).toEqual({ to: '+447700900123', key: 'Bearer key-1', text: expect.stringContaining('1234') })
 })
 
@@ -161,9 +162,9 @@ test('customers hear how their order stands, amounts in the currency’s own dec
     'Order W-1001 at Salmiya Grills',
     'Your order W-1001 was cancelled',
   ])
-  await expect.poll(() => post.letters.filter(({ to }) => to === order.to).length).toBe(2)
+  await expect.poll(() => mailServer.letters.filter(({ to }) => to === order.to).length).toBe(2)
   expect(
-    post.letters
+    mailServer.letters
       .find(({ to, text }) => to === order.to && text.includes('Order W-1001 at'))
       ?.text.replaceAll('=\n', ''),
   ).toMatch(/KWD(=C2=A0|\s)12\.345/)

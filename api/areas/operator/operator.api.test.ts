@@ -59,15 +59,15 @@ test('operators can search, sort, filter and count tenants; other users get 403'
 test('a tenant is in trial until it pays: with days left, expired or without an end', async () => {
   const tenant = await newTenant(app)
   const trials = () => operator.client.operator.list({ search: tenant.slug, in_trial: true })
-  const becomes = (change: { trial_ends_at?: string | null; in_trial?: boolean }) =>
+  const setTrial = (change: { trial_ends_at?: string | null; in_trial?: boolean }) =>
     tenant.db((db) => db.updateTable('tenant_profile').set(change).execute())
   expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 14 }])
-  await becomes({ trial_ends_at: new Date(app.now() - 1000).toISOString() })
+  await setTrial({ trial_ends_at: new Date(app.now() - 1000).toISOString() })
   expect((await trials()).data).toMatchObject([{ in_trial: true, trial_expires: 0 }])
-  await becomes({ trial_ends_at: null })
+  await setTrial({ trial_ends_at: null })
   const { data, meta } = await trials()
   expect(data).toMatchObject([{ in_trial: true, trial_expires: null }])
-  await becomes({ in_trial: false })
+  await setTrial({ in_trial: false })
   expect(await trials()).toMatchObject({ data: [], meta: { in_trial: meta.in_trial - 1 } })
 })
 
@@ -102,40 +102,44 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
   await expect(other.panel().auth.verifyToken({ token })).rejects.toMatchObject({ status: 403 })
   const session = await tenant.panel().auth.verifyToken({ token })
   await expect(tenant.panel().auth.verifyToken({ token })).rejects.toMatchObject({ status: 401 })
-  const visit = tenant.panel(session.access_token)
-  expect(await visit.auth.me({})).toMatchObject({
+  const visitor = tenant.panel(session.access_token)
+  expect(await visitor.auth.me({})).toMatchObject({
     id: operator.id,
     tenant_id: tenant.id,
     impersonator_id: operator.id,
     impersonation: { merchant_id: null, reason: 'Ticket 4711' },
   })
-  expect((await visit.orders.list({})).data).toEqual([])
-  await expect(visit.operator.list({})).rejects.toMatchObject(refused)
+  expect((await visitor.orders.list({})).data).toEqual([])
+  await expect(visitor.operator.list({})).rejects.toMatchObject(refused)
   await expect(other.panel(session.access_token).auth.me({})).rejects.toMatchObject({
     status: 403,
     message: 'You are not authorized to access this tenant',
   })
-  await expect(visit.auth.createToken({ tenant_id: other.id })).rejects.toMatchObject({ status: 403 })
+  await expect(visitor.auth.createToken({ tenant_id: other.id })).rejects.toMatchObject({ status: 403 })
   expect(
-    (await tenant.audits(`tenant:${tenant.id}`)).map(({ action, reason, actor_name }) => [action, reason, actor_name]),
+    (await tenant.listAudits(`tenant:${tenant.id}`)).map(({ action, reason, actor_name }) => [
+      action,
+      reason,
+      actor_name,
+    ]),
   ).toEqual([['tenant.visit_begun', 'Ticket 4711', 'Robin Hale']])
-  expect(await tenant.audits(`user:${operator.id}`)).toMatchObject([
+  expect(await tenant.listAudits(`user:${operator.id}`)).toMatchObject([
     { action: 'auth.visited', reason: 'Ticket 4711', impersonator_id: operator.id },
   ])
-  expect((await operator.audits(`tenant:${tenant.id}`)).map(({ action }) => action)).toEqual(['tenant.visit_begun'])
+  expect((await operator.listAudits(`tenant:${tenant.id}`)).map(({ action }) => action)).toEqual(['tenant.visit_begun'])
   // operators went in elsewhere before HOST_SUFFIX was changed
   await app.services.platformPool.query(
     "insert into host (host, tenant_id, purpose, verified_at, created_at) values ('platform.former.test', $1, 'admin', now(), now() - interval '1 year')",
     [operator.tenantId],
   )
   app.services.tenants.clearCache()
-  expect(await visit.auth.endImpersonation({})).toEqual({
+  expect(await visitor.auth.endImpersonation({})).toEqual({
     url: `http://${operator.host}:4000/tenants/view/${tenant.id}`,
   })
-  await expect(visit.auth.me({})).rejects.toMatchObject({ status: 401 })
+  await expect(visitor.auth.me({})).rejects.toMatchObject({ status: 401 })
   await expect(operator.client.auth.endImpersonation({})).rejects.toMatchObject(refused)
-  const again = await operator.client.operator.login({ tenant_id: tenant.id })
-  const late = await tenant.panel().auth.verifyToken({ token: again.token })
+  const secondLogin = await operator.client.operator.login({ tenant_id: tenant.id })
+  const lateSession = await tenant.panel().auth.verifyToken({ token: secondLogin.token })
   app.advanceTime(31 * 60_000)
-  await expect(tenant.panel(late.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
+  await expect(tenant.panel(lateSession.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })

@@ -219,13 +219,13 @@ export const findProfile = (db: Db) =>
 
 /** The newest audit row of this transaction stands in the operator's own book too. */
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {
-  const here = db.scope.tenantId
-  if (homeId === here) return
+  const tenantId = db.scope.tenantId
+  if (homeId === tenantId) return
   await sql`insert into audit (tenant_id, id, merchant_id, at, actor_kind, actor_id, actor_name, impersonator_id,
     action, subject, changes, reason, ip, user_agent, request_id)
     select ${homeId}::uuid, ${newId()}::uuid, null, at, actor_kind, actor_id, actor_name, impersonator_id, action,
     subject, changes, reason, ip, user_agent, request_id
-      from audit where tenant_id = ${here} and action = ${action} order by id desc limit 1`.execute(db)
+      from audit where tenant_id = ${tenantId} and action = ${action} order by id desc limit 1`.execute(db)
 }
 
 /** Deleted before this time. */

@@ -34,5 +34,5 @@ export async function newOperator(app: TestApp) {
     withTenant(services, scope, (db) =>
       db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute(),
     )
-  return { id, email, host, token, tenantId, audits: listAudits, client: app.client({ host, token }) }
+  return { id, email, host, token, tenantId, listAudits, client: app.client({ host, token }) }
 }

@@ -14,13 +14,13 @@ const platformTenantId = '01900000-0000-7000-8000-000000000001'
 export async function ensurePlatformTenant(services: AppServices): Promise<string> {
   const { platformPool: pool, config } = services
   const host = platformHost(config)
-  const known = await findPlatformTenant(pool, host)
-  const tenantId = known?.id ?? platformTenantId
-  if (known?.has_host && known.has_profile) return tenantId
+  const existing = await findPlatformTenant(pool, host)
+  const tenantId = existing?.id ?? platformTenantId
+  if (existing?.has_host && existing.has_profile) return tenantId
   await runInTransaction(
     { pool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
     async (db) => {
-      if (!known)
+      if (!existing)
         await db
           .insertInto('tenant')
           .values({ id: tenantId, slug: 'platform', name: 'Markethall', is_platform: true, created_at: db.now })

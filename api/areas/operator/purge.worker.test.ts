@@ -13,19 +13,19 @@ import { listTenantTables } from './purge.db.ts'
 const app = await startTestApp({ runJobs: true })
 const { platformPool: pool, files, config } = app.services
 
-async function remains(tenantId: string): Promise<Record<string, number>> {
-  const left: Record<string, number> = {}
+async function countRows(tenantId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
   for (const table of await listTenantTables(pool)) {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::integer as count from "${table}" where tenant_id = $1`,
       [tenantId],
     )
-    if (rows[0]?.count) left[table] = rows[0].count
+    if (rows[0]?.count) counts[table] = rows[0].count
   }
-  return left
+  return counts
 }
 
-async function busyTenant() {
+async function newBusyTenant() {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   const product = await shop.product()
@@ -55,25 +55,27 @@ async function busyTenant() {
 
 test('thirty days after its deletion nothing of a tenant is left, in rows or files; its neighbour and the younger grave are untouched', async () => {
   const operator = await newOperator(app)
-  const [gone, young, alive] = [await busyTenant(), await busyTenant(), await busyTenant()]
-  await operator.client.operator.remove({ id: gone.tenant.id, tenant_id: gone.tenant.id })
+  const [purged, recent, active] = [await newBusyTenant(), await newBusyTenant(), await newBusyTenant()]
+  await operator.client.operator.remove({ id: purged.tenant.id, tenant_id: purged.tenant.id })
   await purgeTenants.run(app.services)
-  expect(Object.keys(await remains(gone.tenant.id)).length).toBeGreaterThan(10)
+  expect(Object.keys(await countRows(purged.tenant.id)).length).toBeGreaterThan(10)
   await pool.query("update tenant set deleted_at = deleted_at - interval '30 days 1 second' where id = $1", [
-    gone.tenant.id,
+    purged.tenant.id,
   ])
-  await operator.client.operator.remove({ id: young.tenant.id, tenant_id: young.tenant.id })
-  const before = [await remains(young.tenant.id), await remains(alive.tenant.id)].map((rows) => rows['tag'])
+  await operator.client.operator.remove({ id: recent.tenant.id, tenant_id: recent.tenant.id })
+  const before = [await countRows(recent.tenant.id), await countRows(active.tenant.id)].map((rows) => rows['tag'])
   await purgeTenants.run(app.services)
-  expect(await remains(gone.tenant.id)).toEqual({})
-  expect((await pool.query('select 1 from tenant where id = $1', [gone.tenant.id])).rowCount).toBe(0)
-  expect([existsSync(gone.path), existsSync(young.path), existsSync(alive.path)]).toEqual([false, true, true])
-  expect([await remains(young.tenant.id), await remains(alive.tenant.id)].map((rows) => rows['tag'])).toEqual(before)
-  expect((await operator.audits(`tenant:${gone.tenant.id}`)).at(-1)).toMatchObject({
+  expect(await countRows(purged.tenant.id)).toEqual({})
+  expect((await pool.query('select 1 from tenant where id = $1', [purged.tenant.id])).rowCount).toBe(0)
+  expect([existsSync(purged.path), existsSync(recent.path), existsSync(active.path)]).toEqual([false, true, true])
+  expect([await countRows(recent.tenant.id), await countRows(active.tenant.id)].map((rows) => rows['tag'])).toEqual(
+    before,
+  )
+  expect((await operator.listAudits(`tenant:${purged.tenant.id}`)).at(-1)).toMatchObject({
     action: 'tenant.purged',
-    changes: { slug: gone.tenant.slug, rows: { tag: 2_500 } },
+    changes: { slug: purged.tenant.slug, rows: { tag: 2_500 } },
   })
-  await expect(operator.client.operator.restore({ tenant_id: gone.tenant.id })).rejects.toMatchObject({ status: 404 })
+  await expect(operator.client.operator.restore({ tenant_id: purged.tenant.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('a row goes before what it points to; a circle is a fault', () => {

@@ -63,8 +63,8 @@ test('an onboarded owner signs in with the given password, or sets one through t
   })
 
   const second = { name: `Pier ${newId().slice(-8)}`, email: `${newId()}@owners.test`, mobile: mobile(), country: 'KW' }
-  const made = await operator.client.operator.onboard(second)
-  const there = app.client({ host: `admin.${made.tenant.slug}.desk.test` })
+  const created = await operator.client.operator.onboard(second)
+  const secondPanel = app.client({ host: `admin.${created.tenant.slug}.desk.test` })
   const {
     rows: [mail],
   } = await app.services.platformPool.query<{ text: string }>(
@@ -72,27 +72,32 @@ test('an onboarded owner signs in with the given password, or sets one through t
     [second.email],
   )
   const token = /token=(rst_[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  expect((await operator.client.operator.show({ id: made.tenant.id })).owners).toMatchObject([
+  expect((await operator.client.operator.show({ id: created.tenant.id })).owners).toMatchObject([
     { email: second.email, status: 'pending' },
   ])
-  await there.auth.resetPassword({
+  await secondPanel.auth.resetPassword({
     token,
     email: second.email,
     password: testPassword,
     confirm_password: testPassword,
   })
-  expect(await there.auth.login({ email: second.email, password: testPassword })).toMatchObject({
-    tenant_id: made.tenant.id,
+  expect(await secondPanel.auth.login({ email: second.email, password: testPassword })).toMatchObject({
+    tenant_id: created.tenant.id,
   })
   await expect(
-    there.auth.resetPassword({ token, email: second.email, password: testPassword, confirm_password: testPassword }),
+    secondPanel.auth.resetPassword({
+      token,
+      email: second.email,
+      password: testPassword,
+      confirm_password: testPassword,
+    }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
 test('deleting a tenant removes its hosts and ends its sessions; restoring brings all back', async () => {
   const desk = await newOperator(app)
   const tenant = await newAuthTenant(app)
-  const { email } = await tenant.person({ role: 'T1001' })
+  const { email } = await tenant.newPanelUser({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
   await expect(desk.client.operator.remove({ id: tenant.id, tenant_id: newId() })).rejects.toMatchObject({
     status: 422,
@@ -132,15 +137,15 @@ test('deleting a tenant requires the password when the login is older than five 
   const desk = await newOperator(app)
   const tenant = await newTenant(app)
   app.advanceTime(301_000)
-  const wanted = { id: tenant.id, tenant_id: tenant.id }
-  await expect(desk.client.operator.remove(wanted)).rejects.toMatchObject({
+  const input = { id: tenant.id, tenant_id: tenant.id }
+  await expect(desk.client.operator.remove(input)).rejects.toMatchObject({
     status: 422,
     errors: { current_password: ['Your password is required to proceed.'] },
   })
-  await expect(desk.client.operator.remove({ ...wanted, current_password: 'wrong' })).rejects.toMatchObject({
+  await expect(desk.client.operator.remove({ ...input, current_password: 'wrong' })).rejects.toMatchObject({
     status: 422,
   })
-  expect(await desk.client.operator.remove({ ...wanted, current_password: operatorPassword })).toEqual({
+  expect(await desk.client.operator.remove({ ...input, current_password: operatorPassword })).toEqual({
     id: tenant.id,
   })
 })

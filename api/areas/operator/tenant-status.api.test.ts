@@ -22,7 +22,7 @@ test('a blocked tenant gets 402 in its panels and 503 in its shop until it is un
   expect((await owner.client.boot.tenant({})).tenant.is_tenant_admin_active).toBe(false)
   await expect(buyer.client.checkout.quote(shop.cart([{ product_id: product }]))).rejects.toMatchObject({ status: 503 })
   expect(
-    (await operator.audits(`tenant:${tenant.id}`)).map(({ action, reason, actor_id }) => ({
+    (await operator.listAudits(`tenant:${tenant.id}`)).map(({ action, reason, actor_id }) => ({
       action,
       reason,
       actor_id,
@@ -78,27 +78,29 @@ test('of two operators who extend one trial at once, the second gets a conflict'
       .execute(),
   )
   const { updated_at } = await operator.client.operator.show({ id: tenant.id })
-  const opens = (trial_days: number, expected_updated_at?: string) =>
+  const extendTrial = (trial_days: number, expected_updated_at?: string) =>
     operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days, expected_updated_at })
-  const both = await Promise.allSettled([opens(7, updated_at), opens(30, updated_at)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'CONFLICT' } })
+  const results = await Promise.allSettled([extendTrial(7, updated_at), extendTrial(30, updated_at)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, code: 'CONFLICT' },
+  })
   const now = await operator.client.operator.show({ id: tenant.id })
   expect([7, 30]).toContain(now.billing.trial_expires)
-  expect(await opens(9, now.updated_at)).toMatchObject({ trial_expires: 9 })
-  expect(await opens(5)).toMatchObject({ trial_expires: 5 })
+  expect(await extendTrial(9, now.updated_at)).toMatchObject({ trial_expires: 9 })
+  expect(await extendTrial(5)).toMatchObject({ trial_expires: 5 })
 })
 
 test('settings of a locked section return 423 until it is unlocked', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()
-  const wanted = { domain: `${tenant.slug}.example.com`, admin_domain: `admin-${tenant.slug}.example.com` }
+  const domains = { domain: `${tenant.slug}.example.com`, admin_domain: `admin-${tenant.slug}.example.com` }
   const locked = await operator.client.operator.setSection({ tenant_id: tenant.id, slug: 'domain', is_locked: true })
   expect(locked).toMatchObject([
     { slug: 'domain', is_locked: true, changed_at: expect.any(String) },
     { slug: 'mobile_settings', is_locked: false, changed_at: null },
   ])
-  await expect(client.boot.updateDomain(wanted)).rejects.toMatchObject({
+  await expect(client.boot.updateDomain(domains)).rejects.toMatchObject({
     status: 423,
     message: 'This section is locked. Please contact support.',
   })
@@ -108,5 +110,5 @@ test('settings of a locked section return 423 until it is unlocked', async () =>
     slug: 'domain',
     is_locked: false,
   })
-  expect(await client.boot.updateDomain(wanted)).toMatchObject(wanted)
+  expect(await client.boot.updateDomain(domains)).toMatchObject(domains)
 })

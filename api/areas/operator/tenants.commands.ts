@@ -91,7 +91,7 @@ export const setSectionLock = (
 ): Promise<TenantChange> =>
   changeTenant(context, tenant_id, async (db) => {
     const { locked_sections, sections_changed } = await findProfile(db)
-    const locked = [...locked_sections.filter((one) => one !== slug), ...(is_locked ? [slug] : [])]
+    const locked = [...locked_sections.filter((section) => section !== slug), ...(is_locked ? [slug] : [])]
     await updateProfile(db, {
       locked_sections: locked,
       sections_changed: json({ ...sections_changed, [slug]: db.now }),

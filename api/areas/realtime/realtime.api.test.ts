@@ -7,10 +7,10 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 const app = await startTestApp()
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
-type Asking = { token?: string; host: string; channels: readonly string[]; lastId?: string }
+type ListenInput = { token?: string; host: string; channels: readonly string[]; lastId?: string }
 
 /** A stream over a socket; `text` is what came so far, `ended` tells when the server closed it. */
-async function listen({ token, host, channels, lastId }: Asking) {
+async function listen({ token, host, channels, lastId }: ListenInput) {
   const leaving = new AbortController()
   const query = new URLSearchParams(channels.map((name) => ['channels[]', name]))
   const headers = {
@@ -19,28 +19,28 @@ async function listen({ token, host, channels, lastId }: Asking) {
     ...(lastId ? { 'last-event-id': lastId } : {}),
   }
   const answer = await fetch(`${address}/realtime/v1/events?${query}`, { headers, signal: leaving.signal })
-  const heard = { status: answer.status, text: '', ended: false, leave: () => leaving.abort() }
+  const received = { status: answer.status, text: '', ended: false, leave: () => leaving.abort() }
   const read = async () => {
-    for await (const bytes of answer.body ?? []) heard.text += Buffer.from(bytes).toString()
-    heard.ended = true
+    for await (const bytes of answer.body ?? []) received.text += Buffer.from(bytes).toString()
+    received.ended = true
   }
   void read().catch(() => undefined)
-  return heard
+  return received
 }
 
-async function scene() {
+async function newScene() {
   const tenant = await newTenant(app)
-  const [shop, rival] = [await newShop(tenant), await newShop(tenant)]
+  const [shop, rivalShop] = [await newShop(tenant), await newShop(tenant)]
   const product = await shop.product()
   const buyer = await tenant.customer()
   const order = () => buyer.client.checkout.place(shop.cart([{ product_id: product }]))
-  return { tenant, shop, rival, buyer, order, host: tenant.hosts.admin }
+  return { tenant, shop, rival: rivalShop, buyer, order, host: tenant.hosts.admin }
 }
 
 test('nobody follows a channel that is not theirs: another tenant’s, another merchant’s, another customer’s, or none', async () => {
-  const [one, other] = [await scene(), await scene()]
+  const [one, other] = [await newScene(), await newScene()]
   const { order_id } = await one.order()
-  const [owner, rival, clerk, stranger, admin] = [
+  const [owner, rivalShop, clerk, stranger, admin] = [
     await one.tenant.owner(),
     await one.rival.staff(),
     await one.tenant.user(['ManageTenantReports']),
@@ -48,20 +48,20 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
     await other.tenant.owner(),
   ]
   const all = [`tenant-${one.tenant.id}`, `merchant-${one.shop.merchantId}`, `order-${order_id}`]
-  const input: [string, Asking][] = [
-    ...all.map((channel): [string, Asking] => [
+  const input: [string, ListenInput][] = [
+    ...all.map((channel): [string, ListenInput] => [
       'another tenant’s owner',
       { token: admin.token, host: other.host, channels: [channel] },
     ]),
-    ...all.map((channel): [string, Asking] => [
+    ...all.map((channel): [string, ListenInput] => [
       'another merchant',
-      { token: rival.token, host: one.host, channels: [channel] },
+      { token: rivalShop.token, host: one.host, channels: [channel] },
     ]),
-    ...all.map((channel): [string, Asking] => [
+    ...all.map((channel): [string, ListenInput] => [
       'another customer',
       { token: stranger.token, host: one.tenant.hosts.store, channels: [channel] },
     ]),
-    ...all.map((channel): [string, Asking] => [
+    ...all.map((channel): [string, ListenInput] => [
       'somebody without the permission',
       { token: clerk.token, host: one.host, channels: [channel] },
     ]),
@@ -88,29 +88,29 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
 })
 
 test('each hears their own, never the others’, and what was missed comes again by its id, once', async () => {
-  const { tenant, shop, rival, buyer, order, host } = await scene()
-  const other = await scene()
+  const { tenant, shop, rival: rivalShop, buyer, order, host } = await newScene()
+  const other = await newScene()
   const [owner, staff, neighbour, admin] = [
     await tenant.owner(),
     await shop.staff(),
-    await rival.staff(),
+    await rivalShop.staff(),
     await other.tenant.owner(),
   ]
   const streams = {
     tenant: await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }),
     merchant: await listen({ token: staff.token, host, channels: [`merchant-${shop.merchantId}`] }),
-    rival: await listen({ token: neighbour.token, host, channels: [`merchant-${rival.merchantId}`] }),
+    rivalShop: await listen({ token: neighbour.token, host, channels: [`merchant-${rivalShop.merchantId}`] }),
     abroad: await listen({ token: admin.token, host: other.host, channels: [`tenant-${other.tenant.id}`] }),
   }
   const { order_id } = await order()
   const own = await listen({ token: buyer.token, host: tenant.hosts.store, channels: [`order-${order_id}`] })
   const second = await order()
   await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
-  for (const heard of [streams.tenant, streams.merchant, own])
-    await expect.poll(() => heard.text).toContain('order.updated')
-  for (const heard of [streams.tenant, streams.merchant]) expect(heard.text).toContain(second.order_id)
+  for (const received of [streams.tenant, streams.merchant, own])
+    await expect.poll(() => received.text).toContain('order.updated')
+  for (const received of [streams.tenant, streams.merchant]) expect(received.text).toContain(second.order_id)
   expect(own.text).not.toContain(second.order_id)
-  for (const heard of [streams.rival, streams.abroad]) expect(heard.text).toBe('retry: 2000\n\n')
+  for (const received of [streams.rivalShop, streams.abroad]) expect(received.text).toBe('retry: 2000\n\n')
   const ids = (text: string) => [...text.matchAll(/^id: (.+)$/gm)].map(([, id = '']) => id)
   const before = ids(streams.merchant.text)
   const again = await listen({
@@ -120,12 +120,12 @@ test('each hears their own, never the others’, and what was missed comes again
     lastId: before[0] ?? '',
   })
   await expect.poll(() => ids(again.text)).toEqual(before)
-  expect(again.text).not.toContain(rival.merchantId)
-  for (const heard of [...Object.values(streams), own, again]) heard.leave()
+  expect(again.text).not.toContain(rivalShop.merchantId)
+  for (const received of [...Object.values(streams), own, again]) received.leave()
 })
 
 test('the streams of who signs out, loses the permission or is switched off end within five seconds', async () => {
-  const { tenant, order, host } = await scene()
+  const { tenant, order, host } = await newScene()
   const owner = await tenant.owner()
   const clerks = await Promise.all([1, 2, 3].map(() => tenant.user(['ManageTenantOrders'])))
   const streams = await Promise.all(
@@ -143,26 +143,26 @@ test('the streams of who signs out, loses the permission or is switched off end 
 })
 
 test('who names no channel follows their own: the tenant’s, or those of the merchants they work for; a customer has to name orders', async () => {
-  const { tenant, shop, rival, buyer, order, host } = await scene()
-  const [owner, staff, other] = [await tenant.owner(), await shop.staff(), await rival.staff()]
+  const { tenant, shop, rival: rivalShop, buyer, order, host } = await newScene()
+  const [owner, staff, other] = [await tenant.owner(), await shop.staff(), await rivalShop.staff()]
   const [atTenant, atShop, atRival] = [
     await listen({ token: owner.token, host, channels: [] }),
     await listen({ token: staff.token, host, channels: [] }),
     await listen({ token: other.token, host, channels: [] }),
   ]
   await order()
-  for (const heard of [atTenant, atShop]) await expect.poll(() => heard.text).toContain('event: order.created')
+  for (const received of [atTenant, atShop]) await expect.poll(() => received.text).toContain('event: order.created')
   expect(atTenant.text).toContain(`"channel":"tenant-${tenant.id}"`)
   expect(atShop.text).toContain(`"channel":"merchant-${shop.merchantId}"`)
   expect(atRival).toMatchObject({ status: 200, text: expect.not.stringContaining('order.created') })
-  for (const heard of [atTenant, atShop, atRival]) heard.leave()
+  for (const received of [atTenant, atShop, atRival]) received.leave()
   expect((await listen({ token: buyer.token, host: tenant.hosts.store, channels: [] })).status).toBe(422)
   const clerk = await tenant.user(['ManageTenantReports'])
   expect((await listen({ token: clerk.token, host, channels: [] })).status).toBe(422)
 })
 
 test('a frame of an order is its row of the list and nothing more', async () => {
-  const { tenant, shop, order, host } = await scene()
+  const { tenant, shop, order, host } = await newScene()
   const [owner, staff] = [await tenant.owner(), await shop.staff()]
   const streams = [
     await listen({ token: owner.token, host, channels: [`tenant-${tenant.id}`] }),
@@ -173,12 +173,12 @@ test('a frame of an order is its row of the list and nothing more', async () => 
   for (const event of ['order.created', 'order.updated']) {
     if (event === 'order.updated')
       await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
-    for (const heard of streams) await expect.poll(() => heard.text).toContain(`event: ${event}`)
+    for (const received of streams) await expect.poll(() => received.text).toContain(`event: ${event}`)
     const [rows, rowsThere] = [await owner.client.orders.list({}), await staff.client.merchantOrders.list({})]
     expect(
       streams.map(({ text }) => newest(text)),
       event,
     ).toEqual([rows.data[0], rowsThere.data[0]])
   }
-  for (const heard of streams) heard.leave()
+  for (const received of streams) received.leave()
 })

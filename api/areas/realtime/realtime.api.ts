@@ -28,12 +28,12 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
     if (!(await canJoinChannel(db, principal, tenant.id, name))) throw apiError('CHANNEL_FORBIDDEN')
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
   const isStillAuthorized = async () => {
-    const now = await services.sessions.find(token)
+    const current = await services.sessions.find(token)
     return (
-      now !== undefined &&
+      current !== undefined &&
       channels.every((name) => {
         const channel = parseChannel(name)
-        return channel !== undefined && channelAccess(now, tenant.id, channel) !== false
+        return channel !== undefined && channelAccess(current, tenant.id, channel) !== false
       })
     )
   }
@@ -59,17 +59,17 @@ async function loadMissedEvents(
   if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
   const since = timeOfId(last) - overlapMs
   const events = db.nowMs - since > maxReplayMs ? undefined : await listEventsSince(db, since)
-  return events?.flatMap((one) =>
-    framesOf(one)
+  return events?.flatMap((event) =>
+    framesOf(event)
       .filter(({ channel }) => channels.includes(channel))
-      .map((frame) => [one.id, frame] as const),
+      .map((frame) => [event.id, frame] as const),
   )
 }
 
 async function canJoinChannel(db: Db, principal: Principal, tenantId: string, name: string): Promise<boolean> {
   const channel = parseChannel(name)
-  const may = channel ? channelAccess(principal, tenantId, channel) : false
-  if (!channel || may !== 'ask') return may === true
+  const access = channel ? channelAccess(principal, tenantId, channel) : false
+  if (!channel || access !== 'ask') return access === true
   if (channel.kind === 'merchant') return (await findMerchant(db, channel.id)) !== undefined
   if (channel.kind !== 'order') return false
   const canSeeAll = principal.kind === 'user' && seesAllOrders(principal.permissions)

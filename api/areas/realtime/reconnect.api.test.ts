@@ -3,7 +3,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const proving = process.env['PROVE'] === '1'
+const isProofRun = process.env['PROVE'] === '1'
 const app = await startTestApp()
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
@@ -43,11 +43,11 @@ test(
   { timeout: 600_000 },
   async () => {
     const [ours, theirs] = [await newTenant(app), await newTenant(app)]
-    const [shop, rival, abroad] = [await newShop(ours), await newShop(ours), await newShop(theirs)]
+    const [shop, rival, rivalUser] = [await newShop(ours), await newShop(ours), await newShop(theirs)]
     const staff = await shop.staff()
     const owner = await ours.owner()
     const shops = await Promise.all(
-      [shop, rival, abroad].map(async (one, index) => ({
+      [shop, rival, rivalUser].map(async (one, index) => ({
         one,
         product: await one.product(),
         tenant: index < 2 ? ours : theirs,
@@ -55,7 +55,7 @@ test(
     )
     let pouring = true
     let placed = 0
-    const pour = async () => {
+    const placeOrders = async () => {
       while (pouring) {
         await Promise.all(
           shops.map(async ({ one, product, tenant }) =>
@@ -63,10 +63,10 @@ test(
           ),
         )
         placed += shops.length
-        await new Promise((go) => setTimeout(go, proving ? 20 : 60))
+        await new Promise((go) => setTimeout(go, isProofRun ? 20 : 60))
       }
     }
-    const follow = async (channel: string, token: string, times: number) => {
+    const readStream = async (channel: string, token: string, times: number) => {
       const heard: Frame[] = []
       let lastId: string | undefined
       for (let index = 0; index < times; index++) {
@@ -83,10 +83,10 @@ test(
       }
       return { heard, lastId }
     }
-    const pours = [pour(), pour()]
+    const pours = [placeOrders(), placeOrders()]
     const first = await Promise.all([
-      follow(`merchant-${shop.merchantId}`, staff.token, 100),
-      follow(`tenant-${ours.id}`, owner.token, 100),
+      readStream(`merchant-${shop.merchantId}`, staff.token, 100),
+      readStream(`tenant-${ours.id}`, owner.token, 100),
     ])
     pouring = false
     await Promise.all(pours)
@@ -121,7 +121,7 @@ test(
       expect(ids.size).toBeGreaterThan(20)
       expect(wanted.filter((id) => id >= from && !ids.has(id))).toEqual([])
       expect([...ids].filter((id) => !wanted.includes(id))).toEqual([])
-      for (const { text } of frames) expect(text).not.toContain(abroad.merchantId)
+      for (const { text } of frames) expect(text).not.toContain(rivalUser.merchantId)
     }
     for (const { text } of mine ?? []) expect(text).not.toContain(rival.merchantId)
   },

@@ -8,7 +8,7 @@ import { newPastOrders } from './reports.testing.ts'
 const app = await startTestApp({ frozenClock: true })
 
 /** A wall time so many days before today in a zone, as an instant. */
-function wall(days: number, time: string, timezone = 'Europe/London'): string {
+function localInstant(days: number, time: string, timezone = 'Europe/London'): string {
   const today = Temporal.Instant.fromEpochMilliseconds(app.now()).toZonedDateTimeISO(timezone).toPlainDate()
   return today
     .subtract({ days })
@@ -17,7 +17,7 @@ function wall(days: number, time: string, timezone = 'Europe/London'): string {
     .toString({ smallestUnit: 'millisecond' })
 }
 
-async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
+async function newReportTenant(options: Parameters<typeof newTenant>[1] = {}) {
   const tenant = await newTenant(app, options)
   const [pier, sushi] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant({ name: 'Anchor Sushi' })]
   const past = await newPastOrders(tenant)
@@ -27,18 +27,24 @@ async function newHall(options: Parameters<typeof newTenant>[1] = {}) {
 }
 
 test('orders, sales, rating and rows of yesterday, beside the same weekday a week before', async () => {
-  const { client, pier, sushi, order, review } = await newHall()
-  const first = await order({ merchantId: pier, at: wall(1, '00:00'), total: 1500 })
-  const second = await order({ merchantId: sushi, at: wall(1, '23:59'), total: 700, status: 'pending' })
-  await order({ merchantId: pier, at: wall(1, '12:30'), total: 9999, status: 'cancelled' })
-  await order({ merchantId: pier, at: wall(1, '12:30'), total: 8888, isPlaced: false })
-  await order({ merchantId: pier, at: wall(2, '23:59'), total: 5000 })
-  await order({ merchantId: pier, at: wall(0, '00:00'), total: 6000 })
-  const before = await order({ merchantId: pier, at: wall(8, '18:00'), total: 400 })
-  await review(pier, first, 5, wall(1, '22:00'))
-  await review(sushi, second, 4, wall(1, '22:00'))
-  await review(pier, before, 3, wall(8, '19:00'))
-  await review(pier, await order({ merchantId: pier, at: wall(40, '10:00') }), 1, wall(1, '10:00'), false)
+  const { client, pier, sushi, order, review } = await newReportTenant()
+  const first = await order({ merchantId: pier, at: localInstant(1, '00:00'), total: 1500 })
+  const second = await order({ merchantId: sushi, at: localInstant(1, '23:59'), total: 700, status: 'pending' })
+  await order({ merchantId: pier, at: localInstant(1, '12:30'), total: 9999, status: 'cancelled' })
+  await order({ merchantId: pier, at: localInstant(1, '12:30'), total: 8888, isPlaced: false })
+  await order({ merchantId: pier, at: localInstant(2, '23:59'), total: 5000 })
+  await order({ merchantId: pier, at: localInstant(0, '00:00'), total: 6000 })
+  const before = await order({ merchantId: pier, at: localInstant(8, '18:00'), total: 400 })
+  await review(pier, first, 5, localInstant(1, '22:00'))
+  await review(sushi, second, 4, localInstant(1, '22:00'))
+  await review(pier, before, 3, localInstant(8, '19:00'))
+  await review(
+    pier,
+    await order({ merchantId: pier, at: localInstant(40, '10:00') }),
+    1,
+    localInstant(1, '10:00'),
+    false,
+  )
 
   const answer = await client.dashboard.show({ range: 'yesterday' })
   expect(answer).toMatchObject({
@@ -49,7 +55,7 @@ test('orders, sales, rating and rows of yesterday, beside the same weekday a wee
     average_rating: 4.5,
     reviews: 2,
     other_sales: [],
-    start_date: wall(1, '12:00').slice(0, 10),
+    start_date: localInstant(1, '12:00').slice(0, 10),
     series: [{ orders: 3, sales: 2200 }],
   })
   expect(answer.hours.filter(({ orders }) => orders > 0)).toEqual([
@@ -68,16 +74,16 @@ test('orders, sales, rating and rows of yesterday, beside the same weekday a wee
     orders: 1,
     sales: 400,
     average_rating: 3,
-    start_date: wall(8, '12:00').slice(0, 10),
+    start_date: localInstant(8, '12:00').slice(0, 10),
   })
   expect(answer.previous.hours[18]).toEqual({ hour: 18, orders: 1, sales: 400 })
 })
 
 test('today is compared up to this time of day; its hours are shown whole', async () => {
-  const { client, pier, order } = await newHall()
-  await order({ merchantId: pier, at: wall(7, '00:00'), total: 300 })
-  await order({ merchantId: pier, at: wall(7, '23:59:59.999'), total: 4000 })
-  await order({ merchantId: pier, at: wall(0, '00:00'), total: 100 })
+  const { client, pier, order } = await newReportTenant()
+  await order({ merchantId: pier, at: localInstant(7, '00:00'), total: 300 })
+  await order({ merchantId: pier, at: localInstant(7, '23:59:59.999'), total: 4000 })
+  await order({ merchantId: pier, at: localInstant(0, '00:00'), total: 100 })
   const answer = await client.dashboard.show({})
   expect(answer).toMatchObject({ orders: 1, sales: 100, previous: { orders: 1, sales: 300 } })
   expect(answer.previous.hours[23]).toMatchObject({ sales: 4000 })
@@ -85,14 +91,14 @@ test('today is compared up to this time of day; its hours are shown whole', asyn
 })
 
 test('several days: one row for each, empty ones too, and no hours', async () => {
-  const { client, pier, order } = await newHall()
-  await order({ merchantId: pier, at: wall(6, '00:00'), total: 100 })
-  await order({ merchantId: pier, at: wall(7, '00:00'), total: 30 })
-  await order({ merchantId: pier, at: wall(14, '23:00'), total: 7 })
+  const { client, pier, order } = await newReportTenant()
+  await order({ merchantId: pier, at: localInstant(6, '00:00'), total: 100 })
+  await order({ merchantId: pier, at: localInstant(7, '00:00'), total: 30 })
+  await order({ merchantId: pier, at: localInstant(14, '23:00'), total: 7 })
   const { series, hours, sales, previous } = await client.dashboard.show({ range: 'last_7_days' })
   expect(series.map((day) => day.sales)).toEqual([100, 0, 0, 0, 0, 0, 0])
   expect([hours, sales, previous.sales, previous.series.length]).toEqual([[], 100, 30, 7])
-  const from = wall(14, '12:00').slice(0, 10)
+  const from = localInstant(14, '12:00').slice(0, 10)
   expect(await client.dashboard.show({ start_date: from, end_date: from })).toMatchObject({
     sales: 7,
     start_date: from,
@@ -101,19 +107,19 @@ test('several days: one row for each, empty ones too, and no hours', async () =>
 })
 
 test('the merchant’s panel: its own orders, its own days, its own currency', async () => {
-  const { tenant, own, client, pier, sushi, order } = await newHall()
+  const { tenant, own, client, pier, sushi, order } = await newReportTenant()
   await tenant.db((db) =>
     db.updateTable('merchant').set({ timezone: 'Asia/Tokyo', currency: 'JPY' }).where('id', '=', pier).execute(),
   )
-  await order({ merchantId: pier, at: wall(1, '23:30', 'Asia/Tokyo'), total: 1200, currency: 'JPY' })
-  await order({ merchantId: pier, at: wall(2, '12:00', 'Asia/Tokyo'), total: 50, currency: 'JPY' })
-  await order({ merchantId: sushi, at: wall(1, '12:00', 'Asia/Tokyo'), total: 900 })
+  await order({ merchantId: pier, at: localInstant(1, '23:30', 'Asia/Tokyo'), total: 1200, currency: 'JPY' })
+  await order({ merchantId: pier, at: localInstant(2, '12:00', 'Asia/Tokyo'), total: 50, currency: 'JPY' })
+  await order({ merchantId: sushi, at: localInstant(1, '12:00', 'Asia/Tokyo'), total: 900 })
   expect(await own.merchantDashboard.show({ range: 'yesterday' })).toMatchObject({
     orders: 1,
     sales: 1200,
     currency: 'JPY',
     timezone: 'Asia/Tokyo',
-    series: [{ local_date: wall(1, '12:00', 'Asia/Tokyo').slice(0, 10) }],
+    series: [{ local_date: localInstant(1, '12:00', 'Asia/Tokyo').slice(0, 10) }],
   })
   expect(await own.merchantDashboard.show({ range: 'yesterday', merchant_id: pier })).toMatchObject({ orders: 1 })
   await expect(own.merchantDashboard.show({ merchant_id: sushi })).rejects.toMatchObject({ status: 403 })
@@ -128,7 +134,7 @@ test('the merchant’s panel: its own orders, its own days, its own currency', a
 })
 
 test('a merchant that changes its zone is reported in the new one at once', async () => {
-  const { tenant, own, pier } = await newHall()
+  const { tenant, own, pier } = await newReportTenant()
   expect(await own.merchantDashboard.show({})).toMatchObject({ timezone: 'Europe/London' })
   const { client } = await tenant.user(['ManageTenantMerchants'])
   await client.merchants.update({ id: pier, timezone: 'Asia/Kuwait' })
@@ -136,11 +142,11 @@ test('a merchant that changes its zone is reported in the new one at once', asyn
 })
 
 test('figures: sales and commission without cancelled orders, which count as orders', async () => {
-  const { client, own, pier, sushi, order } = await newHall()
-  await order({ merchantId: pier, at: wall(1, '10:00'), total: 1000, commission: 150 })
-  await order({ merchantId: pier, at: wall(1, '11:00'), total: 500, commission: 0, status: 'cancelled' })
-  await order({ merchantId: sushi, at: wall(1, '12:00'), total: 2000, commission: 300 })
-  await order({ merchantId: pier, at: wall(8, '12:00'), total: 70, commission: 7 })
+  const { client, own, pier, sushi, order } = await newReportTenant()
+  await order({ merchantId: pier, at: localInstant(1, '10:00'), total: 1000, commission: 150 })
+  await order({ merchantId: pier, at: localInstant(1, '11:00'), total: 500, commission: 0, status: 'cancelled' })
+  await order({ merchantId: sushi, at: localInstant(1, '12:00'), total: 2000, commission: 300 })
+  await order({ merchantId: pier, at: localInstant(8, '12:00'), total: 70, commission: 7 })
   expect(await client.dashboard.totals({ range: 'yesterday' })).toEqual({
     total_sales: 3000,
     total_commission: 450,
@@ -158,7 +164,7 @@ test('figures: sales and commission without cancelled orders, which count as ord
 })
 
 test('most sold first, cancelled orders left out, named as the product is called now or was when sold', async () => {
-  const { tenant, client, own, pier, sushi, order } = await newHall()
+  const { tenant, client, own, pier, sushi, order } = await newReportTenant()
   const [pizza, roll, gone] = [newId(), newId(), newId()]
   await tenant.db(async (db) => {
     await db
@@ -175,17 +181,17 @@ test('most sold first, cancelled orders left out, named as the product is called
   })
   await order({
     merchantId: pier,
-    at: wall(1, '10:00'),
+    at: localInstant(1, '10:00'),
     lines: [
       { product_id: pizza, quantity: 3, discount: 50 },
       { product_id: gone, quantity: 9, name: 'Retired' },
     ],
   })
-  await order({ merchantId: pier, at: wall(1, '10:30'), lines: [{ product_id: pizza, quantity: 2 }] })
-  await order({ merchantId: sushi, at: wall(1, '11:00'), lines: [{ product_id: roll, quantity: 4 }] })
+  await order({ merchantId: pier, at: localInstant(1, '10:30'), lines: [{ product_id: pizza, quantity: 2 }] })
+  await order({ merchantId: sushi, at: localInstant(1, '11:00'), lines: [{ product_id: roll, quantity: 4 }] })
   await order({
     merchantId: sushi,
-    at: wall(1, '11:00'),
+    at: localInstant(1, '11:00'),
     status: 'cancelled',
     lines: [{ product_id: roll, quantity: 90 }],
   })
@@ -232,23 +238,27 @@ test('most sold first, cancelled orders left out, named as the product is called
 })
 
 test('wrong ranges are 422, foreign merchants 404, lesser people 403, and a tenant sees only itself', async () => {
-  const [ours, theirs] = [await newHall(), await newHall()]
-  await ours.order({ merchantId: ours.pier, at: wall(1, '10:00') })
+  const [ours, theirs] = [await newReportTenant(), await newReportTenant()]
+  await ours.order({ merchantId: ours.pier, at: localInstant(1, '10:00') })
   expect(await theirs.client.dashboard.show({ range: 'yesterday' })).toMatchObject({ orders: 0, sales: 0 })
   expect(await theirs.client.dashboard.popularMerchants({ range: 'yesterday' })).toEqual([])
-  for (const ask of [ours.client.dashboard.show, ours.client.dashboard.totals, ours.client.dashboard.popularProducts]) {
-    await expect(ask({ range: 'custom' })).rejects.toMatchObject({
+  for (const call of [
+    ours.client.dashboard.show,
+    ours.client.dashboard.totals,
+    ours.client.dashboard.popularProducts,
+  ]) {
+    await expect(call({ range: 'custom' })).rejects.toMatchObject({
       status: 422,
       errors: { start_date: ['The start date field is required.'] },
     })
-    await expect(ask({ start_date: '2026-01-02', end_date: '2026-01-01' })).rejects.toMatchObject({
+    await expect(call({ start_date: '2026-01-02', end_date: '2026-01-01' })).rejects.toMatchObject({
       status: 422,
       errors: { end_date: expect.anything() },
     })
-    await expect(ask({ range: 'custom', start_date: '2020-01-01', end_date: '2026-01-01' })).rejects.toMatchObject({
+    await expect(call({ range: 'custom', start_date: '2020-01-01', end_date: '2026-01-01' })).rejects.toMatchObject({
       status: 422,
     })
-    await expect(ask({ merchant_id: theirs.pier })).rejects.toMatchObject({
+    await expect(call({ merchant_id: theirs.pier })).rejects.toMatchObject({
       status: 404,
       message: 'Merchant not found',
     })

@@ -92,8 +92,8 @@ async function figures(context: Context<ReportInput>) {
     loadFigures(context.db, current, until),
     loadFigures(context.db, earlier, until),
   ])
-  const totals = (some: typeof rows) => {
-    const { sales, commission, orders, cancelled } = figuresOf(some, currency)
+  const totals = (periodRows: typeof rows) => {
+    const { sales, commission, orders, cancelled } = figuresOf(periodRows, currency)
     return { total_sales: sales, total_commission: commission, total_orders: orders, cancelled_orders: cancelled }
   }
   return { ...totals(rows), currency, previous: totals(before) }

@@ -18,8 +18,8 @@ type Amounts = { orders: number; sales: number }
 /** Sums of a period in one currency; orders count whatever their currency. */
 export function figuresOf(rows: readonly FigureRow[], currency: string) {
   const inCurrency = rows.filter((row) => row.currency === currency)
-  const sum = (some: readonly FigureRow[], field: 'orders' | 'sales' | 'commission') =>
-    some.reduce((total, row) => total + row[field], 0)
+  const sum = (selected: readonly FigureRow[], field: 'orders' | 'sales' | 'commission') =>
+    selected.reduce((total, row) => total + row[field], 0)
   return {
     orders: sum(rows, 'orders'),
     sales: sum(inCurrency, 'sales'),
@@ -38,7 +38,10 @@ export function otherSales(rows: readonly FigureRow[], currency: string): { curr
     (row) => row.currency,
   )
   return [...others]
-    .map(([other, some]) => ({ currency: other, sales: some.reduce((total, { sales }) => total + sales, 0) }))
+    .map(([code, currencyRows]) => ({
+      currency: code,
+      sales: currencyRows.reduce((total, { sales }) => total + sales, 0),
+    }))
     .filter(({ sales }) => sales > 0)
 }
 

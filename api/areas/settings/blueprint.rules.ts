@@ -219,9 +219,9 @@ function groupsFor(
   return groups
     .filter(({ needs }) => hasPermission(held, scope, needs))
     .map(({ slug, icon, needs, lock, fields = [] }) => {
-      const labelledFields = fields.map((one) => ({
-        ...one,
-        label: labels.fields[one.key] ?? english.fields[one.key] ?? one.key,
+      const labelledFields = fields.map((entry) => ({
+        ...entry,
+        label: labels.fields[entry.key] ?? english.fields[entry.key] ?? entry.key,
       }))
       return {
         group_name: labels.groups[slug],

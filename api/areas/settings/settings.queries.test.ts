@@ -9,7 +9,7 @@ import { settingsFor, settingsOfMerchants } from './settings.queries.ts'
 
 const app = await startTestApp()
 
-const set = (
+const insertSetting = (
   db: Db,
   setting_key: string,
   setting_value: unknown,
@@ -40,24 +40,29 @@ test('what nobody set has its default', async () => {
 test('the merchant is over the tenant, the locale over the default, and other tenants stay out', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, sibling] = [await tenant.merchant(), await tenant.merchant()]
-  await other.db((db) => set(db, 'preparation_time', 99))
+  await other.db((db) => insertSetting(db, 'preparation_time', 99))
   const read = await tenant.db(async (db) => {
-    await set(db, 'preparation_time', 15)
-    await set(db, 'preparation_time', 40, ours)
-    await set(db, 'cancel_reasons', ['Too late'])
-    await set(db, 'cancel_reasons', ['متأخر'], null, 'ar')
+    await insertSetting(db, 'preparation_time', 15)
+    await insertSetting(db, 'preparation_time', 40, ours)
+    await insertSetting(db, 'cancel_reasons', ['Too late'])
+    await insertSetting(db, 'cancel_reasons', ['متأخر'], null, 'ar')
     const wanted = Settings.pick({ preparation_time: true, cancel_reasons: true })
-    const [mine, theirs, arabic, both] = [
+    const [ownSettings, otherSettings, arabic, both] = [
       await settingsFor(db, ours, wanted),
       await settingsFor(db, sibling, wanted),
       await settingsFor(db, null, wanted, 'ar'),
       await settingsOfMerchants(db, [ours, sibling], wanted),
     ]
-    return { mine, theirs, arabic, both: [both.get(ours)?.preparation_time, both.get(sibling)?.preparation_time] }
+    return {
+      mine: ownSettings,
+      theirs: otherSettings,
+      arabic,
+      both: [both.get(ours)?.preparation_time, both.get(sibling)?.preparation_time],
+    }
   })
   expect(read).toEqual({
-    mine: { preparation_time: 40, cancel_reasons: ['Too late'] },
-    theirs: { preparation_time: 15, cancel_reasons: ['Too late'] },
+    ownSettings: { preparation_time: 40, cancel_reasons: ['Too late'] },
+    otherSettings: { preparation_time: 15, cancel_reasons: ['Too late'] },
     arabic: { preparation_time: 15, cancel_reasons: ['متأخر'] },
     both: [40, 15],
   })
@@ -68,8 +73,8 @@ test('the delivery rate of a merchant counts only while the merchant delivers', 
   const merchant = await tenant.merchant()
   const rate = (fee: number) => ({ type: 'fixed', fee, time: 10 })
   const fees = await tenant.db(async (db) => {
-    await set(db, 'delivery_rate', rate(100))
-    await set(db, 'delivery_rate', rate(300), merchant)
+    await insertSetting(db, 'delivery_rate', rate(100))
+    await insertSetting(db, 'delivery_rate', rate(300), merchant)
     const byTenant = await settingsFor(db, merchant, saleSettings)
     await db.updateTable('merchant').set({ delivery_by: 'merchant' }).where('id', '=', merchant).execute()
     const byMerchant = await settingsFor(db, merchant, saleSettings)

@@ -3,32 +3,37 @@ import { Settings } from '#contract/settings.ts'
 import { storeState } from './store-open.rules.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const running = { status: 1, isAdminActive: true }
-const during = (maintenance: object) => Settings.pick({ maintenance: true }).parse({ maintenance })
+const activeTenant = { status: 1, isAdminActive: true }
+const maintenanceSettings = (maintenance: object) => Settings.pick({ maintenance: true }).parse({ maintenance })
 
 test.each([
-  ['an active tenant sells', running, {}, { is_open: true }],
-  ['an inactive tenant does not', { ...running, status: 0 }, {}, { is_open: false, reason: 'STORE_CLOSED' }],
-  ['a blocked tenant does not', { ...running, isAdminActive: false }, {}, { is_open: false, reason: 'STORE_CLOSED' }],
+  ['an active tenant sells', activeTenant, {}, { is_open: true }],
+  ['an inactive tenant does not', { ...activeTenant, status: 0 }, {}, { is_open: false, reason: 'STORE_CLOSED' }],
+  [
+    'a blocked tenant does not',
+    { ...activeTenant, isAdminActive: false },
+    {},
+    { is_open: false, reason: 'STORE_CLOSED' },
+  ],
   [
     'maintenance is switched on',
-    running,
+    activeTenant,
     { is_under_maintenance: true, message: { en: 'Back soon' } },
     { is_open: false, reason: 'MAINTENANCE', message: { en: 'Back soon' } },
   ],
   [
     'maintenance is still to come',
-    running,
+    activeTenant,
     { is_under_maintenance: true, starts_at: '2026-11-20T12:00:01Z' },
     { is_open: true },
   ],
   [
     'maintenance is over at its end',
-    running,
+    activeTenant,
     { is_under_maintenance: true, ends_at: '2026-11-20T12:00:00Z' },
     { is_open: true },
   ],
-  ['times alone do nothing', running, { starts_at: '2026-11-19T12:00:00Z' }, { is_open: true }],
+  ['times alone do nothing', activeTenant, { starts_at: '2026-11-19T12:00:00Z' }, { is_open: true }],
 ] as const)('%s', (_title, tenant, maintenance, state) => {
-  expect(storeState(tenant, during(maintenance), now)).toEqual(state)
+  expect(storeState(tenant, maintenanceSettings(maintenance), now)).toEqual(state)
 })

@@ -10,7 +10,7 @@ import { mailAuditDigest } from './audit-digest.commands.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const day = 86_400_000
-const mails = (tenant: TestTenant) =>
+const listMails = (tenant: TestTenant) =>
   tenant.db((db) =>
     db
       .selectFrom('mail')
@@ -20,7 +20,7 @@ const mails = (tenant: TestTenant) =>
       .orderBy('recipient')
       .execute(),
   )
-async function sealed() {
+async function newChainedTenant() {
   const tenant = await newTenant(app)
   const owners = [await tenant.owner(), await tenant.owner()]
   await tenant.user([])
@@ -46,11 +46,11 @@ test('a week begins on Monday', () => {
 })
 
 test('owners get the newest sum of their trail once a week, in the tenant’s language, and nobody else does', async () => {
-  const { tenant, addresses, sum } = await sealed()
+  const { tenant, addresses, sum } = await newChainedTenant()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
   app.services.tenants.clearCache()
   expect(await mailAuditDigest(app.services, tenant.id)).toBe(true)
-  const first = await mails(tenant)
+  const first = await listMails(tenant)
   expect(first.map(({ recipient }) => recipient).sort()).toEqual(addresses)
   expect(first[0]).toMatchObject({
     locale: 'de',
@@ -61,18 +61,18 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
   expect(await mailAuditDigest(app.services, tenant.id)).toBe(false)
   app.advanceTime(7 * day)
   expect(await mailAuditDigest(app.services, tenant.id)).toBe(true)
-  expect(await mails(tenant)).toHaveLength(4)
+  expect(await listMails(tenant)).toHaveLength(4)
 })
 
 test('fired twice at once it mails once; killed before it commits, it mails at the next try', async () => {
-  const { tenant } = await sealed()
-  const [once, twice] = await Promise.all([
+  const { tenant } = await newChainedTenant()
+  const [firstRun, twice] = await Promise.all([
     mailAuditDigest(app.services, tenant.id),
     mailAuditDigest(app.services, tenant.id),
   ])
-  expect([once, twice].filter(Boolean)).toHaveLength(1)
-  expect(await mails(tenant)).toHaveLength(2)
-  const other = await sealed()
+  expect([firstRun, twice].filter(Boolean)).toHaveLength(1)
+  expect(await listMails(tenant)).toHaveLength(2)
+  const other = await newChainedTenant()
   await other.tenant
     .db(async (db) => {
       await db
@@ -82,17 +82,17 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
       throw new Error('killed')
     })
     .catch(() => undefined)
-  expect(await mails(other.tenant)).toEqual([])
+  expect(await listMails(other.tenant)).toEqual([])
   await mailAuditDigests.run(app.services)
-  expect(await mails(other.tenant)).toHaveLength(2)
-  expect(await mails(tenant)).toHaveLength(2)
+  expect(await listMails(other.tenant)).toHaveLength(2)
+  expect(await listMails(tenant)).toHaveLength(2)
 })
 
 test('a trail without a seal, and a tenant that was deleted, are not mailed', async () => {
   const empty = await newTenant(app)
   await empty.owner()
   expect(await mailAuditDigest(app.services, empty.id)).toBe(false)
-  const { tenant } = await sealed()
+  const { tenant } = await newChainedTenant()
   await app.services.platformPool.query('update tenant set deleted_at = now() where id = $1', [tenant.id])
   app.services.tenants.clearCache()
   expect(await mailAuditDigest(app.services, tenant.id)).toBe(false)

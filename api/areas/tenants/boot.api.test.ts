@@ -65,19 +65,19 @@ test('the tenant’s panel learns who it is, what is set up and what people may 
 
 test('a merchant’s panel learns its merchant; strangers to it get the exact refusal', async () => {
   const tenant = await newTenant(app)
-  const [ours, theirs] = [
+  const [ownMerchant, otherMerchant] = [
     await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }),
     await tenant.merchant(),
   ]
-  const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [ours] })
-  const boot = await cook.client.boot.merchant({ merchant_id: ours })
+  const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [ownMerchant] })
+  const boot = await cook.client.boot.merchant({ merchant_id: ownMerchant })
   expect(boot).toMatchObject({
-    merchant: { _id: ours, name: 'Pier Pizza' },
+    merchant: { _id: ownMerchant, name: 'Pier Pizza' },
     tenant: { id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, is_tenant_admin_active: true },
-    merchant_users: [ours],
+    merchant_users: [ownMerchant],
   })
   expect(boot.order_types.map(({ alias }) => alias)).toEqual(['pickup'])
-  await expect(cook.client.boot.merchant({ merchant_id: theirs })).rejects.toMatchObject({
+  await expect(cook.client.boot.merchant({ merchant_id: otherMerchant })).rejects.toMatchObject({
     status: 403,
     message: 'You do not have permission to access this merchant.',
   })

@@ -14,7 +14,7 @@ import { configureSetup } from './setup.commands.ts'
 import { incrementSettingsVersion } from './tenants.db.ts'
 
 const bootReaderOf = ({ principal, request, tenant }: Pick<Context, 'principal' | 'request' | 'tenant'>) => ({
-  who: panelUser({ principal }),
+  user: panelUser({ principal }),
   locale: request.locale,
   isPlatform: tenant.isPlatform,
 })

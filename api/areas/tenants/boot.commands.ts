@@ -26,10 +26,14 @@ const generalSchema = Settings.pick({ business_details: true, auto_scroll_banner
 const soundSchema = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
 const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchema.shape)
 
-type BootReader = { who: PanelUser; locale: string; isPlatform: boolean }
+type BootReader = { user: PanelUser; locale: string; isPlatform: boolean }
 
 /** Everything the tenant's panel knows before its first screen. */
-export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatform }: BootReader): Promise<TenantBoot> {
+export async function tenantBoot(
+  db: Db,
+  config: Config,
+  { user, locale, isPlatform }: BootReader,
+): Promise<TenantBoot> {
   const schema = sharedSettings.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
   const [row, settings, order_types, groups, merchants, progress] = await Promise.all([
     loadTenant(db),
@@ -70,15 +74,15 @@ export async function tenantBoot(db: Db, config: Config, { who, locale, isPlatfo
     support: { email: config.SUPPORT_EMAIL },
     links: {
       store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null,
-      help_url: canOpenHelp(who.permissions) ? (config.HELP_URL ?? null) : null,
-      automation_url: canOpenAutomation(who.permissions) ? (config.AUTOMATION_URL ?? null) : null,
+      help_url: canOpenHelp(user.permissions) ? (config.HELP_URL ?? null) : null,
+      automation_url: canOpenAutomation(user.permissions) ? (config.AUTOMATION_URL ?? null) : null,
       admin_site_url: config.ADMIN_SITE_URL ?? null,
     },
   }
 }
 
 /** The same for the panel of the merchant in which `db` stands. */
-export async function merchantBoot(db: Db, { who }: BootReader): Promise<MerchantBoot> {
+export async function merchantBoot(db: Db, { user }: BootReader): Promise<MerchantBoot> {
   const [row, merchant, settings, order_types] = await Promise.all([
     loadTenant(db),
     showMerchant(db, db.merchantId),
@@ -89,8 +93,8 @@ export async function merchantBoot(db: Db, { who }: BootReader): Promise<Merchan
   return {
     merchant,
     tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules },
-    merchant_users: who.merchantIds,
-    permissions: [...who.permissions],
+    merchant_users: user.merchantIds,
+    permissions: [...user.permissions],
     general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
     order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(toOrderType),
     order_status: statusRows(),

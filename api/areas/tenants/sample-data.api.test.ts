@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 const app = await startTestApp()
 
 /** A tenant with a sample merchant, product, customer and picture, and real ones of each beside them. */
-async function mixed() {
+async function newMixedTenant() {
   const tenant = await newTenant(app)
   const [sample, real] = [await tenant.merchant({ name: 'Sample' }), await tenant.merchant({ name: 'Real' })]
   const [guest, regular] = [await tenant.customer(), await tenant.customer()]
@@ -40,13 +40,13 @@ async function mixed() {
 }
 
 test('sample rows go, real ones stay, also next door', async () => {
-  const [{ tenant, real, regular }, next] = [await mixed(), await mixed()]
+  const [{ tenant, real, regular }, neighbour] = [await newMixedTenant(), await newMixedTenant()]
   const { client } = await tenant.owner()
   expect(await client.boot.clearSampleData({})).toEqual({
     success: true,
     removed: { merchants: 1, products: 1, customers: 1, orders: 0 },
   })
-  const left = await tenant.db(async (db) => ({
+  const remaining = await tenant.db(async (db) => ({
     merchants: await db.selectFrom('merchant').select('id').execute(),
     customers: await db.selectFrom('customer').select('id').execute(),
     products: await db.selectFrom('product').select('name').execute(),
@@ -54,7 +54,7 @@ test('sample rows go, real ones stay, also next door', async () => {
     jobs: await db.selectFrom('outbox').select('payload').where('name', '=', 'files.remove').execute(),
     audit: await db.selectFrom('audit').select('changes').where('action', '=', 'tenant.dummy_cleared').execute(),
   }))
-  expect(left).toEqual({
+  expect(remaining).toEqual({
     merchants: [{ id: real }],
     customers: [{ id: regular.id }],
     products: [{ name: 'Real soup' }],
@@ -62,14 +62,14 @@ test('sample rows go, real ones stay, also next door', async () => {
     jobs: [{ payload: { keys: [`demo/${tenant.slug}/a.webp`] } }],
     audit: [{ changes: { merchants: 1, products: 1, customers: 1, orders: 0 } }],
   })
-  expect(await next.tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
+  expect(await neighbour.tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
   expect(await client.boot.clearSampleData({})).toMatchObject({
     removed: { merchants: 0, products: 0, customers: 0, orders: 0 },
   })
 })
 
 test('while something real stands on a sample, nothing is removed', async () => {
-  const { tenant, sample } = await mixed()
+  const { tenant, sample } = await newMixedTenant()
   await tenant.db((db) =>
     db
       .insertInto('product')
@@ -86,7 +86,7 @@ test('while something real stands on a sample, nothing is removed', async () => 
 })
 
 test('what was done on a sample order goes with it; what was done on a real one stays', async () => {
-  const { tenant, sample, real, guest, regular } = await mixed()
+  const { tenant, sample, real, guest, regular } = await newMixedTenant()
   const moved = (merchantId: string, customerId: string, isDummy: boolean) =>
     tenant.db(async (db) => {
       const id = newId()
@@ -162,14 +162,14 @@ test('what was done on a sample order goes with it; what was done on a real one 
   expect(await (await tenant.owner()).client.boot.clearSampleData({})).toMatchObject({
     removed: { merchants: 1, orders: 1 },
   })
-  const left = await tenant.db(async (db) =>
+  const remaining = await tenant.db(async (db) =>
     Promise.all(
       (['money_transaction', 'ledger_entry', 'review'] as const).map((table) =>
         db.selectFrom(table).select('order_id').execute(),
       ),
     ),
   )
-  expect(left).toEqual([[{ order_id: kept }], [{ order_id: kept }], [{ order_id: kept }]])
+  expect(remaining).toEqual([[{ order_id: kept }], [{ order_id: kept }], [{ order_id: kept }]])
 })
 
 test('every table that marks samples is cleared, or belongs to who works there', async () => {

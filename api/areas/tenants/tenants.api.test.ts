@@ -7,11 +7,11 @@ import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const input: URL[] = []
+const mapRequests: URL[] = []
 /** A map provider that knows one street in London and one in Kuwait. */
 const provider = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://maps.test')
-  input.push(url)
+  mapRequests.push(url)
   const scope = (id: string, city: string, country: string, lat: number) => ({
     place_id: id,
     formatted_address: `1 Sea Road, ${city}`,
@@ -55,7 +55,7 @@ const app = await startTestApp({
   },
 })
 type Tenant = Awaited<ReturnType<typeof newTenant>>
-const set = (tenant: Tenant, settings: Record<string, unknown>) =>
+const setSettings = (tenant: Tenant, settings: Record<string, unknown>) =>
   tenant.db((db) =>
     db
       .insertInto('setting')
@@ -71,7 +71,7 @@ const set = (tenant: Tenant, settings: Record<string, unknown>) =>
 
 test('branding before anybody signs in; an unknown host has none', async () => {
   const tenant = await newTenant(app)
-  await set(tenant, { colors: { primary: '#0F6B4B' }, business_details: { business_name: 'Harbour Eats' } })
+  await setSettings(tenant, { colors: { primary: '#0F6B4B' }, business_details: { business_name: 'Harbour Eats' } })
   expect(await app.client({ host: tenant.hosts.admin }).tenants.branding({})).toEqual({
     tenant_id: tenant.id,
     name: 'Harbour Eats',
@@ -83,7 +83,7 @@ test('branding before anybody signs in; an unknown host has none', async () => {
     rtl_locales: ['ar'],
     google_sign_in: null,
   })
-  await set(tenant, { google_client_id: 'our-client' })
+  await setSettings(tenant, { google_client_id: 'our-client' })
   expect(await app.client({ host: tenant.hosts.admin }).tenants.branding({})).toMatchObject({
     google_sign_in: { url: 'https://accounts.google.com/o/oauth2/v2/auth', client_id: 'our-client' },
   })
@@ -107,7 +107,7 @@ test('what everybody may know of a tenant, by host or id, without its contact', 
   })
   expect(Object.keys(view)).not.toEqual(expect.arrayContaining(['email']))
   expect(await app.client().tenants.view({ tenant_id: tenant.id })).toEqual(view)
-  await set(tenant, { maintenance: { is_under_maintenance: true } })
+  await setSettings(tenant, { maintenance: { is_under_maintenance: true } })
   expect((await app.client().tenants.view({ tenant_id: tenant.id })).is_under_maintenance).toBe(true)
   await expect(app.client().tenants.view({ tenant_id: newId() })).rejects.toMatchObject({
     status: 404,
@@ -117,17 +117,17 @@ test('what everybody may know of a tenant, by host or id, without its contact', 
 
 test('an admin host leads to its tenant, written anyhow; a store host does not', async () => {
   const tenant = await newTenant(app)
-  const ask = (admin_domain?: string) =>
+  const viewBy = (admin_domain?: string) =>
     app.client({ host: tenant.hosts.admin }).tenants.idByAdminDomain(admin_domain === undefined ? {} : { admin_domain })
-  for (const written of [
+  for (const variant of [
     undefined,
     tenant.hosts.admin,
     `HTTPS://${tenant.hosts.admin.toUpperCase()}:8443/x`,
     `${tenant.hosts.admin}.`,
   ])
-    expect(await ask(written)).toEqual({ tenant_id: tenant.id })
+    expect(await viewBy(variant)).toEqual({ tenant_id: tenant.id })
   for (const other of [tenant.hosts.store, 'nobody.test', ''])
-    await expect(ask(other)).rejects.toMatchObject({ status: 404, message: 'Tenant not found' })
+    await expect(viewBy(other)).rejects.toMatchObject({ status: 404, message: 'Tenant not found' })
 })
 
 test('own domains are claimed, wait for DNS, and ours serve meanwhile', async () => {
@@ -173,9 +173,9 @@ test('own domains are claimed, wait for DNS, and ours serve meanwhile', async ()
 })
 
 test('a claim that nobody proves in a week blocks nobody', async () => {
-  const [squatter, real] = [await newTenant(app), await newTenant(app)]
+  const [claimant, real] = [await newTenant(app), await newTenant(app)]
   const wanted = { domain: `s-${real.slug}.example.com`, admin_domain: `a-${real.slug}.example.com` }
-  await (await squatter.user(['ManageTenantSettingsDomain'])).client.boot.updateDomain(wanted)
+  await (await claimant.user(['ManageTenantSettingsDomain'])).client.boot.updateDomain(wanted)
   const { client } = await real.user(['ManageTenantSettingsDomain'])
   await expect(client.boot.updateDomain(wanted)).rejects.toMatchObject({ status: 422 })
   await app.services.platformPool.query(
@@ -204,10 +204,14 @@ test('what is no domain is said in these words', async () => {
 })
 
 test('places come from the provider with the tenant’s key and countries; without a key there are none', async () => {
-  const [tenant, keyless] = [await newTenant(app), await newTenant(app)]
+  const [tenant, keylessTenant] = [await newTenant(app), await newTenant(app)]
   const sealed = ({ id }: Tenant, key: string) =>
     sealText(app.services.config, key, settingContext(id, 'map_server_key'))
-  await set(tenant, { map_server_key: sealed(tenant, 'right-key'), is_global: false, searchable_countries: ['KW'] })
+  await setSettings(tenant, {
+    map_server_key: sealed(tenant, 'right-key'),
+    is_global: false,
+    searchable_countries: ['KW'],
+  })
   const found = await tenant.guest.geocoding.search({ search: 'sea road', latitude: 29.3, longitude: 48 })
   expect(found).toEqual([
     {
@@ -222,11 +226,11 @@ test('places come from the provider with the tenant’s key and countries; witho
       postal_code: '12345',
     },
   ])
-  expect(input.at(-1)?.searchParams.get('components')).toBe('country:KW')
+  expect(mapRequests.at(-1)?.searchParams.get('components')).toBe('country:KW')
   expect(await tenant.guest.geocoding.search({ search: 'nowhere' })).toEqual([])
   expect(await tenant.guest.geocoding.search({ search: 'sea road', countries: ['GB'] })).toEqual([])
   const two = await newTenant(app)
-  await set(two, {
+  await setSettings(two, {
     map_server_key: sealed(two, 'right-key'),
     is_global: false,
     searchable_countries: ['KW', 'GB', 'FR'],
@@ -241,17 +245,19 @@ test('places come from the provider with the tenant’s key and countries; witho
     latitude: 51.5,
     longitude: 0,
   })
-  const before = input.length
-  expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
-  expect(await keyless.guest.geocoding.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({
+  const before = mapRequests.length
+  expect(await keylessTenant.guest.geocoding.search({ search: 'sea road' })).toEqual([])
+  expect(await keylessTenant.guest.geocoding.reverse({ latitude: 51.5, longitude: 0 })).toMatchObject({
     address: null,
     latitude: 51.5,
   })
-  expect(input).toHaveLength(before)
-  await set(keyless, { map_server_key: sealed(keyless, 'wrong-key') })
-  expect(await keyless.guest.geocoding.search({ search: 'sea road' })).toEqual([])
-  await expect(keyless.guest.geocoding.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({ status: 422 })
-  await expect(keyless.guest.geocoding.search({ search: '' })).rejects.toMatchObject({ status: 422 })
+  expect(mapRequests).toHaveLength(before)
+  await setSettings(keylessTenant, { map_server_key: sealed(keylessTenant, 'wrong-key') })
+  expect(await keylessTenant.guest.geocoding.search({ search: 'sea road' })).toEqual([])
+  await expect(keylessTenant.guest.geocoding.reverse({ latitude: 91, longitude: 0 })).rejects.toMatchObject({
+    status: 422,
+  })
+  await expect(keylessTenant.guest.geocoding.search({ search: '' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('where a caller is, only a listed proxy tells; otherwise nothing is known, never an error', async () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { testPassword } from '../auth/auth.testing.ts'
-import { address, newInviteTenant, password, acceptInput } from './users.testing.ts'
+import { newAddress, newInviteTenant, password, acceptInput } from './users.testing.ts'
 
 const app = await startTestApp()
 test('accepting an invitation creates a signed-in account with exactly the chosen permissions', async () => {
   const { tenant, owner, open, list } = await newInviteTenant(app)
-  const email = address()
+  const email = newAddress()
   const invite = await owner.client.invites.create({
     email,
     permissions: ['ManageTenantOrders', 'ManageTenantReports'],
@@ -21,7 +21,7 @@ test('accepting an invitation creates a signed-in account with exactly the chose
     permissions: ['ManageTenantOrders', 'ManageTenantReports'],
     invited_by: owner.id,
   })
-  const mail = await tenant.mailTo(email, 'invitation')
+  const mail = await tenant.waitForMail(email, 'invitation')
   expect(mail.text).toContain(`http://${tenant.hosts.admin}:4000/invite/accept/${invite.id}`)
   expect(mail.subject).toBe(`Test User invites you to Tenant ${tenant.slug}`)
   expect(await open.show({ id: invite.id })).toMatchObject({
@@ -61,19 +61,19 @@ test('accepting an invitation creates a signed-in account with exactly the chose
 
 test("a merchant's user can invite to their own merchant only", async () => {
   const { tenant, open } = await newInviteTenant(app)
-  const [here, there] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant()]
+  const [here, otherMerchant] = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant()]
   const manager = await tenant.user(['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], { merchants: [here] })
-  const email = address()
+  const email = newAddress()
   const { merchantInvites } = manager.client
   await expect(merchantInvites.create({ email, permissions: ['ManageMerchantCatalog'] })).rejects.toMatchObject({
     status: 403,
     code: 'PERMISSION_NOT_HELD',
   })
   await expect(
-    merchantInvites.create({ email, merchant_id: there, permissions: ['ManageMerchantOrders'] }),
+    merchantInvites.create({ email, merchant_id: otherMerchant, permissions: ['ManageMerchantOrders'] }),
   ).rejects.toMatchObject({ status: 403 })
   const invite = await merchantInvites.create({ email, permissions: ['ManageMerchantOrders'] })
-  expect((await tenant.mailTo(email, 'invitation_merchant')).subject).toBe('Test User invites you to Pier Pizza')
+  expect((await tenant.waitForMail(email, 'invitation_merchant')).subject).toBe('Test User invites you to Pier Pizza')
   expect(await open.show({ id: invite.id })).toMatchObject({
     merchant: { _id: here, name: 'Pier Pizza' },
     role: 'M1001',
@@ -84,9 +84,11 @@ test("a merchant's user can invite to their own merchant only", async () => {
     user: { roles: ['M1001'], merchant_users: [here], permissions: ['ManageMerchantOrders'] },
   })
   await expect(
-    app.client({ host: tenant.hosts.admin, token: accepted.access_token, merchantId: there }).merchantOrders.list({}),
+    app
+      .client({ host: tenant.hosts.admin, token: accepted.access_token, merchantId: otherMerchant })
+      .merchantOrders.list({}),
   ).rejects.toMatchObject({ status: 403 })
-  const neighbour = await tenant.user(['ManageMerchantSettingsUsers'], { merchants: [there] })
+  const neighbour = await tenant.user(['ManageMerchantSettingsUsers'], { merchants: [otherMerchant] })
   expect((await neighbour.client.merchantInvites.list({ status: 'accepted' })).data).toEqual([])
   await expect(neighbour.client.merchantInvites.cancel({ id: invite.id })).rejects.toMatchObject({
     status: 404,
@@ -97,7 +99,7 @@ test("a merchant's user can invite to their own merchant only", async () => {
 test('an existing user accepts with their password and gains only the new access', async () => {
   const { tenant, owner, open } = await newInviteTenant(app)
   const merchant = await tenant.merchant()
-  const known = await tenant.person({ permissions: ['ManageTenantReports'] })
+  const known = await tenant.newPanelUser({ permissions: ['ManageTenantReports'] })
   await expect(
     owner.client.invites.create({ email: known.email, permissions: ['ManageTenantOrders'] }),
   ).rejects.toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
@@ -120,7 +122,7 @@ test('an existing user accepts with their password and gains only the new access
 test('an invitation is not found in another tenant and rejected for another signed-in user', async () => {
   const { tenant, owner, open } = await newInviteTenant(app)
   const other = await newInviteTenant(app)
-  const invite = await owner.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
+  const invite = await owner.client.invites.create({ email: newAddress(), permissions: ['ManageTenantOrders'] })
   await expect(other.open.show({ id: invite.id })).rejects.toMatchObject({ status: 404, message: 'Invite not found' })
   await expect(other.open.accept({ id: invite.id, ...acceptInput() })).rejects.toMatchObject({ status: 404 })
   await expect(other.owner.client.invites.cancel({ id: invite.id })).rejects.toMatchObject({ status: 404 })
@@ -132,14 +134,14 @@ test('an invitation is not found in another tenant and rejected for another sign
   await expect(
     owner.client.invitation.create({
       tenant_id: other.tenant.id,
-      email: address(),
+      email: newAddress(),
       permissions: ['ManageTenantOrders'],
     }),
   ).rejects.toMatchObject({ status: 403, code: 'WRONG_TENANT' })
   expect(
     await owner.client.invitation.create({
       tenant_id: tenant.id,
-      email: address(),
+      email: newAddress(),
       permissions: ['ManageTenantOrders'],
     }),
   ).toMatchObject({ role: 'T1002' })
@@ -148,26 +150,26 @@ test('an invitation is not found in another tenant and rejected for another sign
 
 test('auth/v1 invitations use the permissions that the user has in the named merchant', async () => {
   const { tenant } = await newInviteTenant(app)
-  const [here, there] = [await tenant.merchant(), await tenant.merchant()]
+  const [here, otherMerchant] = [await tenant.merchant(), await tenant.merchant()]
   const manager = await tenant.user(['ManageMerchantSettingsUsers', 'ManageMerchantOrders'], {
-    merchants: [here, there],
+    merchants: [here, otherMerchant],
   })
   await tenant.db((db) =>
     db
       .updateTable('merchant_user')
       .set({ permissions: ['ManageMerchantOrders'] })
       .where('user_id', '=', manager.id)
-      .where('merchant_id', '=', there)
+      .where('merchant_id', '=', otherMerchant)
       .execute(),
   )
   const { invitation } = manager.client
-  const wanted = { tenant_id: tenant.id, email: address(), permissions: ['ManageMerchantOrders'] }
+  const wanted = { tenant_id: tenant.id, email: newAddress(), permissions: ['ManageMerchantOrders'] }
   expect(await invitation.create({ ...wanted, merchant_id: here })).toMatchObject({ merchant_id: here, role: 'M1001' })
-  await expect(invitation.create({ ...wanted, merchant_id: there })).rejects.toMatchObject({ status: 403 })
+  await expect(invitation.create({ ...wanted, merchant_id: otherMerchant })).rejects.toMatchObject({ status: 403 })
   await expect(
     invitation.create({
       tenant_id: tenant.id,
-      email: address(),
+      email: newAddress(),
       permissions: ['ManageMerchantOrders'],
       merchant_id: '',
     }),
@@ -175,13 +177,13 @@ test('auth/v1 invitations use the permissions that the user has in the named mer
   await expect(
     tenant
       .panel(manager.token)
-      .invitation.create({ tenant_id: tenant.id, email: address(), permissions: ['ManageMerchantOrders'] }),
+      .invitation.create({ tenant_id: tenant.id, email: newAddress(), permissions: ['ManageMerchantOrders'] }),
   ).rejects.toMatchObject({ status: 403 })
 })
 
 test('concurrent accepts create one account, and a new user must fill in every required field', async () => {
   const { tenant, owner, open } = await newInviteTenant(app)
-  const email = address()
+  const email = newAddress()
   const invite = await owner.client.invites.create({ email, permissions: ['ManageTenantOrders'] })
   await expect(open.accept({ id: invite.id, password })).rejects.toMatchObject({
     status: 422,
@@ -195,7 +197,7 @@ test('concurrent accepts create one account, and a new user must fill in every r
   await tenant.db((db) =>
     db
       .insertInto('app_user')
-      .values({ id: newId(), first_name: 'A', last_name: 'B', email: address(), mobile: taken.phone })
+      .values({ id: newId(), first_name: 'A', last_name: 'B', email: newAddress(), mobile: taken.phone })
       .execute(),
   )
   await expect(open.accept({ id: invite.id, ...taken })).rejects.toMatchObject({
@@ -215,19 +217,19 @@ test('concurrent accepts create one account, and a new user must fill in every r
 
 test('the account gets its permissions from the invitation, not from the request', async () => {
   const { tenant, owner } = await newInviteTenant(app)
-  const [here, there] = [await tenant.merchant(), await tenant.merchant()]
+  const [here, otherMerchant] = [await tenant.merchant(), await tenant.merchant()]
   const invite = await owner.client.invites.create({
-    email: address(),
+    email: newAddress(),
     merchant_id: here,
     permissions: ['ManageMerchantOrders'],
   })
   const more = {
-    email: address(),
+    email: newAddress(),
     role: 'T1001',
     roles: ['S1000'],
     permissions: ['GlobalAccess', 'GlobalAccessTenant'],
-    merchant_id: there,
-    merchant_users: [there],
+    merchant_id: otherMerchant,
+    merchant_users: [otherMerchant],
     tenant_id: newId(),
     user_id: owner.id,
     status: 'inactive',
@@ -261,7 +263,7 @@ test('the account gets its permissions from the invitation, not from the request
 test('invitations of a deactivated user expire', async () => {
   const { tenant, owner, open } = await newInviteTenant(app)
   const manager = await tenant.user(['ManageTenantSettingsUsersApiKeys', 'ManageTenantOrders'])
-  const invite = await manager.client.invites.create({ email: address(), permissions: ['ManageTenantOrders'] })
+  const invite = await manager.client.invites.create({ email: newAddress(), permissions: ['ManageTenantOrders'] })
   await owner.client.users.setStatus({ id: manager.id, status: 'inactive' })
   await expect(open.show({ id: invite.id })).rejects.toMatchObject({ status: 410 })
 })

@@ -51,8 +51,8 @@ export const invitation: Handlers<typeof publicCalls> = {
   async create(context) {
     const { input, tenant } = context
     if (input.tenant_id !== tenant.id) throw apiError('WRONG_TENANT')
-    return withAccessScope(context, input.merchant_id, (db, here) =>
-      createInvite(db, inviteContextOf(context), here, input),
+    return withAccessScope(context, input.merchant_id, (db, access) =>
+      createInvite(db, inviteContextOf(context), access, input),
     )
   },
   show: (context) => showInvitation(context, context.input.id),

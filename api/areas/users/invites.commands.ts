@@ -32,8 +32,8 @@ export const hasAccess = ({ role, merchants }: Pick<UserRow, 'role' | 'merchants
   merchantId === null ? role !== 'M1001' : merchants.some(({ merchant_id }) => merchant_id === merchantId)
 
 async function assertNotMember(db: Db, email: string, merchantId: string | null): Promise<void> {
-  const person = await findUser(db, { email })
-  if (person && (person.status !== 'active' || hasAccess(person, merchantId))) throw emailTakenError()
+  const user = await findUser(db, { email })
+  if (user && (user.status !== 'active' || hasAccess(user, merchantId))) throw emailTakenError()
 }
 
 /** An invitation with exactly these rights, mailed to the address; one at a time for the same thing. */
@@ -97,7 +97,7 @@ export async function resendInvite(
   if (status !== 'pending' && status !== 'expired') throw apiError('INVITE_NOT_PENDING')
   if (!canGrantAll(requester, row.permissions))
     throw apiError('PERMISSION_NOT_HELD', {
-      permissions: row.permissions.filter((one) => !canGrantAll(requester, [one])).join(', '),
+      permissions: row.permissions.filter((name) => !canGrantAll(requester, [name])).join(', '),
     })
   await countAttempt(post.services, ['invite-resend', row.id], { maxAttempts: 5, windowSeconds: 3_600 })
   await assertNotMember(db, row.email, row.merchant_id)

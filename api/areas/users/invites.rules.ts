@@ -13,8 +13,8 @@ export const inviteStatusOf = (
   now: string,
 ): Invite['status'] => (status === 'pending' && expires_at <= now ? 'expired' : status)
 
-export const canGrantAll = ({ permissions }: Pick<Requester, 'permissions'>, wanted: readonly string[]) =>
-  wanted.every((name) => holdsPermission(permissions, name))
+export const canGrantAll = ({ permissions }: Pick<Requester, 'permissions'>, names: readonly string[]) =>
+  names.every((name) => holdsPermission(permissions, name))
 
 /** The secret of an invitation, a UUID made from its row, how often it was sent again, and a key outside the database, which keeps its hash alone. */
 export function inviteLinkOf(

@@ -4,7 +4,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
-const draft = (values: object = {}) => ({
+const newInput = (values: object = {}) => ({
   first_name: 'Mo',
   last_name: 'Baker',
   email: `${newId()}@stall.test`,
@@ -12,62 +12,66 @@ const draft = (values: object = {}) => ({
   permissions: ['ManageMerchantOrders'],
   ...values,
 })
-const all = ['ManageMerchantSettingsUsers', 'ManageMerchantOrders', 'ManageMerchantCatalog'] as const
+const allPermissions = ['ManageMerchantSettingsUsers', 'ManageMerchantOrders', 'ManageMerchantCatalog'] as const
 
 /** Two merchants of one tenant, each with somebody who manages its people. */
-async function twoStalls() {
+async function newTwoMerchants() {
   const tenant = await newTenant(app)
-  const [here, there] = [await tenant.merchant(), await tenant.merchant()]
+  const [merchant, otherMerchant] = [await tenant.merchant(), await tenant.merchant()]
   const [manager, neighbour] = [
-    await tenant.user(all, { merchants: [here] }),
-    await tenant.user(all, { merchants: [there] }),
+    await tenant.user(allPermissions, { merchants: [merchant] }),
+    await tenant.user(allPermissions, { merchants: [otherMerchant] }),
   ]
-  return { tenant, here, there, manager, neighbour }
+  return { tenant, here: merchant, there: otherMerchant, manager, neighbour }
 }
 
 test('a merchant makes its own people, with rights of merchants alone', async () => {
-  const { here, manager } = await twoStalls()
+  const { here: merchant, manager } = await newTwoMerchants()
   const { merchantStaff } = manager.client
-  const made = await merchantStaff.register(draft())
-  expect(made).toMatchObject({
+  const created = await merchantStaff.register(newInput())
+  expect(created).toMatchObject({
     role: 'M1001',
-    merchant_users: [here],
+    merchant_users: [merchant],
     permissions: ['ManageMerchantOrders'],
     lock: null,
   })
-  await expect(merchantStaff.register(draft({ permissions: ['ManageMerchantReports'] }))).rejects.toMatchObject({
+  await expect(merchantStaff.register(newInput({ permissions: ['ManageMerchantReports'] }))).rejects.toMatchObject({
     status: 403,
     code: 'PERMISSION_NOT_HELD',
   })
-  await expect(merchantStaff.register(draft({ permissions: ['ManageTenantOrders'] }))).rejects.toMatchObject({
+  await expect(merchantStaff.register(newInput({ permissions: ['ManageTenantOrders'] }))).rejects.toMatchObject({
     status: 403,
   })
-  await expect(merchantStaff.register(draft({ role: 'T1002' }))).rejects.toMatchObject({ status: 422 })
+  await expect(merchantStaff.register(newInput({ role: 'T1002' }))).rejects.toMatchObject({ status: 422 })
   const { data } = await merchantStaff.list({})
-  expect(data.map(({ id }) => id).toSorted()).toEqual([manager.id, made.id].toSorted())
+  expect(data.map(({ id }) => id).toSorted()).toEqual([manager.id, created.id].toSorted())
   expect(
     (await merchantStaff.permissions({})).flatMap(({ permissions }) => permissions.map(({ name }) => name)).toSorted(),
-  ).toEqual([...all].toSorted())
+  ).toEqual([...allPermissions].toSorted())
 })
 
 test('people of another merchant are neither seen nor touched', async () => {
-  const { here, there, manager, neighbour } = await twoStalls()
+  const { here: merchant, there: otherMerchant, manager, neighbour } = await newTwoMerchants()
   const { merchantStaff } = manager.client
-  const acts = [
+  const calls = [
     () =>
-      merchantStaff.addExisting({ merchant_id: here, user_id: neighbour.id, permissions: ['ManageMerchantOrders'] }),
+      merchantStaff.addExisting({
+        merchant_id: merchant,
+        user_id: neighbour.id,
+        permissions: ['ManageMerchantOrders'],
+      }),
     () => merchantStaff.show({ id: neighbour.id }),
     () => merchantStaff.update({ id: neighbour.id, first_name: 'Mine' }),
     () => merchantStaff.setStatus({ id: neighbour.id, status: 'inactive' }),
     () => merchantStaff.remove({ id: neighbour.id, role: 'M1001' }),
   ]
-  for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 404, message: 'User not found' })
-  for (const act of [
-    () => merchantStaff.list({ merchant_id: there }),
-    () => merchantStaff.show({ id: neighbour.id, merchant_id: there }),
-    () => merchantStaff.register(draft({ merchant_id: there })),
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404, message: 'User not found' })
+  for (const call of [
+    () => merchantStaff.list({ merchant_id: otherMerchant }),
+    () => merchantStaff.show({ id: neighbour.id, merchant_id: otherMerchant }),
+    () => merchantStaff.register(newInput({ merchant_id: otherMerchant })),
   ]) {
-    await expect(act()).rejects.toMatchObject({
+    await expect(call()).rejects.toMatchObject({
       status: 403,
       message: 'You do not have permission to access this merchant.',
     })
@@ -76,23 +80,23 @@ test('people of another merchant are neither seen nor touched', async () => {
 })
 
 test('who works for two merchants holds in each what that merchant gave, and neither changes the other', async () => {
-  const { tenant, here, there, manager, neighbour } = await twoStalls()
-  const worker = await neighbour.client.merchantStaff.register(draft())
+  const { tenant, here: merchant, there: otherMerchant, manager, neighbour } = await newTwoMerchants()
+  const worker = await neighbour.client.merchantStaff.register(newInput())
   expect(
     await manager.client.merchantStaff.addExisting({
-      merchant_id: here,
+      merchant_id: merchant,
       email: worker.email,
       permissions: ['ManageMerchantCatalog'],
     }),
   ).toMatchObject({
     id: worker.id,
     permissions: ['ManageMerchantCatalog'],
-    merchant_users: [here],
+    merchant_users: [merchant],
     lock: 'other_merchants',
   })
   await expect(
     manager.client.merchantStaff.addExisting({
-      merchant_id: here,
+      merchant_id: merchant,
       user_id: worker.id,
       permissions: ['ManageMerchantCatalog'],
     }),
@@ -100,21 +104,21 @@ test('who works for two merchants holds in each what that merchant gave, and nei
   const { access_token, user } = await app
     .client({ host: tenant.hosts.admin })
     .auth.login({ email: worker.email, password: 'correct horse battery' })
-  expect(user.merchant_users.toSorted()).toEqual([here, there].toSorted())
-  const at = (merchantId: string) => app.client({ host: tenant.hosts.admin, token: access_token, merchantId })
-  await expect(at(here).merchantOrders.list({})).rejects.toMatchObject({ status: 403 })
-  expect((await at(there).merchantOrders.list({})).data).toEqual([])
-  await expect(at(there).merchantProducts.list({})).rejects.toMatchObject({ status: 403 })
-  expect((await at(here).merchantProducts.list({})).data).toEqual([])
-  expect(await at(here).boot.merchant({})).toMatchObject({ permissions: ['ManageMerchantCatalog'] })
+  expect(user.merchant_users.toSorted()).toEqual([merchant, otherMerchant].toSorted())
+  const clientFor = (merchantId: string) => app.client({ host: tenant.hosts.admin, token: access_token, merchantId })
+  await expect(clientFor(merchant).merchantOrders.list({})).rejects.toMatchObject({ status: 403 })
+  expect((await clientFor(otherMerchant).merchantOrders.list({})).data).toEqual([])
+  await expect(clientFor(otherMerchant).merchantProducts.list({})).rejects.toMatchObject({ status: 403 })
+  expect((await clientFor(merchant).merchantProducts.list({})).data).toEqual([])
+  expect(await clientFor(merchant).boot.merchant({})).toMatchObject({ permissions: ['ManageMerchantCatalog'] })
   expect(
-    (await at(here).auth.merchantUsers({}))
+    (await clientFor(merchant).auth.merchantUsers({}))
       .map(({ merchant_id, permissions }) => [merchant_id, permissions])
       .toSorted(),
   ).toEqual(
     [
-      [here, ['ManageMerchantCatalog']],
-      [there, ['ManageMerchantOrders']],
+      [merchant, ['ManageMerchantCatalog']],
+      [otherMerchant, ['ManageMerchantOrders']],
     ].toSorted(),
   )
 
@@ -132,19 +136,19 @@ test('who works for two merchants holds in each what that merchant gave, and nei
   })
   expect(await neighbour.client.merchantStaff.show({ id: worker.id })).toMatchObject({
     permissions: ['ManageMerchantOrders'],
-    merchant_users: [there],
+    merchant_users: [otherMerchant],
   })
   expect(await merchantStaff.remove({ id: worker.id, role: 'M1001' })).toEqual({ id: worker.id })
   expect(await neighbour.client.merchantStaff.show({ id: worker.id })).toMatchObject({ status: 'active', lock: null })
   await neighbour.client.merchantStaff.remove({ id: worker.id, role: 'M1001' })
-  await expect(at(there).auth.me({})).rejects.toMatchObject({ status: 401 })
+  await expect(clientFor(otherMerchant).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('staff of the tenant are helped into a merchant, never harmed from there', async () => {
-  const { tenant, here, manager } = await twoStalls()
+  const { tenant, here: merchant, manager } = await newTwoMerchants()
   const owner = await tenant.owner()
   await manager.client.merchantStaff.addExisting({
-    merchant_id: here,
+    merchant_id: merchant,
     user_id: owner.id,
     permissions: ['ManageMerchantOrders'],
   })
@@ -162,31 +166,31 @@ test('staff of the tenant are helped into a merchant, never harmed from there', 
 })
 
 test('the tenant sees people of all merchants and works in one with its own rights there', async () => {
-  const { tenant, here, manager } = await twoStalls()
+  const { tenant, here: merchant, manager } = await newTwoMerchants()
   const owner = await tenant.owner()
-  const made = await owner.client.users.register(draft({ merchant_id: here }))
-  expect(made).toMatchObject({ role: 'M1001', merchant_users: [here] })
-  expect((await owner.client.users.list({ merchant_id: here })).data.map(({ id }) => id).toSorted()).toEqual(
-    [made.id, manager.id].toSorted(),
+  const created = await owner.client.users.register(newInput({ merchant_id: merchant }))
+  expect(created).toMatchObject({ role: 'M1001', merchant_users: [merchant] })
+  expect((await owner.client.users.list({ merchant_id: merchant })).data.map(({ id }) => id).toSorted()).toEqual(
+    [created.id, manager.id].toSorted(),
   )
   expect(
-    await owner.client.users.update({ id: made.id, role: 'T1002', permissions: ['ManageTenantOrders'] }),
+    await owner.client.users.update({ id: created.id, role: 'T1002', permissions: ['ManageTenantOrders'] }),
   ).toMatchObject({ role: 'T1002' })
-  await expect(owner.client.users.update({ id: made.id, role: 'M1001' })).rejects.toMatchObject({ status: 422 })
+  await expect(owner.client.users.update({ id: created.id, role: 'M1001' })).rejects.toMatchObject({ status: 422 })
   expect(
     await owner.client.userMerchants.addExisting({
       merchant_id: await tenant.merchant(),
-      user_id: made.id,
+      user_id: created.id,
       permissions: ['ManageMerchantOrders'],
     }),
-  ).toMatchObject({ id: made.id })
+  ).toMatchObject({ id: created.id })
 })
 
 test('what somebody holds in one merchant they give there alone, also through the tenant’s calls', async () => {
-  const { tenant, here, there } = await twoStalls()
+  const { tenant, here: merchant, there: otherMerchant } = await newTwoMerchants()
   const clerk = await tenant.user(['ManageTenantSettingsUsersApiKeys', 'ManageMerchantCatalog'], {
     role: 'T1002',
-    merchants: [here],
+    merchants: [merchant],
   })
   await tenant.db((db) =>
     db
@@ -197,13 +201,13 @@ test('what somebody holds in one merchant they give there alone, also through th
   )
   const { users } = app.client({ host: tenant.hosts.admin, token: clerk.token })
   await expect(
-    users.register(draft({ merchant_id: here, permissions: ['ManageMerchantCatalog'] })),
+    users.register(newInput({ merchant_id: merchant, permissions: ['ManageMerchantCatalog'] })),
   ).rejects.toMatchObject({ status: 403, code: 'PERMISSION_NOT_HELD' })
-  expect(await users.register(draft({ merchant_id: here }))).toMatchObject({
+  expect(await users.register(newInput({ merchant_id: merchant }))).toMatchObject({
     permissions: ['ManageMerchantOrders'],
-    merchant_users: [here],
+    merchant_users: [merchant],
   })
-  await expect(users.register(draft({ merchant_id: there }))).rejects.toMatchObject({
+  await expect(users.register(newInput({ merchant_id: otherMerchant }))).rejects.toMatchObject({
     status: 403,
     code: 'WRONG_MERCHANT',
   })

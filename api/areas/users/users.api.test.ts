@@ -4,9 +4,9 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
-const manages = 'ManageTenantSettingsUsersApiKeys'
+const usersPermission = 'ManageTenantSettingsUsersApiKeys'
 const password = 'correct horse battery'
-const draft = (values: object = {}) => ({
+const newInput = (values: object = {}) => ({
   first_name: 'Nia',
   last_name: 'Cole',
   email: `${newId()}@staff.test`,
@@ -14,14 +14,14 @@ const draft = (values: object = {}) => ({
   permissions: ['ManageTenantOrders'],
   ...values,
 })
-const other = async () => newTenant(app)
+const newOtherTenant = async () => newTenant(app)
 
 test('a person is made, found, changed, switched off and removed; each leaves a trace', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
-  const made = await users.register(draft({ mobile: '+447700900123' }))
-  expect(made).toMatchObject({
+  const created = await users.register(newInput({ mobile: '+447700900123' }))
+  expect(created).toMatchObject({
     first_name: 'Nia',
     role: 'T1002',
     roles: ['T1002'],
@@ -33,22 +33,26 @@ test('a person is made, found, changed, switched off and removed; each leaves a 
     tenant_id: tenant.id,
   })
   expect(await users.list({ search: 'nia c' })).toMatchObject({
-    data: [{ id: made.id }],
+    data: [{ id: created.id }],
     meta: { total: 1, page: 1, limit: 15 },
   })
-  expect(await users.show({ id: made.id })).toMatchObject({ email: made.email })
+  expect(await users.show({ id: created.id })).toMatchObject({ email: created.email })
   expect(
-    await users.update({ id: made.id, first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] }),
+    await users.update({
+      id: created.id,
+      first_name: 'Nina',
+      permissions: ['ManageTenantOrders', 'ManageTenantReports'],
+    }),
   ).toMatchObject({ first_name: 'Nina', permissions: ['ManageTenantOrders', 'ManageTenantReports'] })
-  expect(await users.setStatus({ id: made.id, status: 'inactive' })).toMatchObject({ status: 'inactive' })
-  expect((await users.list({ status: 'inactive' })).data.map(({ id }) => id)).toEqual([made.id])
-  expect(await users.remove({ id: made.id, role: 'T1002' })).toEqual({ id: made.id })
-  await expect(users.show({ id: made.id })).rejects.toMatchObject({ status: 404, message: 'User not found' })
+  expect(await users.setStatus({ id: created.id, status: 'inactive' })).toMatchObject({ status: 'inactive' })
+  expect((await users.list({ status: 'inactive' })).data.map(({ id }) => id)).toEqual([created.id])
+  expect(await users.remove({ id: created.id, role: 'T1002' })).toEqual({ id: created.id })
+  await expect(users.show({ id: created.id })).rejects.toMatchObject({ status: 404, message: 'User not found' })
   const trail = await tenant.db((db) =>
     db
       .selectFrom('audit')
       .select(['action', 'actor_id'])
-      .where('subject', '=', `user:${made.id}`)
+      .where('subject', '=', `user:${created.id}`)
       .orderBy('id')
       .execute(),
   )
@@ -64,10 +68,10 @@ test('a person is made, found, changed, switched off and removed; each leaves a 
 test('who is made signs in with the password, and is refused while off', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
-  const made = await users.register(draft())
-  const signIn = () => app.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
+  const created = await users.register(newInput())
+  const signIn = () => app.client({ host: tenant.hosts.admin }).auth.login({ email: created.email, password })
   const { access_token } = await signIn()
-  await users.setStatus({ id: made.id, status: 'inactive' })
+  await users.setStatus({ id: created.id, status: 'inactive' })
   await expect(app.client({ host: tenant.hosts.admin, token: access_token }).auth.me({})).rejects.toMatchObject({
     status: 401,
   })
@@ -77,32 +81,32 @@ test('who is made signs in with the password, and is refused while off', async (
 test('what a form must say: a permission, an address and a number that nobody has, passwords alike and hard to guess', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
-  const made = await users.register(draft({ mobile: '+447700900124' }))
-  const refused = (values: object) => expect(users.register(draft(values))).rejects
-  await refused({ permissions: [] }).toMatchObject({
+  const created = await users.register(newInput({ mobile: '+447700900124' }))
+  const expectRejection = (values: object) => expect(users.register(newInput(values))).rejects
+  await expectRejection({ permissions: [] }).toMatchObject({
     status: 422,
     errors: { permissions: ['Choose at least one permission.'] },
   })
-  await refused({ email: made.email.toUpperCase() }).toMatchObject({
+  await expectRejection({ email: created.email.toUpperCase() }).toMatchObject({
     status: 422,
     errors: { email: ['Email ID already taken'] },
   })
-  await refused({ mobile: '+447700900124' }).toMatchObject({
+  await expectRejection({ mobile: '+447700900124' }).toMatchObject({
     status: 422,
     errors: { mobile: ['Mobile number already taken'] },
   })
-  await refused({ confirm_password: 'another password' }).toMatchObject({
+  await expectRejection({ confirm_password: 'another password' }).toMatchObject({
     status: 422,
     errors: { confirm_password: ['passwordMismatch'] },
   })
-  await refused({ password: '12345678' }).toMatchObject({
+  await expectRejection({ password: '12345678' }).toMatchObject({
     status: 422,
     errors: { password: ['This password is too easy to guess.'] },
   })
-  await refused({ first_name: 'x'.repeat(26) }).toMatchObject({
+  await expectRejection({ first_name: 'x'.repeat(26) }).toMatchObject({
     errors: { first_name: ['First Name should not be greater than 25 characters'] },
   })
-  await expect(users.update({ id: made.id, permissions: [] })).rejects.toMatchObject({
+  await expect(users.update({ id: created.id, permissions: [] })).rejects.toMatchObject({
     status: 422,
     errors: { permissions: ['Choose at least one permission.'] },
   })
@@ -111,34 +115,36 @@ test('what a form must say: a permission, an address and a number that nobody ha
 test('nobody gives or takes what they do not hold, makes owners, or touches who stands above them', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
-  const manager = await tenant.user([manages, 'ManageTenantOrders'])
+  const manager = await tenant.user([usersPermission, 'ManageTenantOrders'])
   const { users } = manager.client
-  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
+  await expect(users.register(newInput({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
     status: 403,
     code: 'PERMISSION_NOT_HELD',
     values: { permissions: 'ManageTenantPlans' },
   })
   for (const name of ['GlobalAccess', 'GlobalAccessTenant', 'AccessTenantMerchants', 'ManageMerchantOrders'])
-    await expect(users.register(draft({ permissions: [name] }))).rejects.toMatchObject({ status: 403 })
+    await expect(users.register(newInput({ permissions: [name] }))).rejects.toMatchObject({ status: 403 })
   for (const role of ['T1001', 'S1000', 'M1001'])
-    await expect(users.register(draft({ role }))).rejects.toMatchObject({
+    await expect(users.register(newInput({ role }))).rejects.toMatchObject({
       status: 422,
       errors: { role: ['The selected role is invalid.'] },
     })
   await expect(
-    users.update({ id: manager.id, permissions: [manages, 'ManageTenantOrders', 'ManageTenantPlans'] }),
+    users.update({ id: manager.id, permissions: [usersPermission, 'ManageTenantOrders', 'ManageTenantPlans'] }),
   ).rejects.toMatchObject({ code: 'OWN_ACCOUNT_NOT_CHANGEABLE' })
-  const payer = await tenant.user(['ManageTenantPlans'])
-  await expect(users.update({ id: payer.id, permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({
+  const planManager = await tenant.user(['ManageTenantPlans'])
+  await expect(users.update({ id: planManager.id, permissions: ['ManageTenantOrders'] })).rejects.toMatchObject({
     code: 'PERMISSION_NOT_HELD',
   })
-  expect(await users.update({ id: payer.id, permissions: ['ManageTenantPlans', 'ManageTenantOrders'] })).toMatchObject({
+  expect(
+    await users.update({ id: planManager.id, permissions: ['ManageTenantPlans', 'ManageTenantOrders'] }),
+  ).toMatchObject({
     permissions: ['ManageTenantPlans', 'ManageTenantOrders'],
   })
-  const chief = await tenant.user(['GlobalAccessTenant'])
+  const fullAccessUser = await tenant.user(['GlobalAccessTenant'])
   for (const [id, code] of [
     [owner.id, 'OWNER_ONLY'],
-    [chief.id, 'USER_OUTRANKS_YOU'],
+    [fullAccessUser.id, 'USER_OUTRANKS_YOU'],
   ] as const) {
     await expect(users.update({ id, first_name: 'Low' })).rejects.toMatchObject({ status: 403, code })
     await expect(users.setStatus({ id, status: 'inactive' })).rejects.toMatchObject({ status: 403, code })
@@ -149,9 +155,9 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
 
 test('reaching for rights that are not one’s own is written down although nothing came of it', async () => {
   const tenant = await newTenant(app)
-  const [owner, manager] = [await tenant.owner(), await tenant.user([manages])]
+  const [owner, manager] = [await tenant.owner(), await tenant.user([usersPermission])]
   const { users, invites } = manager.client
-  await expect(users.register(draft({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
+  await expect(users.register(newInput({ permissions: ['ManageTenantPlans'] }))).rejects.toMatchObject({
     code: 'PERMISSION_NOT_HELD',
   })
   await expect(
@@ -188,43 +194,43 @@ test('the last owner stays owner, active and there; one’s own account is for o
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
-  for (const act of [
+  for (const call of [
     () => users.update({ id: owner.id, role: 'T1002' }),
     () => users.setStatus({ id: owner.id, status: 'inactive' }),
     () => users.remove({ id: owner.id, role: 'T1001' }),
   ]) {
-    await expect(act()).rejects.toMatchObject({
+    await expect(call()).rejects.toMatchObject({
       status: 409,
       code: 'LAST_OWNER',
       message: 'At least one owner is required.',
     })
   }
   const second = await tenant.owner()
-  for (const act of [
+  for (const call of [
     () => users.setStatus({ id: owner.id, status: 'inactive' }),
     () => users.remove({ id: owner.id, role: 'T1001' }),
   ])
-    await expect(act()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT_NOT_CHANGEABLE' })
+    await expect(call()).rejects.toMatchObject({ status: 409, code: 'OWN_ACCOUNT_NOT_CHANGEABLE' })
   const answers = await Promise.allSettled([
     users.setStatus({ id: second.id, status: 'inactive' }),
     second.client.users.setStatus({ id: owner.id, status: 'inactive' }),
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
-  const left = await tenant.db((db) =>
+  const owners = await tenant.db((db) =>
     db.selectFrom('app_user').select('id').where('role', '=', 'T1001').where('status', '=', 'active').execute(),
   )
-  expect(left.length).toBeGreaterThanOrEqual(1)
+  expect(owners.length).toBeGreaterThanOrEqual(1)
 })
 
 test('owners move the role of owners, with a fresh password', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
-  const made = await users.register(draft())
-  expect(await users.update({ id: made.id, role: 'T1001' })).toMatchObject({ role: 'T1001', roles: ['T1001'] })
-  const signedIn = await app.client({ host: tenant.hosts.admin }).auth.login({ email: made.email, password })
+  const created = await users.register(newInput())
+  expect(await users.update({ id: created.id, role: 'T1001' })).toMatchObject({ role: 'T1001', roles: ['T1001'] })
+  const signedIn = await app.client({ host: tenant.hosts.admin }).auth.login({ email: created.email, password })
   await app.services.platformPool.query(
     "update session set created_at = now() - interval '10 minutes' where subject_id = $1",
-    [made.id],
+    [created.id],
   )
   const second = app.client({ host: tenant.hosts.admin, token: signedIn.access_token }).users
   const staff = await tenant.user(['ManageTenantOrders'])
@@ -241,37 +247,38 @@ test('owners move the role of owners, with a fresh password', async () => {
 })
 
 test('changed rights count at once here, and within five seconds in another process', async () => {
-  const elsewhere = await startTestApp()
+  const otherProcess = await startTestApp()
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const staff = await tenant.user(['ManageTenantOrders', 'ManageTenantReports'])
-  const there = elsewhere.client({ host: tenant.hosts.admin, token: staff.token })
-  const held = async (client: typeof there) => ((await client.auth.me({})) as { permissions: string[] }).permissions
-  expect(await held(there)).toContain('ManageTenantOrders')
+  const otherClient = otherProcess.client({ host: tenant.hosts.admin, token: staff.token })
+  const held = async (client: typeof otherClient) =>
+    ((await client.auth.me({})) as { permissions: string[] }).permissions
+  expect(await held(otherClient)).toContain('ManageTenantOrders')
   await owner.client.users.update({ id: staff.id, permissions: ['ManageTenantReports'] })
   expect(await held(staff.client)).toEqual(['ManageTenantReports'])
-  elsewhere.advanceTime(5_000)
-  expect(await held(there)).toEqual(['ManageTenantReports'])
+  otherProcess.advanceTime(5_000)
+  expect(await held(otherClient)).toEqual(['ManageTenantReports'])
   await owner.client.users.remove({ id: staff.id, role: 'T1002' })
   await expect(staff.client.auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
 test('people of another tenant are neither seen nor touched', async () => {
-  const [tenant, foreign] = [await newTenant(app), await other()]
+  const [tenant, foreign] = [await newTenant(app), await newOtherTenant()]
   const { users } = (await tenant.owner()).client
   const victim = await foreign.user(['ManageTenantOrders'])
-  const acts = [
+  const calls = [
     () => users.show({ id: victim.id }),
     () => users.update({ id: victim.id, first_name: 'Mine' }),
     () => users.setStatus({ id: victim.id, status: 'inactive' }),
     () => users.remove({ id: victim.id, role: 'T1002' }),
   ]
-  for (const act of acts) await expect(act()).rejects.toMatchObject({ status: 404, message: 'User not found' })
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404, message: 'User not found' })
   expect((await users.list({ limit: 100 })).data.map(({ id }) => id)).not.toContain(victim.id)
   expect(await victim.client.auth.me({})).toMatchObject({ first_name: 'Test' })
   const theirs = await foreign.merchant()
   await expect(
-    users.register(draft({ merchant_id: theirs, permissions: ['ManageMerchantOrders'] })),
+    users.register(newInput({ merchant_id: theirs, permissions: ['ManageMerchantOrders'] })),
   ).rejects.toMatchObject({ status: 403, code: 'WRONG_MERCHANT' })
   await expect(users.list({ merchant_id: theirs })).rejects.toMatchObject({ status: 403 })
 })

@@ -158,8 +158,8 @@ export const merchantStaff: Handlers<typeof staffCalls> = {
 
 export const userMerchants: Handlers<typeof merchantCalls> = {
   async addExisting(context) {
-    const user = await withAccessScope(context, context.input.merchant_id, (db, here) =>
-      addExisting(db, here, context.input),
+    const user = await withAccessScope(context, context.input.merchant_id, (db, access) =>
+      addExisting(db, access, context.input),
     )
     context.services.sessions.clearCache()
     return user

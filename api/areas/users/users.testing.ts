@@ -3,7 +3,7 @@ import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { newAuthTenant } from '../auth/auth.testing.ts'
 
 export const password = 'correct horse battery'
-export const address = () => `${newId()}@invited.test`
+export const newAddress = () => `${newId()}@invited.test`
 export const acceptInput = (values: object = {}) => ({
   first_name: 'Ivy',
   last_name: 'New',
