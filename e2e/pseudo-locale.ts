@@ -112,9 +112,12 @@ export const unbracketedTexts = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!hidden(node.parentElement)) addText(node.textContent)
-    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt], [data-tip]')) {
+    for (const element of document.body.querySelectorAll(
+      '[aria-label], [placeholder], [title], [alt], [data-tooltip]',
+    )) {
       if (hidden(element)) continue
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip']) addText(element.getAttribute(name))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tooltip'])
+        addText(element.getAttribute(name))
     }
     return [...found]
   })

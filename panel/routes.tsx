@@ -5,10 +5,10 @@ import { merchantSettingsNames, tenantSettingsNames } from '#contract/permission
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
-import { registerSite } from './shell/routing/route-registry.ts'
+import { registerRoutes } from './shell/routing/route-registry.ts'
 import type { Needs } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
-import type { Denied } from './shell/routing/route-gate.tsx'
+import type { DeniedBehavior } from './shell/routing/route-gate.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
 
@@ -17,7 +17,13 @@ type Screen = () => Promise<ComponentType>
 const gate = () => import('./shell/routing/route-gate.tsx').then((m) => m.RouteGate)
 
 /** One line of the site: a path, who may open it, the texts it needs, the screen; `denied` sends others away instead of telling them what is missing. */
-function at(path: string, needs: Needs, areas: Area | readonly Area[], screen: Screen, denied?: Denied): RouteObject {
+function at(
+  path: string,
+  needs: Needs,
+  areas: Area | readonly Area[],
+  screen: Screen,
+  denied?: DeniedBehavior,
+): RouteObject {
   const texts = typeof areas === 'string' ? [areas] : areas
   return {
     path,
@@ -248,14 +254,14 @@ const everybody: RouteObject[] = [
 
 const framed = async () => ({
   Component: await loadScreen(() =>
-    import('./shell/frame/frame.tsx').then(({ Framed, prefetchSession: askWhoAndWhere }) => {
+    import('./shell/frame/frame.tsx').then(({ FrameLayout: Framed, prefetchSession: askWhoAndWhere }) => {
       askWhoAndWhere()
       return Framed
     }),
   ),
 })
 const unframed = async () => ({
-  Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.Unframed)),
+  Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.PlainLayout)),
 })
 
 /** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
@@ -282,4 +288,4 @@ export const site: RouteObject[] = [
   },
 ]
 
-registerSite(site)
+registerRoutes(site)

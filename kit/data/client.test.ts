@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import type { CallError } from './client.ts'
-import { sendCall, messageOf } from './client.ts'
-import { isOver } from './request.ts'
+import { sendCall, successMessageOf } from './client.ts'
+import { isSessionOver } from './request.ts'
 
 const save = call('tenant', 'POST /things', 'ManageTenantOrders', {
   input: z.object({}),
@@ -12,44 +12,44 @@ const save = call('tenant', 'POST /things', 'ManageTenantOrders', {
   fallback: 'Something wrong updating Thing',
 })
 
-const wordless = call('tenant', 'POST /things/{id}', 'ManageTenantOrders', {
+const callWithoutMessages = call('tenant', 'POST /things/{id}', 'ManageTenantOrders', {
   input: z.object({}),
   output: z.object({ id: z.string() }),
 })
 
-const answeringTo = (asked: typeof save, status: number, body: unknown) =>
+const callWithResponse = (targetCall: typeof save, status: number, body: unknown) =>
   sendCall(
     {
       fetch: async () =>
         new Response(body === undefined || typeof body === 'string' ? body : JSON.stringify(body), { status }),
     },
-    asked,
+    targetCall,
     {},
   )
-const answering = (status: number, body: unknown) => answeringTo(save, status, body)
-const failing = (status: number, body?: unknown, asked = save) =>
-  answeringTo(asked, status, body).then(
+const saveWithResponse = (status: number, body: unknown) => callWithResponse(save, status, body)
+const saveError = (status: number, body?: unknown, targetCall = save) =>
+  callWithResponse(targetCall, status, body).then(
     () => {
       throw new Error('that was accepted')
     },
     (error: unknown) => error as CallError,
   )
 
-test('200 and 201 are accepted, nothing else is', async () => {
+test('accepts only 200 and 201 as success', async () => {
   for (const status of [200, 201])
-    expect(await answering(status, { success: true, data: { id: 'a' } })).toEqual({ id: 'a' })
+    expect(await saveWithResponse(status, { success: true, data: { id: 'a' } })).toEqual({ id: 'a' })
   for (const status of [202, 203, 206, 400, 500])
-    expect(await failing(status, { success: true, data: { id: 'a' } }), String(status)).toMatchObject({
+    expect(await saveError(status, { success: true, data: { id: 'a' } }), String(status)).toMatchObject({
       status,
       code: 'INTERNAL_ERROR',
     })
-  expect(await failing(204)).toMatchObject({ status: 204 })
-  expect(await failing(200, { success: false, message: 'No' })).toMatchObject({ message: 'No' })
+  expect(await saveError(204)).toMatchObject({ status: 204 })
+  expect(await saveError(200, { success: false, message: 'No' })).toMatchObject({ message: 'No' })
 })
 
-test('words of the server’s own are told apart from those that stand for any fault', async () => {
-  expect(await failing(500, { message: 'The oven is on fire' })).toMatchObject({
-    isTold: true,
+test('tells apart a message of the server and a generic message', async () => {
+  expect(await saveError(500, { message: 'The oven is on fire' })).toMatchObject({
+    hasServerMessage: true,
     message: 'The oven is on fire',
   })
   for (const body of [
@@ -58,11 +58,11 @@ test('words of the server’s own are told apart from those that stand for any f
     {},
     undefined,
   ])
-    expect(await failing(500, body)).toMatchObject({ isTold: false })
-  expect(await failing(403, { code: 'NOT_ALLOWED', message: 'No' })).toMatchObject({ isTold: false })
+    expect(await saveError(500, body)).toMatchObject({ hasServerMessage: false })
+  expect(await saveError(403, { code: 'NOT_ALLOWED', message: 'No' })).toMatchObject({ hasServerMessage: false })
 })
 
-test('a failure without a message is told in the words of its call, where it has none in those for any unreadable answer', async () => {
+test('uses the fallback message of the call, or the generic one', async () => {
   for (const body of [
     undefined,
     {},
@@ -70,45 +70,49 @@ test('a failure without a message is told in the words of its call, where it has
     { message: { en: 'No' } },
     '<h1>502 Bad Gateway</h1>',
   ]) {
-    expect(await failing(502, body)).toMatchObject({
+    expect(await saveError(502, body)).toMatchObject({
       message: 'Something wrong updating Thing',
       code: 'INTERNAL_ERROR',
-      isTold: false,
-      isBare: false,
+      hasServerMessage: false,
+      isGeneric: false,
     })
-    expect(await failing(502, body, wordless)).toMatchObject({
+    expect(await saveError(502, body, callWithoutMessages)).toMatchObject({
       message: 'Invalid response from server',
-      isTold: false,
-      isBare: true,
+      hasServerMessage: false,
+      isGeneric: true,
     })
   }
 })
 
-test('what the server says of a success is kept where it is not the usual', async () => {
+test('returns a success message that differs from the default of the call', async () => {
   expect(
-    messageOf(await answering(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } })),
+    successMessageOf(
+      await saveWithResponse(200, { success: true, message: 'Saved, and the oven is warm', data: { id: 'a' } }),
+    ),
   ).toBe('Saved, and the oven is warm')
   expect(
-    messageOf(await answering(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } })),
+    successMessageOf(
+      await saveWithResponse(200, { success: true, message: 'Update Thing Successfully', data: { id: 'a' } }),
+    ),
   ).toBeUndefined()
-  expect(messageOf(null)).toBeUndefined()
+  expect(successMessageOf(null)).toBeUndefined()
 })
 
-test('a session is over by its code, and by the body of an answer that has none', async () => {
-  expect(await failing(200, { success: false, status_code: 401, message: 'Unauthorized token' })).toMatchObject({
+test('recognizes the end of a session by its code, or by the message without a code', async () => {
+  expect(await saveError(200, { success: false, status_code: 401, message: 'Unauthorized token' })).toMatchObject({
     status: 401,
   })
-  const over = [
+  const expired = [
     { code: 'NOT_SIGNED_IN' as const, status: 401, message: '' },
     { code: 'INTERNAL_ERROR' as const, status: 401, message: 'Unauthorized token' },
     { code: 'INTERNAL_ERROR' as const, status: 403, message: 'You are not authorized to access this tenant' },
   ]
-  const not = [
+  const active = [
     { code: 'BAD_LOGIN' as const, status: 401, message: '' },
     { code: 'INTERNAL_ERROR' as const, status: 403, message: 'No' },
     { code: 'INTERNAL_ERROR' as const, status: 500, message: '' },
   ]
-  expect([over.map(isOver), not.map(isOver)]).toEqual([
+  expect([expired.map(isSessionOver), active.map(isSessionOver)]).toEqual([
     [true, true, true],
     [false, false, false],
   ])

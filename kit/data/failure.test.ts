@@ -10,22 +10,22 @@ import { dismissToast, toasts } from '#kit/ui/feedback/toast.ts'
 import { CallError } from './client.ts'
 import { toCallError, showFailure } from './failure.ts'
 
-const bare = (more: object = {}) =>
+const genericError = (fields: object = {}) =>
   new CallError({
     status_code: 500,
     message: 'Something went wrong.',
     code: 'INTERNAL_ERROR',
     request_id: 'req-7',
-    ...more,
+    ...fields,
   })
 beforeEach(() => {
   clearFailedAction()
   for (const { id } of toasts.get()) dismissToast(id)
 })
 
-test('a failure without a named message makes no toast, but says in the page that nothing was changed, with the request and a way to try again', () => {
-  const again = vi.fn<() => void>()
-  showFailure(bare(), { retry: again, title: '#10432' })
+test('a generic failure shows a strip with the request id and retry, and no toast', () => {
+  const retry = vi.fn<() => void>()
+  showFailure(genericError(), { retry, title: '#10432' })
   expect(toasts.get()).toEqual([])
   expect(failedAction.get()).toMatchObject({
     text: 'Something went wrong.',
@@ -34,10 +34,10 @@ test('a failure without a named message makes no toast, but says in the page tha
     isCertain: true,
   })
   failedAction.get()?.retry?.()
-  expect(again).toHaveBeenCalledOnce()
+  expect(retry).toHaveBeenCalledOnce()
 })
 
-test('an answer that nobody can read may have come about', () => {
+test('an unreadable response is shown as uncertain', () => {
   showFailure(new CallError({ status_code: 502, message: 'Invalid response from server' }))
   expect(toasts.get()).toEqual([])
   expect(failedAction.get()).toEqual({ text: 'Invalid response from server', isCertain: false })
@@ -64,7 +64,7 @@ test.each([
   ],
   [
     'what the screen says of a fault',
-    bare(),
+    genericError(),
     'An error occurred while deleting the segment',
     'An error occurred while deleting the segment',
   ],
@@ -74,19 +74,19 @@ test.each([
     undefined,
     'The server cannot be reached. Check your connection and try again.',
   ],
-])('%s is a named message and stands in a toast', (_title, error, failed, words) => {
-  showFailure(error, { errorText: failed })
-  expect(toasts.get().map(({ text, tone }) => [text, tone])).toEqual([[words, 'bad']])
+])('%s is shown as a toast', (_title, error, errorText, text) => {
+  showFailure(error, { errorText })
+  expect(toasts.get().map(({ text, tone }) => [text, tone])).toEqual([[text, 'bad']])
   expect(failedAction.get()).toBeNull()
 })
 
-test('an error of the page itself is shown without its own words', () => {
+test('an error of the page itself is shown with the generic message', () => {
   const error = toCallError(new TypeError("Cannot read properties of undefined (reading 'x')"))
-  expect(error).toMatchObject({ status: 500, message: 'Something went wrong.', isBare: true })
+  expect(error).toMatchObject({ status: 500, message: 'Something went wrong.', isGeneric: true })
   expect(toCallError(error)).toBe(error)
 })
 
-test('the innermost place shows it, and the one around it again when that has gone', () => {
+test('the innermost place shows the failed action', () => {
   const leavePage = addFailedActionPlace('page')
   const leaveDialog = addFailedActionPlace('dialog')
   expect(failedActionPlaces.get().at(-1)).toBe('dialog')
@@ -96,14 +96,14 @@ test('the innermost place shows it, and the one around it again when that has go
   expect(failedActionPlaces.get().at(-1)).toBeUndefined()
 })
 
-test('trying again presses the same button, unless it has gone or means something else by now', () => {
+test('retry clicks the same button, unless it is gone or has changed its label', () => {
   const button = { isConnected: true, textContent: 'Accept', click: vi.fn<() => void>() }
-  const press = { button: button as unknown as HTMLElement, words: 'Accept' }
+  const press = { button: button as unknown as HTMLElement, label: 'Accept' }
   repeatPress(press)?.()
   expect(button.click).toHaveBeenCalledOnce()
-  const late = repeatPress(press)
+  const repeatLater = repeatPress(press)
   button.textContent = 'Ready'
-  late?.()
+  repeatLater?.()
   expect(button.click).toHaveBeenCalledOnce()
   expect(repeatPress(press)).toBeUndefined()
   button.textContent = 'Accept'

@@ -5,36 +5,40 @@ import { toast } from '#kit/ui/feedback/toast.ts'
 import type { Toast } from '#kit/ui/feedback/toast.ts'
 import { CallError } from './client.ts'
 import { reportFault } from './fault-reports.ts'
-import { textOf } from './query.ts'
+import { errorTextOf } from './query.ts'
 
-type About = Pick<FailedAction, 'title' | 'retry'> & {
-  /** What the screen says of a fault. */
+type FailureOptions = Pick<FailedAction, 'title' | 'retry'> & {
+  /** Message of the screen for errors without a specific message. */
   errorText?: string | undefined
-  /** Of the toast, where there is one. */
+  /** Options of the toast, if one is shown. */
   toast?: Partial<Pick<Toast, 'duration' | 'action'>>
 }
 
-/** Tells why something failed: in a toast, in the server's words or the screen's; a failure that has none in a strip that stays in the page (ERR-005). */
-export function showFailure(error: CallError, { errorText: failed, title, retry: again, toast: wish }: About = {}) {
-  const words = wordsFor(error, failed)
-  if (words !== undefined) toast(words, { tone: 'bad', ...(title ? { title } : {}), ...wish })
+/** Shows why an action failed: a toast with a specific message, or else a strip on the page. */
+export function showFailure(error: CallError, { errorText, title, retry, toast: toastOptions }: FailureOptions = {}) {
+  const text = namedMessageOf(error, errorText)
+  if (text !== undefined) toast(text, { tone: 'bad', ...(title ? { title } : {}), ...toastOptions })
   else
     showFailedAction({
-      text: textOf(error),
+      text: errorTextOf(error),
       isCertain: error.requestId !== undefined,
       ...(title ? { title } : {}),
       ...(error.requestId ? { requestId: error.requestId } : {}),
-      ...(again ? { retry: again } : {}),
+      ...(retry ? { retry } : {}),
     })
 }
 
-/** The server's own words, else what the screen says of a fault; undefined where nobody has said anything. */
-function wordsFor(error: CallError, failed: string | undefined): string | undefined {
-  if (error.code !== 'INTERNAL_ERROR' || error.isTold) return textOf(error)
-  return failed ?? (error.isBare ? undefined : textOf(error))
+/** The specific message: of the server, or else of the screen. Undefined if there is none. */
+function namedMessageOf(error: CallError, errorText: string | undefined): string | undefined {
+  if (error.code !== 'INTERNAL_ERROR' || error.hasServerMessage) return errorTextOf(error)
+  return errorText ?? (error.isGeneric ? undefined : errorTextOf(error))
 }
 
-/** What a call threw. Anything but a failed call is a fault of the page: it is reported, and its own words are for nobody to read. */
+/**
+ * Converts a caught value to a CallError. Anything else is an error of the page: it is reported and gets the
+ * generic
+ * message.
+ */
 export function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown
   reportFault(thrown, 'rejection')

@@ -2,26 +2,26 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { faults } from '#contract/faults.ts'
 import { CallError } from './client.ts'
 
-type Sent = {
+type SentReport = {
   path: string
   body: { faults?: Record<string, unknown>[]; traces?: Record<string, unknown>[]; app: string; version: string }
 }
-let sent: Sent[]
+let sent: SentReport[]
 let listeners: Map<string, (event: never) => void>
 let fields: { value: string }[]
-let takesBeacons: boolean
+let acceptsBeacons: boolean
 
-/** A page of its own for each test: what was told is remembered by the page. */
+/** Loads the module again for each test, because it remembers reported faults. */
 async function openPage() {
   vi.resetModules()
   const page = await import('./fault-reports.ts')
   page.startFaultReports({ app: 'panel', version: '1.2.3', path: '/public/v1/fault-reports' })
-  const heard = async () => Promise.all(sent.map(async (one) => (await one).body.faults?.[0]))
+  const firstFaults = async () => Promise.all(sent.map(async (one) => (await one).body.faults?.[0]))
   return {
     ...page,
-    heard,
-    breaks: (error: unknown) => listeners.get('error')?.({ error } as never),
-    rejects: (reason: unknown) => listeners.get('unhandledrejection')?.({ reason } as never),
+    heard: firstFaults,
+    throwError: (error: unknown) => listeners.get('error')?.({ error } as never),
+    rejectPromise: (reason: unknown) => listeners.get('unhandledrejection')?.({ reason } as never),
   }
 }
 
@@ -29,32 +29,33 @@ beforeEach(() => {
   sent = []
   listeners = new Map()
   fields = []
-  takesBeacons = true
-  const keep = (path: string, body: Blob) => {
-    const at = sent.push(undefined as unknown as Sent) - 1
+  acceptsBeacons = true
+  const record = (path: string, body: Blob) => {
+    const at = sent.push(undefined as unknown as SentReport) - 1
     void body.text().then((text) => {
-      sent[at] = { path, body: JSON.parse(text) as Sent['body'] }
+      sent[at] = { path, body: JSON.parse(text) as SentReport['body'] }
     })
     return true
   }
   vi.stubGlobal('addEventListener', (name: string, listen: (event: never) => void) => listeners.set(name, listen))
   vi.stubGlobal('location', { pathname: '/m/01a1fd84-0000-7000-8000-000000000000/orders' })
   vi.stubGlobal('document', { readyState: 'loading', querySelectorAll: () => fields })
-  vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => takesBeacons && keep(path, body) })
+  vi.stubGlobal('navigator', { sendBeacon: (path: string, body: Blob) => acceptsBeacons && record(path, body) })
   vi.stubGlobal('fetch', async (path: string, init: { body: Blob; keepalive: boolean }) => {
-    if (init.keepalive) keep(path, init.body)
+    if (init.keepalive) record(path, init.body)
     throw new TypeError('the network is gone')
   })
 })
 
-const settled = () => vi.waitFor(() => expect(sent.every((one) => one !== undefined)).toBe(true), { timeout: 30_000 })
+const waitUntilSent = () =>
+  vi.waitFor(() => expect(sent.every((one) => one !== undefined)).toBe(true), { timeout: 30_000 })
 
-test('errors, rejections and errors of a boundary are told in the shape that the server takes', async () => {
+test('reports errors, rejections and boundary errors in the shape of the contract', async () => {
   const page = await openPage()
-  page.breaks(new TypeError('x is not a function'))
-  page.rejects(new CallError({ status_code: 500, message: 'Something went wrong.', request_id: 'req-7' }))
+  page.throwError(new TypeError('x is not a function'))
+  page.rejectPromise(new CallError({ status_code: 500, message: 'Something went wrong.', request_id: 'req-7' }))
   page.reportFault(new RangeError('drawn too far'), 'boundary', '/orders/:order_id')
-  await settled()
+  await waitUntilSent()
   expect(sent.map(({ path }) => path)).toEqual(Array(3).fill('/public/v1/fault-reports'))
   expect(sent.flatMap(({ body }) => body.faults)).toMatchObject([
     { kind: 'error', name: 'TypeError', message: 'x is not a function', route: '/m/:id/orders', request: null },
@@ -65,19 +66,19 @@ test('errors, rejections and errors of a boundary are told in the shape that the
   expect(String(sent[0]?.body.faults?.[0]?.['stack'])).toMatch(/^\s*at /)
 })
 
-test('refusals, calls that were given up, pages that are not there and extensions are no faults', async () => {
+test('does not report refusals, aborted calls, missing pages and browser extensions', async () => {
   const page = await openPage()
-  page.rejects(new CallError({ status_code: 422, message: 'No', code: 'INVALID' }))
-  page.rejects(new CallError({ status_code: 0, message: 'The server cannot be reached.' }))
-  page.rejects(new DOMException('stopped', 'AbortError'))
+  page.rejectPromise(new CallError({ status_code: 422, message: 'No', code: 'INVALID' }))
+  page.rejectPromise(new CallError({ status_code: 0, message: 'The server cannot be reached.' }))
+  page.rejectPromise(new DOMException('stopped', 'AbortError'))
   page.reportFault({ status: 404, data: null }, 'boundary')
   page.reportFault({ status: 503, data: { shut: 'maintenance' } }, 'boundary')
-  page.breaks(Object.assign(new Error('theirs'), { stack: 'Error\n    at chrome-extension://abc/x.js:1:1' }))
-  page.breaks(null)
+  page.throwError(Object.assign(new Error('theirs'), { stack: 'Error\n    at chrome-extension://abc/x.js:1:1' }))
+  page.throwError(null)
   expect(sent).toEqual([])
 })
 
-test('nothing that was typed, no token, address, card or query string leaves the page', async () => {
+test('redacts typed text, tokens, e-mail addresses, card numbers and query strings', async () => {
   fields = [{ value: 'Mulberry Lane 4' }, { value: '' }, { value: 'ok' }]
   const page = await openPage()
   const secrets = [
@@ -87,31 +88,31 @@ test('nothing that was typed, no token, address, card or query string leaves the
     'Mulberry Lane 4',
     'abc123',
   ]
-  page.breaks(
+  page.throwError(
     Object.assign(
       new Error(`cannot read ${secrets.slice(0, 4).join(' / ')} at https://x.example/reset?token=abc123`),
       {},
     ),
   )
-  await settled()
+  await waitUntilSent()
   const text = JSON.stringify(sent)
   for (const secret of secrets) expect(text).not.toContain(secret)
   expect(text).toContain('cannot read [cut] / [card] / [email] / [typed] at https://x.example/reset')
 })
 
-test('the same again is not told again, and a page tells of ten things at most', async () => {
+test('reports each fault once, and at most ten faults of a page', async () => {
   const page = await openPage()
-  const again = new Error('again')
-  for (let nth = 0; nth < 20; nth++) page.breaks(again)
+  const sameError = new Error('again')
+  for (let index = 0; index < 20; index++) page.throwError(sameError)
   expect(sent).toHaveLength(1)
-  for (let nth = 0; nth < 30; nth++) page.breaks(new Error(`number ${nth}`))
+  for (let index = 0; index < 30; index++) page.throwError(new Error(`number ${index}`))
   expect(sent).toHaveLength(10)
 })
 
-test('telling never breaks anything itself: odd things are thrown, beacons are not taken, the network is gone', async () => {
+test('reporting never throws, even for odd values and without beacons or network', async () => {
   const page = await openPage()
-  takesBeacons = false
-  const odd: unknown[] = [
+  acceptsBeacons = false
+  const values: unknown[] = [
     undefined,
     null,
     0,
@@ -134,22 +135,22 @@ test('telling never breaks anything itself: odd things are thrown, beacons are n
     ),
     new Error('x'.repeat(100_000)),
   ]
-  for (const thrown of odd) {
-    page.breaks(thrown)
-    page.rejects(thrown)
+  for (const thrown of values) {
+    page.throwError(thrown)
+    page.rejectPromise(thrown)
     page.reportFault(thrown, 'boundary')
   }
-  await settled()
+  await waitUntilSent()
   expect(sent.length).toBeGreaterThan(2)
   for (const { body } of sent) expect(faults.report.input.safeParse(body).success).toBe(true)
 })
 
-test('of the durations one in five is told; those that cannot be are none', async () => {
+test('reports one trace in five, and only plausible durations', async () => {
   const page = await openPage()
-  let nth = 0
-  vi.spyOn(Math, 'random').mockImplementation(() => (nth++ % 100) / 100)
+  let index = 0
+  vi.spyOn(Math, 'random').mockImplementation(() => (index++ % 100) / 100)
   for (let at = 0; at < 100; at++) page.reportTrace('navigation', 120.4)
-  await settled()
+  await waitUntilSent()
   expect(sent).toHaveLength(20)
   expect(sent[0]?.body).toEqual({
     app: 'panel',

@@ -2,74 +2,75 @@ import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
 import { isSampled } from '#contract/rules/sampling.ts'
 import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
-type About = { app: 'panel' | 'shop'; version: string; path: string }
+type ReportIdentity = { app: 'panel' | 'shop'; version: string; path: string }
 
-/** Reports of one page load; who breaks more often than this says nothing new. */
-const most = 10
-let about: About | undefined
-let left = most
-const told = new Set<string>()
-let routeNow = () => pathPattern(location.pathname)
+/** Maximum number of reports of a page load. */
+const maxReports = 10
+let identity: ReportIdentity | undefined
+let remainingReports = maxReports
+const reportedKeys = new Set<string>()
+let currentRoute = () => pathPattern(location.pathname)
 
-/** How the app calls the page that is shown: the pattern of its route. */
+/** Sets how to get the route pattern of the current page. */
 export const setReportedRoute = (route: () => string) => {
-  routeNow = route
+  currentRoute = route
 }
 
-/** Whose reports these are. */
-export const setReportIdentity = (given: About) => {
-  about = given
+/** Sets the app and version of the reports. */
+export const setReportIdentity = (next: ReportIdentity) => {
+  identity = next
 }
 
-/** From here on what nobody caught is told to the server, and one page load in five how long it took. */
-export function startFaultReports(given: About) {
-  setReportIdentity(given)
+/** Starts to report uncaught errors, and the load time of one page in five. */
+export function startFaultReports(next: ReportIdentity) {
+  setReportIdentity(next)
   addEventListener('error', ({ error }) => {
     if (error) reportFault(error, 'error')
   })
   addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, 'rejection'))
-  if (document.readyState === 'complete') tellLoad()
-  else addEventListener('load', () => setTimeout(tellLoad))
+  if (document.readyState === 'complete') reportPageLoad()
+  else addEventListener('load', () => setTimeout(reportPageLoad))
 }
 
 /**
- * Tells of something that went wrong, on the page that is shown unless `route` names another; each kind once,
- * ten of a page load. Never throws, never waits.
+ * Reports a fault on the current route, or on `route`. Each kind is reported once, at most ten for a page load.
+ * Never
+ * throws and never waits.
  */
 export function reportFault(thrown: unknown, kind: BrowserFault['kind'], route?: string) {
   try {
     const fault = faultOf(thrown, kind, route)
-    const mark = `${fault?.name} ${fault?.message} ${fault?.stack?.split('\n', 1)[0]}`
-    if (!fault || left === 0 || told.has(mark)) return
-    told.add(mark)
-    left -= 1
+    const key = `${fault?.name} ${fault?.message} ${fault?.stack?.split('\n', 1)[0]}`
+    if (!fault || remainingReports === 0 || reportedKeys.has(key)) return
+    reportedKeys.add(key)
+    remainingReports -= 1
     send({ faults: [fault] })
   } catch {
-    // what tells of faults makes none
+    // The reporter must not cause faults itself.
   }
 }
 
-/** Tells how long something took, one time in five. */
+/** Reports a duration, for one call in five. */
 export function reportTrace(op: BrowserTrace['op'], ms: number) {
   if (isSampled(Math.random())) sendTrace(op, ms)
 }
 
-/** The same for who has drawn already. */
+/** Reports a duration without sampling, for callers that have sampled already. */
 export function sendTrace(op: BrowserTrace['op'], ms: number) {
   try {
-    if (ms >= 0 && ms <= 600_000) send({ traces: [{ op, route: routeNow().slice(0, 200), ms: Math.round(ms) }] })
+    if (ms >= 0 && ms <= 600_000) send({ traces: [{ op, route: currentRoute().slice(0, 200), ms: Math.round(ms) }] })
   } catch {
-    // as above
+    // The reporter must not cause faults itself.
   }
 }
 
-function tellLoad() {
+function reportPageLoad() {
   const [page] = performance.getEntriesByType('navigation')
   if (page && 'loadEventEnd' in page) reportTrace('pageload', Number(page.loadEventEnd))
 }
 
-/** Undefined for what is nobody's fault here: a refusal, a call that was given up, an extension of the browser. */
-function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()): BrowserFault | undefined {
+/** Undefined for values that are not a fault of the app: refusals, aborted calls, browser extensions. */
+function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = currentRoute()): BrowserFault | undefined {
   const {
     name = 'Error',
     message = String(thrown),
@@ -77,20 +78,20 @@ function faultOf(thrown: unknown, kind: BrowserFault['kind'], route = routeNow()
     status,
     requestId,
   } = Object(thrown) as Partial<Error> & { status?: unknown; requestId?: unknown }
-  const isRefusal = typeof status === 'number' && (status < 500 || !(thrown instanceof Error))
-  if (isRefusal || name === 'AbortError' || /\w-extension:\/\//.test(stack)) return undefined
+  const isRejection = typeof status === 'number' && (status < 500 || !(thrown instanceof Error))
+  if (isRejection || name === 'AbortError' || /\w-extension:\/\//.test(stack)) return undefined
   return {
     kind,
     name: name.slice(0, 100),
-    message: redact(untyped(message)).slice(0, 1000),
+    message: redact(redactTypedText(message)).slice(0, 1000),
     stack: redact(stackFrames(stack, message)).slice(0, 6000),
     route: route.slice(0, 200),
     request: typeof requestId === 'string' ? requestId.slice(0, 64) : null,
   }
 }
 
-/** Without what stands in the page's fields. */
-function untyped(text: string): string {
+/** Replaces the contents of form fields in the text. */
+function redactTypedText(text: string): string {
   const fields = document.querySelectorAll<HTMLInputElement>('input, textarea')
   return [...fields].reduce(
     (all, { value }) => (value.trim().length > 2 ? all.replaceAll(value.trim(), '[typed]') : all),
@@ -98,11 +99,11 @@ function untyped(text: string): string {
   )
 }
 
-/** A beacon outlives the page; where it is not taken, a call that does too. */
-function send(what: { faults?: BrowserFault[]; traces?: BrowserTrace[] }) {
-  if (!about) return
-  const { app, version, path } = about
-  const body = new Blob([JSON.stringify({ app, version, ...what })], { type: 'application/json' })
+/** Sends a beacon, which outlives the page. Falls back to fetch with keepalive. */
+function send(payload: { faults?: BrowserFault[]; traces?: BrowserTrace[] }) {
+  if (!identity) return
+  const { app, version, path } = identity
+  const body = new Blob([JSON.stringify({ app, version, ...payload })], { type: 'application/json' })
   if (!navigator.sendBeacon?.(path, body))
     void fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }

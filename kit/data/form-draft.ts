@@ -1,79 +1,89 @@
 import { useEffect, useRef } from 'react'
 import { auth } from '#contract/auth.ts'
-import { keyOf, queryClient } from './query.ts'
+import { queryKeyOf, queryClient } from './query.ts'
 import { session } from './session.ts'
 
-/** What somebody had changed in a form when the session ended: it waits in this tab for the same person at the same place. */
+/**
+ * Changed fields of a form, kept in this tab after the session ended. `by` is the user id, `at` the form key. The
+ * names
+ * are stored, so they must not change.
+ */
 type FormDraft = { by: string; at: string; fields: Record<string, unknown> }
 
-const keep = 'kept-forms'
-const most = 200_000
+const storageKey = 'kept-forms'
+const maxLength = 200_000
 const isSecret = (name: string) => /password|secret|token|otp|code$/i.test(name)
 
-const me = (): string | undefined => queryClient.getQueryData<{ id?: string }>(keyOf(auth.me, {}))?.id
-/** Forms of one page are told apart by their fields. */
+const currentUserId = (): string | undefined => queryClient.getQueryData<{ id?: string }>(queryKeyOf(auth.me, {}))?.id
+/** Identifies a form by path and field names. */
 export const formKeyOf = (values: object) => `${location.pathname} ${Object.keys(values).sort().join(',')}`
 
-function read(): FormDraft[] {
+function readDrafts(): FormDraft[] {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(keep) ?? '[]')
-    return Array.isArray(found) ? (found as FormDraft[]) : []
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(parsed) ? (parsed as FormDraft[]) : []
   } catch {
     return []
   }
 }
 
-function write(all: readonly FormDraft[]) {
+function writeDrafts(all: readonly FormDraft[]) {
   const text = JSON.stringify(all)
-  if (all.length === 0 || text.length > most) sessionStorage.removeItem(keep)
-  else sessionStorage.setItem(keep, text)
+  if (all.length === 0 || text.length > maxLength) sessionStorage.removeItem(storageKey)
+  else sessionStorage.setItem(storageKey, text)
 }
 
-/** Values as text, without secrets at any depth; undefined for what has no text, such as a file. */
-function plain(value: unknown): unknown {
+/** A JSON copy of a value without secrets. Undefined for values that cannot be serialized, such as files. */
+function toSerializable(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(plain)
+  if (Array.isArray(value)) return value.map(toSerializable)
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (isSecret(name) ? [] : [[name, plain(inner)]])),
+    Object.entries(value).flatMap(([name, inner]) => (isSecret(name) ? [] : [[name, toSerializable(inner)]])),
   )
 }
 
-/** A form goes away. Its changed fields are kept where the session is over, and nowhere else: who leaves by a link was asked. Never secrets. */
-export function saveFormDraft(at: string, values: object, changed: readonly string[]) {
-  const by = me()
-  const isOver = session.token() === null || session.isOver()
-  if (!isOver || by === undefined) return
+/**
+ * Saves the changed fields of a form that unmounts because the session is over. Otherwise the user has already
+ * confirmed leaving. Never saves secrets.
+ */
+export function saveFormDraft(formKey: string, values: object, changed: readonly string[]) {
+  const userId = currentUserId()
+  const isSessionOver = session.token() === null || session.isOver()
+  if (!isSessionOver || userId === undefined) return
   const fields = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      changed.includes(name) && !isSecret(name) && plain(value) !== undefined ? [[name, plain(value)]] : [],
+      changed.includes(name) && !isSecret(name) && toSerializable(value) !== undefined
+        ? [[name, toSerializable(value)]]
+        : [],
     ),
   )
-  if (Object.keys(fields).length > 0) write([...read().filter((one) => one.at !== at), { by, at, fields }])
+  if (Object.keys(fields).length > 0)
+    writeDrafts([...readDrafts().filter((one) => one.at !== formKey), { by: userId, at: formKey, fields }])
 }
 
-/** The fields that the same person had changed at this place. */
-export const formDraft = (at: string): Record<string, unknown> | undefined =>
-  read().find((one) => one.at === at && one.by === me())?.fields
+/** The draft of this form and user. */
+export const formDraft = (formKey: string): Record<string, unknown> | undefined =>
+  readDrafts().find((one) => one.at === formKey && one.by === currentUserId())?.fields
 
-/** Taken up: what waited at this place, and what somebody else left behind, is forgotten. */
-export function discardFormDraft(at: string) {
-  const all = read()
-  const by = me()
-  if (all.length > 0 && by !== undefined) write(all.filter((one) => one.by === by && one.at !== at))
+/** Deletes the draft of this form and all drafts of other users. */
+export function discardFormDraft(formKey: string) {
+  const all = readDrafts()
+  const userId = currentUserId()
+  if (all.length > 0 && userId !== undefined) writeDrafts(all.filter((one) => one.by === userId && one.at !== formKey))
 }
 
-/** Whoever signs out here and goes leaves nothing behind. */
-export const clearFormDrafts = () => sessionStorage.removeItem(keep)
+/** Deletes all drafts, on sign-out. */
+export const clearFormDrafts = () => sessionStorage.removeItem(storageKey)
 
-/** Takes up what waits at this place, and keeps what is unsaved when the session ends. */
-export function useFormDraft(at: string, values: object, changed: readonly string[]) {
+/** Discards the restored draft on mount and saves unsaved fields on unmount if the session is over. */
+export function useFormDraft(formKey: string, values: object, changed: readonly string[]) {
   const latest = useRef({ values, changed })
   useEffect(() => {
     latest.current = { values, changed }
   })
   useEffect(() => {
-    discardFormDraft(at)
-    return () => saveFormDraft(at, latest.current.values, latest.current.changed)
-  }, [at])
+    discardFormDraft(formKey)
+    return () => saveFormDraft(formKey, latest.current.values, latest.current.changed)
+  }, [formKey])
 }

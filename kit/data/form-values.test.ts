@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { anyIssue, changedFields, issuesOf, mergeValues, pickFields, valueAt, withValueAt } from './form-values.ts'
+import { alwaysRun, changedFields, issuesOf, mergeValues, pickFields, valueAt, withValueAt } from './form-values.ts'
 
 const draft = { name: 'Lunch', slots: [{ start: '11:00' }, { start: '18:00' }], price: { value: 3 } }
 
-test('values by path, without touching the original', () => {
+test('reads and sets values by path without changing the original', () => {
   expect(valueAt(draft, 'slots.1.start')).toBe('18:00')
   expect(valueAt(draft, 'slots.9.start')).toBeUndefined()
-  const after = withValueAt(draft, 'slots.1.start', '19:00')
-  expect(after.slots).toEqual([{ start: '11:00' }, { start: '19:00' }])
+  const changed = withValueAt(draft, 'slots.1.start', '19:00')
+  expect(changed.slots).toEqual([{ start: '11:00' }, { start: '19:00' }])
   expect(draft.slots[1]?.start).toBe('18:00')
-  expect(changedFields(after, draft)).toEqual(['slots'])
+  expect(changedFields(changed, draft)).toEqual(['slots'])
 })
 
-test('what is put is what is there', () => {
+test('a value that was set can be read back', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'slots.0.start', 'price.value', 'price.new'), fc.string(), (path, value) => {
       expect(valueAt(withValueAt(draft, path, value), path)).toBe(value)
@@ -22,11 +22,11 @@ test('what is put is what is there', () => {
   )
 })
 
-test('null and missing are the same to a form', () => {
+test('null and missing are equal', () => {
   expect(changedFields({ a: null }, {})).toEqual([])
 })
 
-test('one objection per field, named by what is wrong', () => {
+test('returns the first issue of each field with a code', () => {
   const schema = z.object({
     name: z.string().trim().min(1).max(5),
     email: z.email(),
@@ -42,32 +42,32 @@ test('one objection per field, named by what is wrong', () => {
     tags: 'required',
     own: 'too_big_text',
   })
-  expect(issues.get('own')).toMatchObject({ own: true, message: 'Only one letter' })
+  expect(issues.get('own')).toMatchObject({ isCustom: true, message: 'Only one letter' })
   expect(
     issuesOf(schema, { name: 'much too long', email: 'a@b.example', price: 1, tags: ['x'], own: '' }).get('name'),
-  ).toMatchObject({ code: 'too_big_text', limit: 5, own: false })
+  ).toMatchObject({ code: 'too_big_text', limit: 5, isCustom: false })
 })
 
-test('a rule over several fields speaks whatever else is wrong', () => {
+test('a rule over several fields runs even if other fields are invalid', () => {
   const schema = z
     .object({ name: z.string(), counted: z.boolean(), quantity: z.int().nullable() })
-    .refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...anyIssue })
+    .refine(({ counted, quantity }) => !counted || quantity !== null, { path: ['quantity'], ...alwaysRun })
   expect([...issuesOf(schema, { counted: true, quantity: null }).keys()]).toEqual(['name', 'quantity'])
 })
 
-test('who saves second leaves what only the other changed, and is told of what both did', () => {
+test('merges changes of others and reports conflicts', () => {
   const base = { name: 'Lunch', price: 3, note: null as string | null }
   const mine = { ...base, name: 'Long lunch' }
-  expect(mergeValues({ values: mine, base, now: { ...base, price: 4 } })).toEqual({
+  expect(mergeValues({ values: mine, base, latest: { ...base, price: 4 } })).toEqual({
     values: { name: 'Long lunch', price: 4, note: null },
     theirs: ['price'],
-    both: [],
+    conflicts: [],
   })
-  expect(mergeValues({ values: mine, base, now: { ...base, name: 'Brunch' } })).toEqual({
+  expect(mergeValues({ values: mine, base, latest: { ...base, name: 'Brunch' } })).toEqual({
     values: mine,
     theirs: [],
-    both: ['name'],
+    conflicts: ['name'],
   })
-  expect(mergeValues({ values: mine, base, now: mine }).both).toEqual([])
+  expect(mergeValues({ values: mine, base, latest: mine }).conflicts).toEqual([])
   expect(pickFields(mine, changedFields(mine, base))).toEqual({ name: 'Long lunch' })
 })

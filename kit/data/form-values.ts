@@ -1,54 +1,61 @@
 import type { z } from 'zod'
 
-const isBranch = (value: unknown): value is Record<string, unknown> | unknown[] =>
+const isContainer = (value: unknown): value is Record<string, unknown> | unknown[] =>
   typeof value === 'object' && value !== null
 
 /** The value at a dotted path: 'slots.0.start'. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((at, name) => (isBranch(at) ? (at as Record<string, unknown>)[name] : undefined), values)
+    .reduce<unknown>((at, name) => (isContainer(at) ? (at as Record<string, unknown>)[name] : undefined), values)
 }
 
-/** The same values with another one at a dotted path; nothing is changed in place. */
+/** Returns a copy with another value at a dotted path. */
 export function withValueAt<V>(values: V, path: string, value: unknown): V {
   const [name = '', ...rest] = path.split('.')
   const inner =
     rest.length === 0
       ? value
-      : withValueAt(isBranch(values) ? (values as Record<string, unknown>)[name] : undefined, rest.join('.'), value)
+      : withValueAt(isContainer(values) ? (values as Record<string, unknown>)[name] : undefined, rest.join('.'), value)
   if (Array.isArray(values)) return values.with(Number(name), inner) as V
   return { ...values, [name]: inner } as V
 }
 
-/** Top names whose values differ. */
-export const changedFields = (now: object, saved: object) =>
-  [...new Set([...Object.keys(now), ...Object.keys(saved)])].filter(
-    (name) => JSON.stringify(valueAt(now, name) ?? null) !== JSON.stringify(valueAt(saved, name) ?? null),
+/** Names of top-level fields whose values differ. */
+export const changedFields = (current: object, saved: object) =>
+  [...new Set([...Object.keys(current), ...Object.keys(saved)])].filter(
+    (name) => JSON.stringify(valueAt(current, name) ?? null) !== JSON.stringify(valueAt(saved, name) ?? null),
   )
 
-/** Only the fields named. */
+/** The named fields only. */
 export const pickFields = <V extends object>(values: V, names: readonly string[]): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<V>
 
-/** A form over what is saved by now: fields that only others changed are theirs; `both` names those that were changed here too, to something else. */
-export function mergeValues<V extends object>({ values, base, now }: { values: V; base: V; now: V }) {
+/**
+ * Three-way merge of form values, base and latest saved values. `theirs` are fields that only others changed;
+ * `conflicts` are
+ * fields that were also changed here, to another value.
+ */
+export function mergeValues<V extends object>({ values, base, latest }: { values: V; base: V; latest: V }) {
   const mine = changedFields(values, base)
-  const theirs = changedFields(now, base)
-  const apart = changedFields(values, now)
+  const theirs = changedFields(latest, base)
+  const differing = changedFields(values, latest)
   return {
-    values: { ...now, ...pickFields(values, mine) } as V,
+    values: { ...latest, ...pickFields(values, mine) } as V,
     theirs: theirs.filter((name) => !mine.includes(name)),
-    both: mine.filter((name) => theirs.includes(name) && apart.includes(name)),
+    conflicts: mine.filter((name) => theirs.includes(name) && differing.includes(name)),
   }
 }
 
-export type Issue = { path: string; code: string; message: string; own: boolean; limit?: number; text?: boolean }
+export type Issue = { path: string; code: string; message: string; isCustom: boolean; limit?: number; text?: boolean }
 
-/** Of a rule over several fields: it is asked whatever else is wrong, so that a form says everything at once. */
-export const anyIssue = { when: () => true }
+/**
+ * Zod option of a rule over several fields: it runs even if other fields are invalid, so that all issues show at
+ * once.
+ */
+export const alwaysRun = { when: () => true }
 
-/** What a schema objects to, first objection per field. */
+/** The issues of a schema, one for each field. */
 export function issuesOf(schema: z.ZodType, values: unknown): Map<string, Issue> {
   const parsed = schema.safeParse(values)
   const issues = new Map<string, Issue>()
@@ -58,16 +65,16 @@ export function issuesOf(schema: z.ZodType, values: unknown): Map<string, Issue>
     if (issues.has(path)) continue
     issues.set(path, {
       path,
-      code: codeOf(issue, valueAt(values, path)),
+      code: issueCodeOf(issue, valueAt(values, path)),
       message: issue.message,
-      own: !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message),
+      isCustom: !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message),
       ...limitOf(issue),
     })
   }
   return issues
 }
 
-function codeOf(issue: z.core.$ZodIssue, value: unknown) {
+function issueCodeOf(issue: z.core.$ZodIssue, value: unknown) {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return 'required'
   if (issue.code === 'invalid_format')

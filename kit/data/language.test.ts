@@ -23,12 +23,13 @@ const all = new Set([
   'so',
   'th',
 ])
-const codes = (panel: 'tenant' | 'merchant', existing = all) => languagesOf(panel, existing).map(({ locale }) => locale)
+const localesOf = (panel: 'tenant' | 'merchant', available = all) =>
+  languagesOf(panel, available).map(({ locale }) => locale)
 
-test('seven languages for tenants, thirteen more for merchants, and only those that have texts', () => {
-  expect(codes('tenant')).toEqual(['en', 'ar', 'de', 'es', 'fr', 'hi', 'it'])
-  expect(codes('merchant')).toHaveLength(20)
-  expect(codes('merchant', new Set(['en', 'th']))).toEqual(['en', 'th'])
+test('seven languages for tenants, twenty for merchants, limited to those with texts', () => {
+  expect(localesOf('tenant')).toEqual(['en', 'ar', 'de', 'es', 'fr', 'hi', 'it'])
+  expect(localesOf('merchant')).toHaveLength(20)
+  expect(localesOf('merchant', new Set(['en', 'th']))).toEqual(['en', 'th'])
 })
 
 test.each([
@@ -37,11 +38,11 @@ test.each([
   ['iw', 'merchant', 'he'],
   ['ar-KW', 'tenant', 'ar'],
   ['xx', 'merchant', 'en'],
-] as const)('%s in the %s panel is %s', (locale, panel, fit) => {
-  expect(bestLanguage(locale, languagesOf(panel, all))).toBe(fit)
+] as const)('%s in the %s panel is %s', (locale, panel, expected) => {
+  expect(bestLanguage(locale, languagesOf(panel, all))).toBe(expected)
 })
 
-test('Arabic and Hebrew run right to left', () => {
+test('Arabic and Hebrew are written from right to left', () => {
   expect(['ar', 'he', 'iw'].every(isRtl)).toBe(true)
   expect(isRtl('en')).toBe(false)
 })

@@ -1,32 +1,32 @@
-/** The reader's language: kept in this browser, else the browser's own where it is offered, else English. */
-const key = 'language'
-let chosen = read()
+/** The language of this browser, in local storage. */
+const storageKey = 'language'
+let selectedLocale = readStored()
 
-function read() {
+function readStored() {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return localStorage.getItem(storageKey) ?? undefined
   } catch {
     return undefined
   }
 }
 
 export const language = {
-  now: () => chosen ?? 'en',
-  chosen: () => chosen,
-  keep(locale: string) {
-    chosen = locale
-    localStorage.setItem(key, locale)
+  current: () => selectedLocale ?? 'en',
+  selected: () => selectedLocale,
+  save(locale: string) {
+    selectedLocale = locale
+    localStorage.setItem(storageKey, locale)
   },
-  /** Spoken by this page alone; what was chosen stays kept for the next one. */
-  standIn(locale: string) {
-    chosen = locale
+  /** Changes the language of this page only; the stored one stays. */
+  override(locale: string) {
+    selectedLocale = locale
   },
 }
 
 export const isRtl = (locale: string) => ['ar', 'he', 'iw'].includes(locale.slice(0, 2))
 
-/** Offered in both panels, and in the merchant panel only; with their own names. */
-const everywhere = {
+/** Languages of both panels, then those of the merchant panel only, with their native names. */
+const commonLanguages = {
   en: 'English',
   ar: 'العربية',
   de: 'Deutsch',
@@ -35,7 +35,7 @@ const everywhere = {
   hi: 'हिन्दी',
   it: 'Italiano',
 } as const
-const merchantOnly = {
+const merchantLanguages = {
   az: 'Azərbaycanca',
   fi: 'Suomi',
   fo: 'Føroyskt',
@@ -51,19 +51,23 @@ const merchantOnly = {
   th: 'ไทย',
 } as const
 
-export type LanguageOffer = { locale: string; name: string }
+export type LanguageOption = { locale: string; name: string }
 
-/** Languages of a panel whose texts exist. */
-export function languagesOf(panel: 'tenant' | 'merchant', existing: ReadonlySet<string>): LanguageOffer[] {
-  const all = panel === 'merchant' ? { ...everywhere, ...merchantOnly } : everywhere
+/** Languages of a panel that have texts. */
+export function languagesOf(panel: 'tenant' | 'merchant', available: ReadonlySet<string>): LanguageOption[] {
+  const all = panel === 'merchant' ? { ...commonLanguages, ...merchantLanguages } : commonLanguages
   return Object.entries(all)
-    .filter(([locale]) => existing.has(locale))
+    .filter(([locale]) => available.has(locale))
     .map(([locale, name]) => ({ locale, name }))
 }
 
-/** The old code of Hebrew and regional codes are the plain language; one that is not offered here falls back to English. */
-export function bestLanguage(locale: string, offered: readonly LanguageOffer[]) {
-  const plain = locale.toLowerCase().split('-')[0] ?? 'en'
-  const wanted = plain === 'iw' ? 'he' : plain
-  return offered.some((one) => one.locale === wanted) ? wanted : 'en'
+/**
+ * Maps a locale to an offered language: regional codes to the base code, the old code of Hebrew to the new one,
+ * all
+ * others to English.
+ */
+export function bestLanguage(locale: string, offered: readonly LanguageOption[]) {
+  const baseCode = locale.toLowerCase().split('-')[0] ?? 'en'
+  const code = baseCode === 'iw' ? 'he' : baseCode
+  return offered.some((one) => one.locale === code) ? code : 'en'
 }

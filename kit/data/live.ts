@@ -4,30 +4,31 @@ import type { Frame } from '#contract/events.ts'
 import { panelHeaders } from './request.ts'
 import { session } from './session.ts'
 import { readStream } from './sse.ts'
-import type { Message } from './sse.ts'
+import type { SseMessage } from './sse.ts'
 
 /**
- * Live frames, one stream per browser: the tab that holds the lock reads the stream for all of them and passes frames on; when it closes, another takes over
- * and resumes after the last id. Every tab drops what it has seen.
+ * Live frames. One tab of the browser holds a lock, reads the stream and passes frames to the others. When it
+ * closes,
+ * another tab takes over and resumes after the last id. Every tab drops frames that it has seen.
  */
 export type Connection = { state: 'live' | 'delayed' | 'offline'; /** ms */ since: number }
-type Told =
+type TabMessage =
   | { kind: 'frame'; id: string; frame: Frame }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'wants'; tab: string; channels: readonly string[] }
   | { kind: 'ask' }
 
 const tab = crypto.randomUUID()
-const offlineAfter = 30_000
-const wanted = new Map<string, number>()
-const elsewhere = new Map<string, readonly string[]>()
+const offlineAfterMs = 30_000
+const ownChannels = new Map<string, number>()
+const channelsByTab = new Map<string, readonly string[]>()
 const frameListeners = new Set<(frame: Frame) => void>()
 const seen = new Set<string>()
 export const connection = createStore<Connection>({ state: 'delayed', since: Date.now() })
 let lastId: string | undefined
-let air: BroadcastChannel | undefined
+let broadcast: BroadcastChannel | undefined
 let reopen: (() => void) | undefined
-let trying = false
+let isStarted = false
 
 export const live = {
   onFrame(listener: (frame: Frame) => void) {
@@ -36,51 +37,53 @@ export const live = {
       frameListeners.delete(listener)
     }
   },
-  /** Asks for a channel until the returned function is called. */
-  want(channel: string) {
-    wanted.set(channel, (wanted.get(channel) ?? 0) + 1)
+  /** Subscribes to a channel until the returned function is called. */
+  subscribe(channel: string) {
+    ownChannels.set(channel, (ownChannels.get(channel) ?? 0) + 1)
     start()
-    sayWants()
+    broadcastChannels()
     return () => {
-      const left = (wanted.get(channel) ?? 1) - 1
-      if (left > 0) wanted.set(channel, left)
-      else wanted.delete(channel)
-      sayWants()
+      const remaining = (ownChannels.get(channel) ?? 1) - 1
+      if (remaining > 0) ownChannels.set(channel, remaining)
+      else ownChannels.delete(channel)
+      broadcastChannels()
     }
   },
 }
 
 function start() {
-  if (trying) return
-  trying = true
-  // who works in another's place hears other channels than the tabs beside it
+  if (isStarted) return
+  isStarted = true
+  // An impersonated session has other channels than the other tabs.
   const name = session.isImpersonation() ? `live ${tab}` : 'live'
-  air = new BroadcastChannel(name)
-  air.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
-  window.addEventListener('pagehide', () => air?.postMessage({ kind: 'wants', tab, channels: [] } satisfies Told))
+  broadcast = new BroadcastChannel(name)
+  broadcast.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => handleTabMessage(data))
+  window.addEventListener('pagehide', () =>
+    broadcast?.postMessage({ kind: 'wants', tab, channels: [] } satisfies TabMessage),
+  )
   window.addEventListener('online', () => reopen?.())
-  // looked at again: not the moment to wait out a pause
+  // The tab is visible again: reconnect at once.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') reopen?.()
   })
   window.addEventListener('offline', () => setConnection('offline', true))
-  void navigator.locks.request(name, lead)
+  void navigator.locks.request(name, runStream)
 }
 
-function hear(told: Told) {
-  if (told.kind === 'frame') return take(told.id, told.frame)
-  if (told.kind === 'connection') return connection.set(told.connection)
-  if (told.kind === 'ask') return sayWants()
-  elsewhere.set(told.tab, told.channels)
+function handleTabMessage(message: TabMessage) {
+  if (message.kind === 'frame') return deliver(message.id, message.frame)
+  if (message.kind === 'connection') return connection.set(message.connection)
+  if (message.kind === 'ask') return broadcastChannels()
+  channelsByTab.set(message.tab, message.channels)
   reopen?.()
 }
 
-function sayWants() {
-  air?.postMessage({ kind: 'wants', tab, channels: [...wanted.keys()] } satisfies Told)
+function broadcastChannels() {
+  broadcast?.postMessage({ kind: 'wants', tab, channels: [...ownChannels.keys()] } satisfies TabMessage)
   reopen?.()
 }
 
-function take(id: string, frame: Frame) {
+function deliver(id: string, frame: Frame) {
   if (seen.has(id)) return
   seen.add(id)
   lastId = id.split('#')[0]
@@ -88,83 +91,89 @@ function take(id: string, frame: Frame) {
   for (const listener of frameListeners) listener(frame)
 }
 
-function setConnection(state: Connection['state'], aloud: boolean) {
+function setConnection(state: Connection['state'], shouldBroadcast: boolean) {
   if (connection.get().state !== state) connection.set({ state, since: Date.now() })
-  if (aloud) air?.postMessage({ kind: 'connection', connection: connection.get() } satisfies Told)
+  if (shouldBroadcast) broadcast?.postMessage({ kind: 'connection', connection: connection.get() } satisfies TabMessage)
 }
 
-/** Held for the life of the tab: opens the stream again whenever it ends or other channels are wanted. */
-async function lead(): Promise<never> {
-  air?.postMessage({ kind: 'ask' } satisfies Told)
-  let fails = 0
+/** Runs while the tab holds the lock: reopens the stream when it ends or the channels change. */
+async function runStream(): Promise<never> {
+  broadcast?.postMessage({ kind: 'ask' } satisfies TabMessage)
+  let failureCount = 0
   let failingSince = 0
   for (;;) {
-    const channels = [...new Set([...wanted.keys(), ...[...elsewhere.values()].flat()])].toSorted()
+    const channels = [...new Set([...ownChannels.keys(), ...[...channelsByTab.values()].flat()])].toSorted()
     if (channels.length === 0 || session.token() === null) {
-      await changed(Number.POSITIVE_INFINITY)
+      await waitForChange(Number.POSITIVE_INFINITY)
       continue
     }
-    const ended = await follow(channels, () => {
-      fails = 0
+    const outcome = await streamChannels(channels, () => {
+      failureCount = 0
       failingSince = 0
       setConnection('live', true)
     })
-    if (ended === 'changed') continue
-    fails += 1
-    if (ended === 'refused') forgetTabs()
+    if (outcome === 'changed') continue
+    failureCount += 1
+    if (outcome === 'refused') refreshTabs()
     failingSince ||= Date.now()
-    setConnection(navigator.onLine && Date.now() - failingSince < offlineAfter ? 'delayed' : 'offline', true)
-    await changed(ended === 'refused' ? 30_000 : Math.min(1000 * 2 ** fails, 15_000) * (0.5 + Math.random() / 2))
+    setConnection(navigator.onLine && Date.now() - failingSince < offlineAfterMs ? 'delayed' : 'offline', true)
+    await waitForChange(
+      outcome === 'refused' ? 30_000 : Math.min(1000 * 2 ** failureCount, 15_000) * (0.5 + Math.random() / 2),
+    )
   }
 }
 
-/** A closed tab may have left a channel that this session may not hear: only tabs that still answer count. */
-function forgetTabs() {
-  elsewhere.clear()
-  air?.postMessage({ kind: 'ask' } satisfies Told)
+/** A closed tab may have left a channel that this session may not read. Only tabs that answer count. */
+function refreshTabs() {
+  channelsByTab.clear()
+  broadcast?.postMessage({ kind: 'ask' } satisfies TabMessage)
 }
 
-/** Until other channels are wanted, or `ms` have passed. */
-function changed(ms: number) {
-  return new Promise<void>((done) => {
-    const timer = Number.isFinite(ms) ? setTimeout(done, ms) : undefined
+/** Resolves when the channels change or after `ms`. */
+function waitForChange(ms: number) {
+  return new Promise<void>((resolve) => {
+    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined
     reopen = () => {
       clearTimeout(timer)
-      done()
+      resolve()
     }
   })
 }
 
-async function follow(channels: readonly string[], alive: () => void): Promise<'changed' | 'ended' | 'refused'> {
-  const stop = new AbortController()
-  const asked = channels.join(',')
+async function streamChannels(
+  channels: readonly string[],
+  onAlive: () => void,
+): Promise<'changed' | 'ended' | 'refused'> {
+  const controller = new AbortController()
+  const subscribedKey = channels.join(',')
   reopen = () => {
-    const now = [...new Set([...wanted.keys(), ...[...elsewhere.values()].flat()])].toSorted().join(',')
-    if (now !== asked || session.token() === null || connection.get().state !== 'live') stop.abort()
+    const currentKey = [...new Set([...ownChannels.keys(), ...[...channelsByTab.values()].flat()])].toSorted().join(',')
+    if (currentKey !== subscribedKey || session.token() === null || connection.get().state !== 'live')
+      controller.abort()
   }
-  const how = await readStream({
-    url: `${realtime.events.path}?${new URLSearchParams({ channels: asked })}`,
+  const result = await readStream({
+    url: `${realtime.events.path}?${new URLSearchParams({ channels: subscribedKey })}`,
     headers: { ...panelHeaders(), ...(lastId ? { 'last-event-id': lastId } : {}) },
-    signal: stop.signal,
-    alive,
-    message: pass,
+    signal: controller.signal,
+    onAlive,
+    onMessage: handleMessage,
   })
-  return stop.signal.aborted ? 'changed' : how
+  return controller.signal.aborted ? 'changed' : result
 }
 
-function pass(message: Message) {
+function handleMessage(message: SseMessage) {
   const frame =
     message.event === 'refetch'
       ? { channel: '', event: 'refetch', data: null, at: new Date().toISOString() }
       : frameOf(message)
   if (!frame) return
-  // one event reaches several channels under one id
+  // One event reaches several channels with the same id.
   const id = `${message.id || crypto.randomUUID()}#${frame.channel}`
-  take(id, frame)
-  air?.postMessage({ kind: 'frame', id, frame } satisfies Told)
+  deliver(id, frame)
+  broadcast?.postMessage({ kind: 'frame', id, frame } satisfies TabMessage)
 }
 
-function frameOf({ data }: Message): Frame | undefined {
+function frameOf({ data }: SseMessage): Frame | undefined {
   try {
     return JSON.parse(data) as Frame
   } catch {

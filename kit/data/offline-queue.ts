@@ -6,64 +6,65 @@ import { send } from './request.ts'
 import { session } from './session.ts'
 
 const queued = createStore(0)
-let before: Promise<unknown> = Promise.resolve()
+let lastSend: Promise<unknown> = Promise.resolve()
 
-function count(change: 1 | -1) {
+function changeQueued(change: 1 | -1) {
   queued.set(queued.get() + change)
-  if (queued.get() === 1 && change === 1) window.addEventListener('beforeunload', warn)
-  if (queued.get() === 0) window.removeEventListener('beforeunload', warn)
+  if (queued.get() === 1 && change === 1) window.addEventListener('beforeunload', preventUnload)
+  if (queued.get() === 0) window.removeEventListener('beforeunload', preventUnload)
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** How many changes of this tab wait for the network. */
+/** Number of queued changes of this tab. */
 export const useQueuedCount = () => useStore(queued)
 
-const online = () =>
-  new Promise<void>((go) => {
-    if (navigator.onLine) go()
-    else window.addEventListener('online', () => go(), { once: true })
+const waitForNetwork = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine) resolve()
+    else window.addEventListener('online', () => resolve(), { once: true })
   })
 
-/** The answer, or undefined when the network went away before it came. */
-async function sendUncut<T>(work: () => Promise<T>): Promise<{ answer: T } | undefined> {
-  let cut = false
-  const note = () => {
-    cut = true
+/** The response, or undefined if the connection was lost before it arrived. */
+async function sendUnlessDisconnected<T>(work: () => Promise<T>): Promise<{ data: T } | undefined> {
+  let wasDisconnected = false
+  const markDisconnected = () => {
+    wasDisconnected = true
   }
-  window.addEventListener('offline', note)
+  window.addEventListener('offline', markDisconnected)
   try {
-    return { answer: await work() }
+    return { data: await work() }
   } catch (error) {
-    if (error instanceof CallError && error.status === 0 && (cut || !navigator.onLine)) return undefined
+    if (error instanceof CallError && error.status === 0 && (wasDisconnected || !navigator.onLine)) return undefined
     throw error
   } finally {
-    window.removeEventListener('offline', note)
+    window.removeEventListener('offline', markDisconnected)
   }
 }
 
 /**
- * A change that may come late without harm: without a network it waits, in its order, and goes out when the network is back, for the merchant it was meant for.
- * Its key makes the server do it once, should the first try have reached it. Throws a CallError as `send` does.
+ * Sends a change, or queues it while offline. Queued changes are sent in order, for the merchant that was current.
+ * The
+ * idempotency key prevents a second execution. Throws a CallError as `send` does.
  */
 export async function sendOrQueue<C extends Call>(call: C, input: InputOf<C>): Promise<ResponseOf<C>> {
   const { merchantId } = panelRouteOf(location.pathname)
-  const meant = (
+  const boundInput = (
     call.scope === 'merchant' && merchantId ? { merchant_id: merchantId, ...(input as object) } : input
   ) as InputOf<C>
   const idempotencyKey = crypto.randomUUID()
   if (navigator.onLine && queued.get() === 0) {
-    const done = await sendUncut(() => send(call, meant, { idempotencyKey }))
-    if (done) return done.answer
+    const response = await sendUnlessDisconnected(() => send(call, boundInput, { idempotencyKey }))
+    if (response) return response.data
   }
-  count(1)
-  const mine = session.token()
-  const turn = before.then(online).then(() => {
-    // somebody else has signed in since
-    if (session.token() !== mine)
+  changeQueued(1)
+  const token = session.token()
+  const queuedSend = lastSend.then(waitForNetwork).then(() => {
+    // Another user has signed in.
+    if (session.token() !== token)
       throw new CallError({ status_code: 401, code: 'NOT_SIGNED_IN', message: 'Unauthorized token' })
-    return send(call, meant, { idempotencyKey })
+    return send(call, boundInput, { idempotencyKey })
   })
-  before = turn.catch(() => undefined)
-  return turn.finally(() => count(-1))
+  lastSend = queuedSend.catch(() => undefined)
+  return queuedSend.finally(() => changeQueued(-1))
 }

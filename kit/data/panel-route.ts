@@ -1,6 +1,9 @@
 import { useLocation } from 'react-router'
 
-/** Which panel a path belongs to: /m/{merchant_id}/… is that merchant's, everything else the tenant's. */
+/**
+ * The panel of a path: /m/{merchant_id}/… is the panel of that merchant, every other path belongs to the tenant
+ * panel.
+ */
 export type PanelRoute = { panel: 'tenant'; merchantId: undefined } | { panel: 'merchant'; merchantId: string }
 
 export function panelRouteOf(path: string): PanelRoute {
@@ -10,7 +13,7 @@ export function panelRouteOf(path: string): PanelRoute {
     : { panel: 'merchant', merchantId: decodePathPart(merchantId) }
 }
 
-/** A link that was cut stands for nobody, and is told so like any other stranger's. */
+/** A malformed id is used as it is; the server answers that it does not exist. */
 function decodePathPart(part: string) {
   try {
     return decodeURIComponent(part)
@@ -19,13 +22,13 @@ function decodePathPart(part: string) {
   }
 }
 
-/** Where a screen stands: `to` writes paths of this panel, `pick` takes the call of this panel out of two. */
+/** The panel of the current path. `to` builds a path in this panel; `byPanel` selects one of two values. */
 export function usePanelRoute() {
   const { pathname } = useLocation()
-  const door = panelRouteOf(pathname)
+  const route = panelRouteOf(pathname)
   return {
-    ...door,
-    to: (path: string) => (door.panel === 'merchant' ? `/m/${door.merchantId}${path}` : path),
-    byPanel: <T, M>(tenant: T, merchant: M): T | M => (door.panel === 'merchant' ? merchant : tenant),
+    ...route,
+    to: (path: string) => (route.panel === 'merchant' ? `/m/${route.merchantId}${path}` : path),
+    byPanel: <T, M>(tenant: T, merchant: M): T | M => (route.panel === 'merchant' ? merchant : tenant),
   }
 }

@@ -7,17 +7,18 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { ResponseOf, Call, Calls, InputOf } from '#contract/call.ts'
+import type { LoadError } from '#kit/ui/feedback/empty-state.tsx'
 import { CallError } from './client.ts'
 import { panelRouteOf } from './panel-route.ts'
 import { send } from './request.ts'
 
-const retries = (count: number, error: unknown) =>
+const shouldRetry = (count: number, error: unknown) =>
   count < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502)
 
-// before the next event, so that a choice that is shown at once never snaps back to the old one in between
+// Notifies before the next event, so that optimistic updates do not flicker.
 notifyManager.setScheduler(queueMicrotask)
 
-/** One store of answers for the panel: fresh for half a minute, asked again on focus, old rows stay while new ones come. */
+/** The query cache of the panel. Data is fresh for 30 s and refetched on focus. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache(),
   mutationCache: new MutationCache(),
@@ -25,7 +26,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 300_000,
-      retry: retries,
+      retry: shouldRetry,
       retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
       networkMode: 'always',
     },
@@ -33,34 +34,35 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Answers are kept by call, merchant of the panel and input. */
-export const keyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unknown) => {
+/** Query key: call, merchant of the panel, input. */
+export const queryKeyOf = (call: Pick<Call, 'method' | 'path' | 'scope'>, input?: unknown) => {
   const merchant = call.scope === 'merchant' ? (panelRouteOf(location.pathname).merchantId ?? null) : null
   return input === undefined
     ? ([`${call.method} ${call.path}`, merchant] as const)
     : ([`${call.method} ${call.path}`, merchant, input] as const)
 }
 
-type Options = {
-  /** Not asked while false. */
+type CallQueryOptions = {
+  /** The query does not run while false. */
   enabled?: boolean
-  /** Asked again every so many ms. */
+  /** Refetch interval, ms. */
   refetchInterval?: number | false
-  /** How long an answer counts as fresh, ms. */
+  /** How long data is fresh, ms. */
   staleTime?: number
-  /** Old answers stay while the input changes. */
+  /** Shows previous data while the input changes. */
   keepPreviousData?: boolean
-  /** What else the answer depends on, such as the language: another mark is another answer. */
+  /** Anything else that the response depends on, such as the language. */
   keySuffix?: string
   headers?: Record<string, string>
   /** False: a component that mounts later does not retry a failed request. */
   retryOnMount?: boolean
 }
 
-/** The answer of a reading call, kept and shared. Throws nothing: `trouble` tells what went wrong. */
-export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Options = {}) {
+/** Runs a reading call with a shared cache. Does not throw: `loadError` describes a failure. */
+export function useCall<C extends Call>(call: C, input: InputOf<C>, options: CallQueryOptions = {}) {
   const query = useQuery({
-    queryKey: options.keySuffix === undefined ? keyOf(call, input) : [...keyOf(call, input), options.keySuffix],
+    queryKey:
+      options.keySuffix === undefined ? queryKeyOf(call, input) : [...queryKeyOf(call, input), options.keySuffix],
     queryFn: ({ signal }) => send(call, input, { signal, ...(options.headers ? { headers: options.headers } : {}) }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
@@ -76,57 +78,57 @@ export function useCall<C extends Call>(call: C, input: InputOf<C>, options: Opt
   }
 }
 
-/** Asks before the screen that needs the answer is there; a failure is left to whoever asks then. */
+/** Fetches before a screen needs the data. Failures are left to the screen. */
 export const prefetchCall = <C extends Call>(call: C, input: InputOf<C>) =>
   queryClient.prefetchQuery({
-    queryKey: keyOf(call, input),
+    queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
     retry: false,
   })
 
-/** The answer as it is now, not as it is kept; it is kept from here on. Throws what the call throws. */
+/** Fetches the latest data and stores it in the cache. Throws a CallError. */
 export const fetchCall = <C extends Call>(call: C, input: InputOf<C>): Promise<ResponseOf<C>> =>
   queryClient.fetchQuery({
-    queryKey: keyOf(call, input),
+    queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
     staleTime: 0,
     retry: false,
   })
 
 /**
- * Puts news of the live stream into a kept answer. One that is being asked for just now may have been read
- * before the news and would take it back: it is asked anew.
+ * Stores data from the live stream in the cache. A request that is already running may be older, so it is
+ * invalidated.
  */
-export function setQueryData(queryKey: readonly unknown[], answer: unknown) {
-  queryClient.setQueryData(queryKey, answer)
+export function setQueryData(queryKey: readonly unknown[], data: unknown) {
+  queryClient.setQueryData(queryKey, data)
   if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
     void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** What went wrong, in words, with the id of the request for support. */
-export function toLoadError(error: unknown) {
+/** Describes a failure, with the request id for support. */
+export function toLoadError(error: unknown): LoadError {
   if (error instanceof CallError)
     return {
-      text: textOf(error),
-      isMissing: error.code === 'NOT_FOUND',
-      isRefused: error.status === 400 || error.status === 422,
+      text: errorTextOf(error),
+      isNotFound: error.code === 'NOT_FOUND',
+      isInvalid: error.status === 400 || error.status === 422,
       ...(error.requestId ? { requestId: error.requestId } : {}),
     }
   return { text: error instanceof Error ? error.message : String(error) }
 }
 
-let wordsOf: (error: CallError) => string = (error) => error.message
+let errorText: (error: CallError) => string = (error) => error.message
 
-/** The app gives the words of refusals in the reader's language. */
-export const setErrorTexts = (words: (error: CallError) => string) => {
-  wordsOf = words
+/** Sets the function that translates errors. */
+export const setErrorTexts = (next: (error: CallError) => string) => {
+  errorText = next
 }
-export const textOf = (error: CallError) => wordsOf(error)
+export const errorTextOf = (error: CallError) => errorText(error)
 
-/** Every kept answer of these calls is asked again when next looked at. */
+/** Invalidates all cached results of these calls. */
 export function invalidateCalls(...calls: readonly (Call | Calls)[]) {
-  const all = calls.flatMap((one) => (isCall(one) ? [one] : Object.values(one)))
-  return Promise.all(all.map((call) => queryClient.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] })))
+  const list = calls.flatMap((one) => (isCall(one) ? [one] : Object.values(one)))
+  return Promise.all(list.map((call) => queryClient.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] })))
 }
 
 const isCall = (one: Call | Calls): one is Call => typeof one.path === 'string'

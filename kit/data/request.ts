@@ -8,8 +8,8 @@ import { session } from './session.ts'
 
 let tenantHeader: string | undefined
 
-/** Another tenant than the host's for the next calls: an id, as auth/v1/token/create wants it. */
-export async function setRequestTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` with another tenant header than the host, as auth/v1/token/create requires it. */
+export async function withRequestTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   tenantHeader = tenantId
   try {
     return await work()
@@ -20,7 +20,7 @@ export async function setRequestTenant<T>(tenantId: string, work: () => Promise<
 
 let tokenHeader: string | undefined
 
-/** Another session than this page's for the calls of `work`: one that was just opened for another host. */
+/** Runs `work` with the token of another session, such as one just opened for another host. */
 export async function withToken<T>(token: string, work: () => Promise<T>): Promise<T> {
   tokenHeader = token
   try {
@@ -30,43 +30,49 @@ export async function withToken<T>(token: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Headers of every call of a panel: who asks, for which host, from which panel, in which language. */
+/** Headers of every panel call: token, host, panel and language. */
 export function panelHeaders(): Record<string, string> {
   const token = tokenHeader ?? session.token()
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     'x-tenant': tenantHeader ?? location.host,
     'x-client-medium': panelRouteOf(location.pathname).panel === 'merchant' ? '3' : '2',
-    'accept-language': language.now(),
+    'accept-language': language.current(),
   }
 }
 
-const hearers = new Set<(error: CallError) => void>()
-/** Tells of every failed call until the answer is called. */
-export function onRequestFailure(hear: (error: CallError) => void) {
-  hearers.add(hear)
+const listeners = new Set<(error: CallError) => void>()
+/** Calls the listener for every failed call, until the returned function is called. */
+export function onRequestFailure(listener: (error: CallError) => void) {
+  listeners.add(listener)
   return () => {
-    hearers.delete(hear)
+    listeners.delete(listener)
   }
 }
 
-/** A session that the server no longer knows, or one of another tenant, is over. A wrong password is not. */
-function failed(error: CallError) {
-  for (const hear of hearers) hear(error)
-  if (isOver(error)) session.expire()
+/** Expires the session if the server does not know it or it belongs to another tenant. A wrong password does not. */
+function handleFailure(error: CallError) {
+  for (const listener of listeners) listener(error)
+  if (isSessionOver(error)) session.expire()
 }
 
-/** By its code; an answer without one, as something between here and the server may give, by its status and words. */
-export function isOver({ code, status, message }: Pick<CallError, 'code' | 'status' | 'message'>): boolean {
+/**
+ * Recognizes an expired session by its code. Responses of a proxy have no code, so their status and message count.
+ */
+export function isSessionOver({ code, status, message }: Pick<CallError, 'code' | 'status' | 'message'>): boolean {
   if (code !== 'INTERNAL_ERROR') return code === 'NOT_SIGNED_IN' || code === 'WRONG_TENANT'
   return status === 401 || (status === 403 && message === errors.WRONG_TENANT.message)
 }
 
-const line: Transport = { headers: panelHeaders, merchantId: () => panelRouteOf(location.pathname).merchantId, failed }
+const transport: Transport = {
+  headers: panelHeaders,
+  merchantId: () => panelRouteOf(location.pathname).merchantId,
+  onError: handleFailure,
+}
 
-/** One call of the panel: its data (with meta for lists), or a thrown CallError. */
+/** Sends one call of the panel. Resolves to its data (with meta for lists) or throws a CallError. */
 export const send = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
   options?: CallOptions,
-): Promise<ResponseOf<C>> => sendCall(line, call, input, options)
+): Promise<ResponseOf<C>> => sendCall(transport, call, input, options)

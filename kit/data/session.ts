@@ -1,42 +1,44 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
 
-/** Who sits here: the bearer token and the panel last used, kept in local storage and shared by the tabs. */
+/** The session of this browser: token and last panel, in local storage and shared by all tabs. */
 const tokenKey = 'token'
 const roleKey = 'role'
-const flagKey = 'logout'
-/** The panel that the server named as the reader's own. */
+const expiredKey = 'logout'
+/** The default panel of the user, as returned by the server. */
 const homeKey = 'home'
-/** A session in another's place, of this tab alone. */
-const visitKey = 'visit'
+/** An impersonated session, for this tab only. */
+const impersonationKey = 'visit'
 
 export type Role = 'tenant' | 'merchant'
 
-const { emit, subscribe } = createEmitter(storageEvents((key) => key === tokenKey || key === flagKey || key === null))
+const { emit, subscribe } = createEmitter(
+  storageEvents((key) => key === tokenKey || key === expiredKey || key === null),
+)
 
-const roleIn = (key: string): Role | null => {
+const readRole = (key: string): Role | null => {
   const role = localStorage.getItem(key)
   return role === 'tenant' || role === 'merchant' ? role : null
 }
 
 export const session = {
-  token: () => sessionStorage.getItem(visitKey) ?? localStorage.getItem(tokenKey),
-  isImpersonation: () => sessionStorage.getItem(visitKey) !== null,
-  role: () => roleIn(roleKey),
-  home: () => roleIn(homeKey),
-  /** A failed call said that this session is over; the shell signs out on it. */
-  isOver: () => !session.isImpersonation() && localStorage.getItem(flagKey) !== null,
-  /** This tab works in another's place from here on; the other tabs and the own session stay as they are. */
+  token: () => sessionStorage.getItem(impersonationKey) ?? localStorage.getItem(tokenKey),
+  isImpersonation: () => sessionStorage.getItem(impersonationKey) !== null,
+  role: () => readRole(roleKey),
+  home: () => readRole(homeKey),
+  /** A call reported that the session is over; the shell then signs out. */
+  isOver: () => !session.isImpersonation() && localStorage.getItem(expiredKey) !== null,
+  /** Starts impersonation in this tab. Other tabs keep their session. */
   startImpersonation(token: string) {
-    sessionStorage.setItem(visitKey, token)
+    sessionStorage.setItem(impersonationKey, token)
     emit()
   },
-  /** Nobody is told: the page that leaves goes elsewhere. */
+  /** Does not notify, because the page is left. */
   endImpersonation() {
-    sessionStorage.removeItem(visitKey)
+    sessionStorage.removeItem(impersonationKey)
   },
   start(token: string) {
-    localStorage.removeItem(flagKey)
+    localStorage.removeItem(expiredKey)
     localStorage.setItem(tokenKey, token)
     emit()
   },
@@ -52,13 +54,13 @@ export const session = {
       return emit()
     }
     if (localStorage.getItem(tokenKey) === null) return
-    localStorage.setItem(flagKey, '1')
+    localStorage.setItem(expiredKey, '1')
     emit()
   },
   clear() {
     localStorage.removeItem(homeKey)
     localStorage.removeItem(tokenKey)
-    localStorage.removeItem(flagKey)
+    localStorage.removeItem(expiredKey)
     emit()
   },
 }

@@ -1,18 +1,18 @@
-/** One message of a server-sent stream. */
-export type Message = { id: string; event: string; data: string }
+/** One message of a server-sent event stream. */
+export type SseMessage = { id: string; event: string; data: string }
 
-/** Cuts a text stream into messages; comments (heartbeats) come as undefined. */
-export function sseReader(tell: (message: Message | undefined) => void) {
-  let rest = ''
+/** Parses a text stream into messages. Comments (heartbeats) are undefined. */
+export function createSseParser(onMessage: (message: SseMessage | undefined) => void) {
+  let buffer = ''
   return (chunk: string) => {
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) tell(messageOf(block))
+    const blocks = (buffer + chunk).replaceAll('\r\n', '\n').split('\n\n')
+    buffer = blocks.pop() ?? ''
+    for (const block of blocks) onMessage(parseBlock(block))
   }
 }
 
-function messageOf(block: string): Message | undefined {
-  const message: Message = { id: '', event: 'message', data: '' }
+function parseBlock(block: string): SseMessage | undefined {
+  const message: SseMessage = { id: '', event: 'message', data: '' }
   const data: string[] = []
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':')
@@ -25,44 +25,54 @@ function messageOf(block: string): Message | undefined {
   return { ...message, data: data.join('\n') }
 }
 
-type Wish = {
+type StreamOptions = {
   url: string
   headers: Record<string, string>
   signal: AbortSignal
-  message: (message: Message) => void
-  alive: () => void
+  onMessage: (onMessage: SseMessage) => void
+  onAlive: () => void
 }
 
-/** The server's heart beats every 25 s: a line on which nothing came for longer than this is dead, ms. */
-const deadAfter = 35_000
-/** Looked at by the clock on the wall, so often, ms: timers stand still while the machine sleeps, and a line does not outlive that. */
-const lookEvery = 5_000
+/** A stream without data for this long is dead, ms. The server sends a heartbeat every 25 s. */
+const silenceLimitMs = 35_000
+/** Check interval, ms. It compares clock times, because timers stop while the machine sleeps. */
+const checkIntervalMs = 5_000
 
-/** Reads a stream until it ends, is aborted or says nothing for too long. The token stays in a header, which EventSource cannot send. */
-export async function readStream({ url, headers, signal, message, alive }: Wish): Promise<'ended' | 'refused'> {
-  const quiet = new AbortController()
-  let heardAt = Date.now()
+/**
+ * Reads a stream until it ends, is aborted, or is silent for too long. Uses fetch, because EventSource cannot send
+ * the
+ * token in a header.
+ */
+export async function readStream({
+  url,
+  headers,
+  signal,
+  onMessage,
+  onAlive,
+}: StreamOptions): Promise<'ended' | 'refused'> {
+  const silence = new AbortController()
+  let lastActivityAt = Date.now()
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > deadAfter) quiet.abort()
-  }, lookEvery)
-  const heard = () => {
-    heardAt = Date.now()
-    alive()
+    if (Date.now() - lastActivityAt > silenceLimitMs) silence.abort()
+  }, checkIntervalMs)
+  const markActivity = () => {
+    lastActivityAt = Date.now()
+    onAlive()
   }
   try {
     const response = await fetch(url, {
       headers: { ...headers, accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, quiet.signal]),
+      signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
     })
     if (!response.ok || !response.body) return response.status === 401 || response.status === 403 ? 'refused' : 'ended'
-    heard()
-    const read = sseReader((one) => {
-      if (one) message(one)
+    markActivity()
+    const parse = createSseParser((one) => {
+      if (one) onMessage(one)
     })
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-      heard()
-      read(chunk)
+      markActivity()
+      parse(chunk)
     }
     return 'ended'
   } catch {

@@ -26,12 +26,12 @@ const files: Record<string, Record<string, string>> = {
 }
 
 beforeAll(async () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
   })
-  language.standIn('en')
+  language.override('en')
   await startTexts(async (locale, area) => {
     const file = files[`${locale}/${area}`]
     if (!file) throw new Error(`no ${area} in ${locale}`)
@@ -40,81 +40,81 @@ beforeAll(async () => {
   await loadTexts('kit')
 })
 
-test('a text is said as it stands in its file; numbers are written as the language writes them', () => {
+test('translates a key and formats numbers in the language', () => {
   expect(translate('kit', 'save')).toBe('Save')
   expect(translate('kit', 'per_page', { count: 12_345 })).toBe('12,345 per page')
   expect(translate('kit', 'fields_changed', { count: 1 })).toBe('1 field changed')
 })
 
-test('another language has its own plurals and western digits, and English where it has no words', async () => {
+test('uses plural forms of the language and falls back to English', async () => {
   await changeLanguage('ar')
-  expect(language.now()).toBe('ar')
+  expect(language.current()).toBe('ar')
   expect(translate('kit', 'save')).toBe('حفظ')
   expect(translate('kit', 'fields_changed', { count: 2 })).toBe('تغيّر حقلان')
   expect(translate('kit', 'fields_changed', { count: 1_311 })).toBe('تغيّر 1,311 حقلًا')
   expect(translate('kit', 'copy')).toBe('Copy')
 })
 
-test('what stands in a text from right to left keeps its own direction', async () => {
+test('isolates the direction of values in a right-to-left text', async () => {
   await changeLanguage('ar')
   expect(textIfKnown('kit', 'saved_total', { amount: '£9.50' })).toBe('تم دفع \u2068£9.50\u2069')
 })
 
-test('a language without plural rules of its own counts as English does, whatever the machine speaks', async () => {
-  const rules = vi.spyOn(Intl, 'PluralRules')
+test('a language without plural rules uses those of English', async () => {
+  const pluralRulesSpy = vi.spyOn(Intl, 'PluralRules')
   await changeLanguage('ht')
   expect(translate('kit', 'fields_changed', { count: 1 })).toBe('1 chan chanje')
   expect(translate('kit', 'fields_changed', { count: 3 })).toBe('3 chan yo chanje')
-  expect(rules.mock.calls.map(([code]) => code)).not.toContain('ht')
-  rules.mockRestore()
+  expect(pluralRulesSpy.mock.calls.map(([code]) => code)).not.toContain('ht')
+  pluralRulesSpy.mockRestore()
   await changeLanguage('ar')
 })
 
-test('a language that cannot be loaded is told, refused, and changes nothing', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('rejects a language that cannot be loaded and keeps the old one', async () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await expect(changeLanguage('de')).rejects.toThrow('no kit in de')
-  expect(warned).toHaveBeenCalledOnce()
+  expect(warnSpy).toHaveBeenCalledOnce()
   expect(i18next.language).toBe('ar')
-  expect(language.now()).toBe('ar')
-  warned.mockRestore()
+  expect(language.current()).toBe('ar')
+  warnSpy.mockRestore()
 })
 
-test('a language that lacks the words of a screen already seen is refused whole, and comes once they are there', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('rejects a language unless all loaded areas can be loaded in it', async () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   files['fr/kit'] = { save: 'Enregistrer' }
   await loadTexts('orders')
   await expect(changeLanguage('fr')).rejects.toThrow('no orders in fr')
-  expect([translate('kit', 'save'), language.now()]).toEqual(['حفظ', 'ar'])
+  expect([translate('kit', 'save'), language.current()]).toEqual(['حفظ', 'ar'])
   files['fr/orders'] = { title: 'Commandes' }
   await changeLanguage('fr')
   expect([translate('kit', 'save'), translate('orders', 'title')]).toEqual(['Enregistrer', 'Commandes'])
-  warned.mockRestore()
+  warnSpy.mockRestore()
 })
 
-test("a screen whose words do not arrive in the reader's language is in English, told, and asked for again", async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('falls back to English when an area does not load, and retries later', async () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   files['en/help'] = { title: 'Help' }
   expect(await loadTexts('help')).toBe(false)
-  expect(warned).toHaveBeenCalledOnce()
+  expect(warnSpy).toHaveBeenCalledOnce()
   expect(translate('help', 'title')).toBe('Help')
   files['fr/help'] = { title: 'Aide' }
   expect(await loadTexts('help')).toBe(true)
   expect(translate('help', 'title')).toBe('Aide')
-  warned.mockRestore()
+  warnSpy.mockRestore()
 })
 
-test('a screen without its English words does not open: keys are never shown', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+test('rejects an area without English texts', async () => {
+  const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await expect(loadTexts('nowhere')).rejects.toThrow('no nowhere in en')
-  warned.mockRestore()
+  warnSpy.mockRestore()
 })
 
-test('a page that goes on in English leaves the chosen language kept', async () => {
+test('switching to English keeps the stored language', async () => {
   await switchToEnglish()
   expect(translate('kit', 'save')).toBe('Save')
-  expect([language.now(), localStorage.getItem('language')]).toEqual(['en', 'fr'])
+  expect([language.current(), localStorage.getItem('language')]).toEqual(['en', 'fr'])
 })
 
-test('words that only the server knows may be missing', () => {
+test('returns undefined for an unknown key', () => {
   expect(textIfKnown('kit', 'NO_SUCH_CODE')).toBeUndefined()
 })

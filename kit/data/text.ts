@@ -1,13 +1,12 @@
 import i18next from 'i18next'
 import type { FormatterModule, ResourceKey } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { numberText } from '#kit/ui/base/format.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { isRtl, language } from './language.ts'
 
 /**
- * Texts by area: the app adds one line per area,
+ * Texts by area. The app adds one line for each area:
  * `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`.
- *
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app
@@ -16,44 +15,46 @@ export interface TextAreas {}
 export type Area = keyof TextAreas & string
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-type Bare<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K
-/** Keys of an area's file, nested ones with dots, plural forms by their common name. */
-type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? Bare<K> : `${K}.${KeyIn<T[K]>}` }[keyof T & string]
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K
+/** Keys of an area. Nested keys are joined with dots; plural forms share one key. */
+type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${KeyIn<T[K]>}` }[keyof T &
+  string]
 export type TextKey<A extends Area> = KeyIn<TextAreas[A]>
 export type TextValues = Record<string, string | number>
 
 /** Loads one file: a language and an area. */
 export type TextSource = (locale: string, area: string) => Promise<ResourceKey>
 
-/** What is put into a text that runs from right to left keeps its own direction: an amount would otherwise lose its sign to the other side. */
-const isolate = (value: string, locale: string) => (isRtl(locale) && value !== '' ? `\u2068${value}\u2069` : value)
+/** Isolates a value in a right-to-left text. Otherwise an amount could lose its sign to the other side. */
+const isolateDirection = (value: string, locale: string) =>
+  isRtl(locale) && value !== '' ? `\u2068${value}\u2069` : value
 
-/** Every number in a text is written as the language writes numbers, with western digits. */
-const numbers: FormatterModule = {
+/** Formats every number in a text with western digits. */
+const valueFormatter: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
   format: (value: unknown, _format, locale) =>
-    typeof value === 'number' ? numberText(value, locale ?? 'en') : isolate(String(value), locale ?? 'en'),
+    typeof value === 'number' ? formatNumber(value, locale ?? 'en') : isolateDirection(String(value), locale ?? 'en'),
 }
 
 let source: TextSource = () => Promise.reject(new Error('the texts have not started'))
-const start = Promise.withResolvers<void>()
+const started = Promise.withResolvers<void>()
 
-/** Starts the texts: English is the default and the fallback, every other language is loaded when chosen. */
-export async function startTexts(from: TextSource) {
-  source = from
+/** Starts i18next. English is the fallback; other languages are loaded when selected. */
+export async function startTexts(nextSource: TextSource) {
+  source = nextSource
   await i18next
     .use(initReactI18next)
-    .use(numbers)
+    .use(valueFormatter)
     .use({
       type: 'backend',
       init() {},
-      read: (locale: string, area: string) => from(locale, area),
+      read: (locale: string, area: string) => nextSource(locale, area),
     })
     .init({
-      lng: language.now(),
+      lng: language.current(),
       fallbackLng: 'en',
       load: 'languageOnly',
       ns: [],
@@ -64,25 +65,25 @@ export async function startTexts(from: TextSource) {
       react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: 'added' },
     })
   patchPluralResolver()
-  start.resolve()
+  started.resolve()
 }
 
-/** A language whose plurals the browser does not know counts as English does, not as the machine's own language. */
+/** A language without plural rules in the browser uses those of English, not those of the machine. */
 function patchPluralResolver() {
   const { pluralResolver } = i18next.services
-  const ruleOf = pluralResolver.getRule.bind(pluralResolver)
+  const getRule = pluralResolver.getRule.bind(pluralResolver)
   pluralResolver.getRule = (code: string, ...rest: unknown[]) =>
-    ruleOf(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
+    getRule(Intl.PluralRules.supportedLocalesOf(code).length > 0 ? code : 'en', ...rest)
 }
 
-/** What has been loaded so far, which English always is. */
+/** Areas loaded so far; English is always loaded. */
 const loadedAreas = () => [i18next.options.ns ?? []].flat().filter((area) => i18next.hasResourceBundle('en', area))
 
-/** Texts of areas in one language, those that are not here yet. Rejected when one cannot be had; asking again tries again. */
+/** Loads missing texts of areas in one language. Rejects if one fails; a later call retries. */
 async function fetchTexts(locale: string, areas: readonly string[]) {
   const missing = areas.filter((area) => !i18next.hasResourceBundle(locale, area))
-  const found = await Promise.all(missing.map((area) => source(locale, area)))
-  for (const [index, area] of missing.entries()) i18next.addResourceBundle(locale, area, found[index])
+  const bundles = await Promise.all(missing.map((area) => source(locale, area)))
+  for (const [index, area] of missing.entries()) i18next.addResourceBundle(locale, area, bundles[index])
 }
 
 /** For developers; the reader goes on in the language that is there. */
@@ -91,12 +92,14 @@ function warnMissingLanguage(locale: string, error: unknown) {
   console.warn(`language ${locale} could not be loaded`, error)
 }
 
-/** Loads the texts of areas together with the screen that needs them, so that it does not wait twice; English stands in for a language that does not arrive.
- *  Answers whether the reader's language came; rejected when English, which every text falls back to, does not. */
+/**
+ * Loads the texts of a screen together with the screen. Falls back to English if the language does not load, and
+ * resolves to false then. Rejects if English does not load.
+ */
 export async function loadTexts(...areas: string[]): Promise<boolean> {
-  await start.promise
+  await started.promise
   const locale = i18next.language
-  const own =
+  const localeLoaded =
     locale === 'en'
       ? true
       : fetchTexts(locale, areas).then(
@@ -106,18 +109,18 @@ export async function loadTexts(...areas: string[]): Promise<boolean> {
             return false
           },
         )
-  const [came] = await Promise.all([own, fetchTexts('en', areas)])
+  const [isLoaded] = await Promise.all([localeLoaded, fetchTexts('en', areas)])
   await i18next.loadNamespaces(areas)
-  return came
+  return isLoaded
 }
 
-/** Goes on in English, for this page, without forgetting which language was chosen. */
+/** Switches this page to English and keeps the stored language. */
 export async function switchToEnglish() {
-  language.standIn('en')
+  language.override('en')
   await i18next.changeLanguage('en')
 }
 
-/** Another language, for all that has been said so far. When any of its texts cannot be loaded the old one stays, and the promise is rejected. */
+/** Changes the language of all loaded areas. Rejects and keeps the old language if any of its texts does not load. */
 export async function changeLanguage(locale: string) {
   try {
     await fetchTexts(locale, loadedAreas())
@@ -125,24 +128,24 @@ export async function changeLanguage(locale: string) {
     warnMissingLanguage(locale, error)
     throw error
   }
-  // first what calls carry: the change of words makes screens ask anew
-  language.keep(locale)
+  // Saved first, because screens refetch with the new language header.
+  language.save(locale)
   await i18next.changeLanguage(locale)
 }
 
 export type TextFunction<A extends Area> = (key: TextKey<A>, values?: TextValues) => string
 
-/** The words of an area in the reader's language, English where it has none. Suspends until they are loaded. */
+/** Translates keys of an area, with English as the fallback. Suspends until the texts are loaded. */
 export function useText<A extends Area>(area: A): TextFunction<A> {
   const { t } = useTranslation(area)
   return t as unknown as TextFunction<A>
 }
 
-/** The same outside of components; the area has to be loaded. */
+/** Translates outside of components. The area must be loaded. */
 export const translate = <A extends Area>(area: A, key: TextKey<A>, values?: TextValues): string =>
   String(i18next.t(`${area}:${key}`, values))
 
-/** Words for a key that only the server knows, such as an error's code; undefined when there are none. */
+/** Translates a key that the server sends, such as an error code. Undefined if there is no text. */
 export const textIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>
   i18next.exists(`${area}:${key}`) ? String(i18next.t(`${area}:${key}`, values)) : undefined
 

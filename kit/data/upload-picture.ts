@@ -1,8 +1,8 @@
 import { files } from '#contract/files.ts'
 import { send } from './request.ts'
 
-/** Stores a file in its folder and answers its address; throws the refusal. */
-const storeIn =
+/** Uploads a file to a folder and returns its address. Throws a CallError. */
+const uploadTo =
   (folder: 'merchants' | 'products', type: 'image' | 'media' = 'image') =>
   async (file: File): Promise<string> => {
     const form = new FormData()
@@ -12,6 +12,6 @@ const storeIn =
     return (await send(files.upload, form)).file_url
   }
 
-export const storeMerchantPicture = storeIn('merchants')
-export const storeProductPicture = storeIn('products')
-export const storeProductMedia = storeIn('products', 'media')
+export const uploadMerchantPicture = uploadTo('merchants')
+export const uploadProductPicture = uploadTo('products')
+export const uploadProductMedia = uploadTo('products', 'media')

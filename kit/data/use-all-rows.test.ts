@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { fetchAllPages } from './use-all-rows.ts'
 
 const listOf = (total: number, size: number) => {
-  const asked: number[] = []
+  const requestedPages: number[] = []
   const all = Array.from({ length: total }, (_, index) => index)
-  const ask = async (number: number) => {
-    asked.push(number)
-    return { data: all.slice((number - 1) * size, number * size), meta: { total } }
+  const fetchPage = async (page: number) => {
+    requestedPages.push(page)
+    return { data: all.slice((page - 1) * size, page * size), meta: { total } }
   }
-  return { asked, all, ask }
+  return { requestedPages, all, ask: fetchPage }
 }
 
-test('a list is there as a whole, however many pages it has', async () => {
+test('loads all pages of a list', async () => {
   for (const total of [0, 1, 99, 100, 101, 730]) {
-    const { ask, asked, all } = listOf(total, 100)
-    expect(await fetchAllPages(ask)).toEqual(all)
-    expect(asked).toHaveLength(Math.max(1, Math.ceil(total / 100)))
+    const { ask: fetchPage, requestedPages, all } = listOf(total, 100)
+    expect(await fetchAllPages(fetchPage)).toEqual(all)
+    expect(requestedPages).toHaveLength(Math.max(1, Math.ceil(total / 100)))
   }
 })
 
-test('a list without end ends at the twentieth page', async () => {
-  const { ask } = listOf(900, 10)
-  expect(await fetchAllPages(ask, 10)).toHaveLength(200)
+test('stops after twenty pages', async () => {
+  const { ask: fetchPage } = listOf(900, 10)
+  expect(await fetchAllPages(fetchPage, 10)).toHaveLength(200)
 })

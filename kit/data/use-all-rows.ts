@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import { send } from './request.ts'
-import { keyOf, toLoadError } from './query.ts'
+import { queryKeyOf, toLoadError } from './query.ts'
 import type { ListCall, RowsOf } from './use-list.ts'
 
 const pageSize = 100
@@ -9,40 +9,43 @@ const maxPages = 20
 
 type Page<Row> = { data: readonly Row[]; meta: { total: number } }
 
-/** Every row of a list that is asked for in pages of `size`: the first tells how many there are, the others are asked for together; at most 20 pages. */
-export async function fetchAllPages<Row>(ask: (number: number) => Promise<Page<Row>>, size = pageSize): Promise<Row[]> {
-  const first = await ask(1)
+/** Loads all rows of a list, at most 20 pages. The first page tells the total; the others are loaded in parallel. */
+export async function fetchAllPages<Row>(
+  fetchPage: (page: number) => Promise<Page<Row>>,
+  size = pageSize,
+): Promise<Row[]> {
+  const first = await fetchPage(1)
   const pages = Math.min(maxPages, Math.ceil(first.meta.total / size))
-  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask(index + 2)))
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPage(index + 2)))
   return [first, ...rest].flatMap(({ data }) => data)
 }
 
 type Options = {
   enabled?: boolean
-  /** Asked again every so many ms. */
+  /** Refetch interval, ms. */
   refetchInterval?: number | false
-  /** Old rows stay while the input, or the merchant, changes. */
+  /** Shows previous rows while the input or the merchant changes. */
   keepPreviousData?: boolean
 }
 
-/** Every row of a list, and how the asking went. Kept in the shape of a page, so that news of a row reach it where they reach pages. */
+/** All rows of a list. They are cached in the shape of a page, so that live updates apply to both. */
 export function useAllRows<C extends ListCall>(
   call: C,
   input: Omit<InputOf<C>, 'page' | 'limit'>,
-  { enabled: when = true, refetchInterval: every = false, keepPreviousData: keep = true }: Options = {},
+  { enabled = true, refetchInterval = false, keepPreviousData: shouldKeepPrevious = true }: Options = {},
 ) {
   const query = useQuery({
-    queryKey: [...keyOf(call, input), 'every'],
+    queryKey: [...queryKeyOf(call, input), 'every'],
     queryFn: async ({ signal }) => {
       const data = await fetchAllPages(
-        async (number) =>
-          (await send(call, { ...input, page: number, limit: pageSize } as InputOf<C>, { signal })) as Page<RowsOf<C>>,
+        async (page) =>
+          (await send(call, { ...input, page, limit: pageSize } as InputOf<C>, { signal })) as Page<RowsOf<C>>,
       )
       return { data, meta: { total: data.length } }
     },
-    enabled: when,
-    refetchInterval: every,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    enabled,
+    refetchInterval,
+    ...(shouldKeepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   return {
     rows: query.data?.data,
@@ -50,13 +53,13 @@ export function useAllRows<C extends ListCall>(
     loadError: query.error ? toLoadError(query.error) : null,
     refetch: () => void query.refetch(),
     isFetching: query.isFetching,
-    freshAt: query.dataUpdatedAt,
+    loadedAt: query.dataUpdatedAt,
   }
 }
 
 /**
- * Every row of a list that a choice is made from; undefined until all are there. For lists that grow with the
- * shop (products, merchants, orders) search as the reader types instead.
+ * All rows of a list to choose from; undefined until all are loaded. For lists that grow with the store (products,
+ * merchants, orders), search while the user types instead.
  */
 export const useOptions = <C extends ListCall>(
   call: C,

@@ -5,103 +5,106 @@ import type { z } from 'zod'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { send } from './request.ts'
-import { changedParams, pageWithin, stateIn } from './list-state.ts'
+import { changedParams, clampPage, parseListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { keyOf, invalidateCalls, toLoadError } from './query.ts'
+import { queryKeyOf, invalidateCalls, toLoadError } from './query.ts'
 import type { Frame } from '#contract/events.ts'
 import { useFrames } from './use-live.ts'
 
 export type RowsOf<C extends Call> = z.output<C['output']> extends readonly (infer Row)[] ? Row : never
-/** A call that answers a page of rows. */
+/** A call that returns a page of rows. */
 export type ListCall = Call<z.ZodType, z.ZodArray, z.ZodType>
 
-type Options<C extends Call> = {
-  /** Sent with every page, not in the address. */
+type ListOptions<C extends Call> = {
+  /** Input of every page that is not in the address. */
   input?: Partial<InputOf<C>>
-  /** Not asked while false. */
-  when?: boolean
-  /** Asked again every so many ms; a function says it by the rows that stand there. */
-  every?: number | false | ((rows: readonly RowsOf<C>[]) => number | false)
-  /** Rows on a page until the reader chooses. */
-  size?: number
+  /** The query does not run while false. */
+  enabled?: boolean
+  /** Refetch interval, ms; a function computes it from the rows. */
+  refetchInterval?: number | false | ((rows: readonly RowsOf<C>[]) => number | false)
+  /** Default number of rows on a page. */
+  pageSize?: number
   sort?: string
-  /** Two lists on one screen: the second puts this before its names in the address. */
+  /** Prefix of the parameters, for a second list on the same screen. */
   prefix?: string
-  /** A live frame that brings a row: it waits behind the strip. */
-  arrives?: (frame: Frame) => boolean
-  /** A live frame that changes rows: they are asked again. */
-  changes?: (frame: Frame) => boolean
+  /** Whether a live frame announces a new row, which is shown on request. */
+  isNewRow?: (frame: Frame) => boolean
+  /** Whether a live frame changes rows, which are then refetched. */
+  isChange?: (frame: Frame) => boolean
 }
 
-/** A list with its whole state in the address: page, size, search, sort and every filter the call's input knows. */
+/** A list with its state in the address: page, page size, search, sort and every filter of the call's input. */
 export function useList<C extends ListCall>(
   call: C,
-  options: Options<C> = {},
+  options: ListOptions<C> = {},
 ): ListView<RowsOf<C>> & { meta: z.output<C['meta'] & z.ZodType> | undefined } {
   const [params, setParams] = useSearchParams()
-  const [waiting, setWaiting] = useState(0)
-  const { input: fixed, prefix = '', size, sort, every = false } = options
+  const [newRowCount, setNewRowCount] = useState(0)
+  const { input: fixedInput, prefix = '', pageSize, sort, refetchInterval = false } = options
   const state = useMemo(
-    () => stateIn(params, call.input, { prefix, size: size ?? 15, sort: sort ?? '' }),
-    [params, call, prefix, size, sort],
+    () => parseListState(params, call.input, { prefix, pageSize: pageSize ?? 15, sort: sort ?? '' }),
+    [params, call, prefix, pageSize, sort],
   )
-  const input = { ...state.filled, ...fixed } as InputOf<C>
+  const input = { ...state.input, ...fixedInput } as InputOf<C>
   const query = useQuery({
-    queryKey: keyOf(call, input),
+    queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) =>
       send(call, input, { signal }) as Promise<{
         data: RowsOf<C>[]
         meta: z.output<C['meta'] & z.ZodType> & { total: number }
       }>,
     placeholderData: keepPreviousData,
-    enabled: options.when ?? true,
-    refetchInterval: typeof every === 'function' ? ({ state: { data } }) => every(data?.data ?? []) : every,
+    enabled: options.enabled ?? true,
+    refetchInterval:
+      typeof refetchInterval === 'function'
+        ? ({ state: { data } }) => refetchInterval(data?.data ?? [])
+        : refetchInterval,
   })
   useFrames((frame) => {
-    if (options.arrives?.(frame)) setWaiting((count) => count + 1)
-    if (options.changes?.(frame)) void invalidateCalls(call)
+    if (options.isNewRow?.(frame)) setNewRowCount((count) => count + 1)
+    if (options.isChange?.(frame)) void invalidateCalls(call)
   })
-  const put = useCallback(
+  const changeState = useCallback(
     (change: Partial<ListState>, replace = false) =>
-      setParams((before) => changedParams(before, change, { prefix, size: size ?? 15, sort: sort ?? '' }), {
+      setParams((current) => changedParams(current, change, { prefix, pageSize: pageSize ?? 15, sort: sort ?? '' }), {
         replace,
         preventScrollReset: true,
       }),
-    [setParams, prefix, size, sort],
+    [setParams, prefix, pageSize, sort],
   )
   const page =
     query.data && !query.isPlaceholderData
-      ? pageWithin(state, { rows: query.data.data.length, total: query.data.meta.total })
+      ? clampPage(state, { rows: query.data.data.length, total: query.data.meta.total })
       : state.page
-  const isBehind = page < state.page
+  const isBeyondLastPage = page < state.page
   useEffect(() => {
-    if (isBehind) put({ page }, true)
-  }, [isBehind, page, put])
-  const setSearch = useCallback((search: string) => put({ search, page: 1 }, true), [put])
+    if (isBeyondLastPage) changeState({ page }, true)
+  }, [isBeyondLastPage, page, changeState])
+  const setSearch = useCallback((search: string) => changeState({ search, page: 1 }, true), [changeState])
   return {
     rows: query.data?.data ?? [],
     total: query.data?.meta.total ?? 0,
     meta: query.data?.meta,
     page: state.page,
-    size: state.size,
+    pageSize: state.pageSize,
     search: state.search,
     sort: state.sort,
     filters: state.filters,
-    loading: query.isPending || isBehind,
+    loading: query.isPending || isBeyondLastPage,
     refreshing: query.isFetching,
-    trouble: query.error ? toLoadError(query.error) : null,
-    freshAt: query.dataUpdatedAt,
-    waiting,
-    showWaiting: () => {
-      setWaiting(0)
+    error: query.error ? toLoadError(query.error) : null,
+    loadedAt: query.dataUpdatedAt,
+    newRowCount,
+    showNewRows: () => {
+      setNewRowCount(0)
       void query.refetch()
     },
     retry: () => void query.refetch(),
-    setPage: (page) => put({ page }),
-    setSize: (next) => put({ size: next, page: 1 }),
+    setPage: (page) => changeState({ page }),
+    setPageSize: (next) => changeState({ pageSize: next, page: 1 }),
     setSearch,
-    setSort: (next) => put({ sort: next, page: 1 }, true),
-    setFilter: (name, values) => put({ filters: { ...state.filters, [name]: values }, page: 1 }),
-    clear: () => put({ search: '', filters: {}, page: 1, ...(query.error ? { sort: sort ?? '' } : {}) }),
+    setSort: (next) => changeState({ sort: next, page: 1 }, true),
+    setFilter: (name, values) => changeState({ filters: { ...state.filters, [name]: values }, page: 1 }),
+    clear: () => changeState({ search: '', filters: {}, page: 1, ...(query.error ? { sort: sort ?? '' } : {}) }),
   }
 }

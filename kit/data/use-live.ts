@@ -3,15 +3,15 @@ import { useStore } from '#kit/ui/base/store.ts'
 import type { Frame } from '#contract/events.ts'
 import { connection, live } from './live.ts'
 
-/** Listens to channels such as tenant-{id} or merchant-{id} while the component stands. */
+/** Subscribes to a channel such as tenant-{id} or merchant-{id} while mounted. */
 export function useChannel(channel: string | undefined) {
-  useEffect(() => (channel === undefined ? undefined : live.want(channel)), [channel])
+  useEffect(() => (channel === undefined ? undefined : live.subscribe(channel)), [channel])
 }
 
-/** Told of every frame that reaches this tab, once each. */
-export function useFrames(hear: (frame: Frame) => void) {
-  const heard = useEffectEvent(hear)
-  useEffect(() => live.onFrame((frame) => heard(frame)), [])
+/** Calls the listener for every live frame of this tab. */
+export function useFrames(listener: (frame: Frame) => void) {
+  const onFrame = useEffectEvent(listener)
+  useEffect(() => live.onFrame((frame) => onFrame(frame)), [])
 }
 
 /** live, delayed or offline, and since when. */

@@ -11,7 +11,11 @@ function withParams(before: URLSearchParams, change: Change) {
   return after
 }
 
-/** Parts of the address that are no list state: the open row, a tab, a range. `href` links, `go` goes; null takes a name away. */
+/**
+ * Parameters of the address that are not list state: the open row, a tab, a range. `href` builds a link, `go`
+ * navigates;
+ * null removes a parameter.
+ */
 export function useQueryParams() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()

@@ -48,7 +48,9 @@ declare module '#kit/data/text.ts' {
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
 
 /** Languages that have texts. */
-export const existing: ReadonlySet<string> = new Set(Object.keys(files).map((path) => path.split('/')[1] ?? ''))
+export const availableLanguages: ReadonlySet<string> = new Set(
+  Object.keys(files).map((path) => path.split('/')[1] ?? ''),
+)
 
 /** What the shell itself speaks; loaded before the first paint and before a change of language. */
 export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'auth']

@@ -28,7 +28,7 @@ export function applyTheme() {
   document.adoptedStyleSheets = [sheet]
 }
 
-export function Look({ children }: { children: ReactNode }) {
+export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider>
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -6,18 +6,21 @@ import { initialsOf } from './format.ts'
 type Props = {
   name: string
   src?: string | null
-  /** px; 20 in table rows, 24 in lines, 32 in heads. */
+  /** px: 20 in table rows, 24 in lines of text, 32 in headers. */
   size?: 20 | 24 | 32 | 40
-  look?: 'plain' | 'brand' | 'person' | 'round'
+  variant?: 'plain' | 'brand' | 'person' | 'round'
 }
 
-/** A picture, else the initials. People's initials stand on a fixed blue disc. */
-export function Avatar({ name, src, size = 24, look = 'plain' }: Props) {
-  const [broken, setBroken] = useState<string>()
+/**
+ * Shows the picture, or the initials where there is none or it fails to load. A person's initials are on a blue
+ * disc.
+ */
+export function Avatar({ name, src, size = 24, variant = 'plain' }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string>()
   return (
-    <span className={styles.avatar} data-look={look} data-size={size} aria-hidden="true">
-      {src && broken !== src ? (
-        <img src={imageUrl(src, 160)} alt="" loading="lazy" onError={() => setBroken(src)} />
+    <span className={styles.avatar} data-variant={variant} data-size={size} aria-hidden="true">
+      {src && failedSrc !== src ? (
+        <img src={imageUrl(src, 160)} alt="" loading="lazy" onError={() => setFailedSrc(src)} />
       ) : (
         initialsOf(name)
       )}

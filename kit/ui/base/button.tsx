@@ -14,14 +14,14 @@ export type Icon = ComponentType<{
 type Kind = 'primary' | 'plain' | 'bare' | 'danger' | 'danger-primary'
 type Size = 'small' | 'normal' | 'touch'
 
-type Look = {
+type ButtonAppearance = {
   kind?: Kind
-  /** 28, 32 or 44 high; touch on the board and the phone. */
+  /** Height in px: 28, 32 or 44. `touch` is for the order board and the phone. */
   size?: Size
   icon?: Icon
-  /** The key that does the same, shown at the end. */
+  /** The keyboard shortcut that does the same, shown at the end. */
   keys?: string
-  /** Mirrors the icon from right to left. */
+  /** Mirrors the icon in right-to-left languages. */
   flip?: boolean
   full?: boolean
   children: ReactNode
@@ -29,22 +29,24 @@ type Look = {
 
 const sizes = { small: 'xs', normal: 'sm', touch: 'lg' } as const
 
-const parts = ({ kind = 'plain', size = 'normal', icon: Picture, keys, flip, full }: Look) =>
+const buttonProps = ({ kind = 'plain', size = 'normal', icon: IconComponent, keys, flip, full }: ButtonAppearance) =>
   ({
     size: sizes[size],
     variant: 'default',
     fullWidth: full,
     className: styles.button,
     'data-kind': kind,
-    leftSection: Picture && <Picture size={16} className={flip ? 'flip' : undefined} aria-hidden />,
+    leftSection: IconComponent && <IconComponent size={16} className={flip ? 'flip' : undefined} aria-hidden />,
     rightSection: keys && <Kbd>{keys}</Kbd>,
   }) as const
 
-type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, keyof Look | 'style' | 'className'> & { busy?: boolean }
+type ButtonProps = ButtonAppearance &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonAppearance | 'style' | 'className'> & { busy?: boolean }
 
 /**
- * One primary per card or bar; everything else is plain or bare. What can be busy takes a double click as one
- * press. Further props and the ref reach the button, so that menus and tooltips can hang on it.
+ * Use one primary button per card or bar; all others are plain or bare. A button with `busy` treats a double click
+ * as
+ * one click. Other props and the ref are passed to the button, so that menus and tooltips can attach to it.
  */
 export function Button({
   kind,
@@ -59,26 +61,26 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy !== undefined && isDoubleClick(event.nativeEvent)) return event.preventDefault()
     onClick?.(event)
   }
   return (
     <MantineButton
       {...rest}
-      {...parts({ kind, size, icon, keys, flip, full, children })}
+      {...buttonProps({ kind, size, icon, keys, flip, full, children })}
       type={type}
       loading={busy}
-      onClick={press}
+      onClick={handleClick}
     >
       {children}
     </MantineButton>
   )
 }
 
-/** A way to another place that looks like a button; `href` leaves the panel, or saves what is there under the name `download`. */
+/** A link that looks like a button. `href` leaves the panel; with `download` it saves the target under that name. */
 export function LinkButton(
-  props: Look &
+  props: ButtonAppearance &
     (
       | { to: string; href?: undefined; newTab?: undefined; download?: undefined }
       | { to?: undefined; href: string; newTab?: boolean; download?: string }
@@ -86,13 +88,13 @@ export function LinkButton(
 ) {
   if (props.to !== undefined)
     return (
-      <MantineButton {...parts(props)} component={Link} to={props.to}>
+      <MantineButton {...buttonProps(props)} component={Link} to={props.to}>
         {props.children}
       </MantineButton>
     )
   return (
     <MantineButton
-      {...parts(props)}
+      {...buttonProps(props)}
       component="a"
       href={props.href}
       download={props.download}
@@ -106,7 +108,7 @@ export function LinkButton(
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'className' | 'children'> & {
   icon: Icon
-  /** What it does; spoken, and shown on hover unless `tip` is false. */
+  /** What the button does. Screen readers speak it; it is shown on hover unless `tooltip` is false. */
   label: string
   size?: Size
   kind?: 'plain' | 'bare' | 'danger'
@@ -115,13 +117,13 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'style' | 'classNam
   pressed?: boolean
   expanded?: boolean
   popup?: 'menu' | 'dialog'
-  /** A tomato dot: something waits. */
-  pip?: boolean
-  tip?: boolean
+  /** Shows a red dot: something needs attention. */
+  dot?: boolean
+  tooltip?: boolean
 }
 
 export function IconButton({
-  icon: Picture,
+  icon: IconComponent,
   label,
   size = 'normal',
   kind = 'bare',
@@ -130,8 +132,8 @@ export function IconButton({
   pressed,
   expanded,
   popup,
-  pip,
-  tip = true,
+  dot,
+  tooltip = true,
   ...rest
 }: IconButtonProps) {
   return (
@@ -141,15 +143,15 @@ export function IconButton({
       className={styles.iconButton}
       data-kind={kind}
       data-size={size}
-      data-pip={pip || undefined}
-      data-tip={tip ? label : undefined}
-      data-tip-keys={keys}
+      data-dot={dot || undefined}
+      data-tooltip={tooltip ? label : undefined}
+      data-tooltip-keys={keys}
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={expanded ?? rest['aria-expanded']}
       aria-haspopup={popup ?? rest['aria-haspopup']}
     >
-      <Picture size={size === 'small' ? 16 : 18} className={flip ? 'flip' : undefined} aria-hidden />
+      <IconComponent size={size === 'small' ? 16 : 18} className={flip ? 'flip' : undefined} aria-hidden />
     </UnstyledButton>
   )
 }

@@ -5,7 +5,10 @@ import styles from './copy-text.module.css'
 import { showTooltip } from '../feedback/tooltip-host.tsx'
 import { useKitText } from './kit-texts.tsx'
 
-/** Copies, and says 'Copied!' for a second beside what was pressed; throws nothing, the answer and `failed` say so. */
+/**
+ * Copies text and shows 'Copied!' beside `anchor` for a second. Does not throw: `copy` resolves to false on
+ * failure.
+ */
 export function useCopy() {
   const t = useKitText()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -14,32 +17,32 @@ export function useCopy() {
     const timer = setTimeout(() => setState('idle'), 1000)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = async (text: string, at?: Element): Promise<boolean> => {
+  const copy = async (text: string, anchor?: Element): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
-      if (at) showTooltip(at, t('copied'))
+      if (anchor) showTooltip(anchor, t('copied'))
       return true
     } catch {
       setState('failed')
-      if (at) showTooltip(at, t('copy_failed'))
+      if (anchor) showTooltip(anchor, t('copy_failed'))
       return false
     }
   }
   return { copied: state === 'copied', failed: state === 'failed', copy }
 }
 
-/** A text that people take elsewhere: an id, a link, a DNS value. `shown` shortens it on the screen only. */
+/** Text that users copy, such as an id, a link or a DNS value. `displayText` shortens it on the screen only. */
 export function CopyText({
   text,
-  shown,
+  displayText,
   label,
-  bare,
+  iconOnly,
 }: {
   text: string
-  shown?: string
+  displayText?: string
   label?: string
-  bare?: boolean
+  iconOnly?: boolean
 }) {
   const t = useKitText()
   const { copied, copy } = useCopy()
@@ -47,12 +50,12 @@ export function CopyText({
   return (
     <UnstyledButton
       className={styles.copy}
-      data-bare={bare || undefined}
-      data-tip={label ?? t('copy')}
+      data-bare={iconOnly || undefined}
+      data-tooltip={label ?? t('copy')}
       onClick={(event) => void copy(text, event.currentTarget)}
       aria-label={`${label ?? t('copy')}: ${text}`}
     >
-      {!bare && <bdi className={styles.text}>{shown ?? text}</bdi>}
+      {!iconOnly && <bdi className={styles.text}>{displayText ?? text}</bdi>}
       <Icon size={16} aria-hidden />
       <output className="vh">{copied ? t('copied') : ''}</output>
     </UnstyledButton>

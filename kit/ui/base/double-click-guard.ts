@@ -1,29 +1,33 @@
-/** A hand's double click is over by then, ms; and within so many pixels. */
-const hand = { time: 400, reach: 12 }
+/** Two clicks closer than this (ms, px) are a double click. */
+const doubleClick = { maxInterval: 400, maxDistance: 12 }
 
 type Press = Pick<MouseEvent, 'detail' | 'timeStamp' | 'clientX' | 'clientY'>
-let before: Press | undefined
-let last: Press | undefined
+let previousPress: Press | undefined
+let lastPress: Press | undefined
 
-/** Remembers a press anywhere on the page: one elsewhere in between makes the next a press of its own. Keys and scripts press nowhere. */
+/**
+ * Remembers a click anywhere on the page, so that a click elsewhere ends a double click. Ignores clicks made by
+ * keys and
+ * scripts, which have no position.
+ */
 export function recordPress(press: Press): void {
   if (press.detail === 0) return
-  before = last
-  last = press
+  previousPress = lastPress
+  lastPress = press
 }
 
 if (typeof window !== 'undefined') window.addEventListener('click', recordPress, { capture: true })
 
 /**
- * Whether the press that was noted last is the second of a double click or tap. By then something else may
- * stand under the finger: the next step, the next order.
+ * Whether the last recorded click is the second of a double click or tap. By then another control may be under the
+ * pointer, such as the next step or the next order.
  */
 export function isDoubleClick({ detail, timeStamp, clientX, clientY }: Press): boolean {
   if (detail === 0) return false
   return (
     detail > 1 ||
-    (before !== undefined &&
-      timeStamp - before.timeStamp < hand.time &&
-      Math.hypot(clientX - before.clientX, clientY - before.clientY) < hand.reach)
+    (previousPress !== undefined &&
+      timeStamp - previousPress.timeStamp < doubleClick.maxInterval &&
+      Math.hypot(clientX - previousPress.clientX, clientY - previousPress.clientY) < doubleClick.maxDistance)
   )
 }

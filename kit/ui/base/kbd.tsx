@@ -1,15 +1,15 @@
 import styles from './kbd.module.css'
 
-const mac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
+const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Keys as they stand on this keyboard: 'mod+k' is ⌘K or Ctrl K. */
-const keyText = (keys: string) =>
+/** Formats a shortcut for this keyboard: 'mod+k' is ⌘K or Ctrl K. */
+const formatKeys = (keys: string) =>
   keys
-    .replace('mod+', mac ? '⌘' : 'Ctrl ')
+    .replace('mod+', isMac ? '⌘' : 'Ctrl ')
     .replace('enter', '↵')
     .replace('esc', 'Esc')
     .toUpperCase()
     .replace('CTRL', 'Ctrl')
     .replace('ESC', 'Esc')
 
-export const Kbd = ({ children }: { children: string }) => <kbd className={styles.kbd}>{keyText(children)}</kbd>
+export const Kbd = ({ children }: { children: string }) => <kbd className={styles.kbd}>{formatKeys(children)}</kbd>

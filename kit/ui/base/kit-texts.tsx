@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Every word that the parts of the kit speak. The app gives them in the language chosen: `<Words value={say}>`. */
+/** Every text of the kit components. The app provides the translations: `<KitTextsProvider value={t}>`. */
 type KitTextKey =
   | 'actions'
   | 'add_named'
@@ -96,12 +96,12 @@ type KitTextKey =
   | `status_${'pending' | 'processing' | 'ready' | 'driver_assigned' | 'picked' | 'collected' | 'delivered' | 'completed' | 'cancelled'}`
 
 type KitTextValues = Record<string, string | number>
-export type KitText = (word: KitTextKey, values?: KitTextValues) => string
+export type KitTranslate = (key: KitTextKey, values?: KitTextValues) => string
 
-const KitTextsContext = createContext<KitText | null>(null)
+const KitTextsContext = createContext<KitTranslate | null>(null)
 export const KitTextsProvider = KitTextsContext.Provider
 
-export function useKitText(): KitText {
+export function useKitText(): KitTranslate {
   const t = useContext(KitTextsContext)
   if (!t) throw new Error('a part of the kit stands outside <Words>')
   return t

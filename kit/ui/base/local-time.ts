@@ -1,4 +1,4 @@
-/** An instant as the wall clock of a zone shows it, YYYY-MM-DDTHH:mm. */
+/** The local time of an instant in a time zone, YYYY-MM-DDTHH:mm. */
 export function toLocalTime(instant: string, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -9,16 +9,20 @@ export function toLocalTime(instant: string, timeZone: string) {
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(new Date(instant))
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${partOf('year')}-${partOf('month')}-${partOf('day')}T${partOf('hour')}:${partOf('minute')}`
 }
 
-/** The instant (ISO, UTC) at which a zone's clock shows `local`. In the hour that a change to summer time skips, the clock is read as before the change. */
+/**
+ * The instant (ISO, UTC) of a local time. A time in the hour that daylight saving skips is read with the offset
+ * before
+ * the change.
+ */
 export function toInstant(local: string, timeZone: string) {
-  const wanted = Date.parse(`${local}Z`)
-  if (Number.isNaN(wanted)) return local
+  const localAsUtc = Date.parse(`${local}Z`)
+  if (Number.isNaN(localAsUtc)) return local
   const offsetAt = (at: number) => Date.parse(`${toLocalTime(new Date(at).toISOString(), timeZone)}Z`) - at
-  const guess = wanted - offsetAt(wanted)
-  const exact = wanted - offsetAt(guess)
+  const guess = localAsUtc - offsetAt(localAsUtc)
+  const exact = localAsUtc - offsetAt(guess)
   return new Date(offsetAt(exact) === offsetAt(guess) ? exact : Math.max(exact, guess)).toISOString()
 }

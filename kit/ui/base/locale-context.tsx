@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** Where the reader is: language, time zone of the store, the currency when a row names none, and the panel's name for the browser's tab. */
+/**
+ * Locale of the reader, time zone of the store, default currency of rows without one, and the panel's name for the
+ * title of the browser tab.
+ */
 export type LocaleContext = { locale: string; timeZone: string; currency: string; name?: string }
 
 const ReactLocaleContext = createContext<LocaleContext>({ locale: 'en', timeZone: 'UTC', currency: 'USD' })

@@ -1,14 +1,17 @@
-import { moneyText } from './format.ts'
+import { formatMoney } from './format.ts'
 import { useLocaleContext } from './locale-context.tsx'
 
-/** Minor units of `currency` (else the store's own), isolated so that it reads the same in both directions. */
+/**
+ * Minor units of `currency`, by default that of the store. Isolated, so that it reads the same in both directions.
+ */
 export function Money({ amount, currency }: { amount: number; currency?: string | null }) {
-  const here = useLocaleContext()
-  return <bdi>{moneyText(amount, currency ?? here.currency, here.locale)}</bdi>
+  const localeContext = useLocaleContext()
+  return <bdi>{formatMoney(amount, currency ?? localeContext.currency, localeContext.locale)}</bdi>
 }
 
-/** The same, as text for labels and titles. */
+/** Returns the function that formats an amount as text, for labels and titles. */
 export function useMoney() {
-  const here = useLocaleContext()
-  return (amount: number, currency?: string | null) => moneyText(amount, currency ?? here.currency, here.locale)
+  const localeContext = useLocaleContext()
+  return (amount: number, currency?: string | null) =>
+    formatMoney(amount, currency ?? localeContext.currency, localeContext.locale)
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as SVG, always dark on white so that cameras read it in both schemes. */
+/** A QR code as SVG. Always dark on white, so that cameras can read it in both color schemes. */
 export function QrCode({ text, size = 180, label }: { text: string; size?: number; label: string }) {
   const { data, size: cells } = encode(text, { border: 2 })
   return (
@@ -21,20 +21,23 @@ export function QrCode({ text, size = 180, label }: { text: string; size?: numbe
 const darkCells = (data: readonly (readonly boolean[])[]) =>
   data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
 
-/** The same code as a PNG file of size × size pixels. */
-export async function qrPng(text: string, size = 180): Promise<Blob | null> {
+/** Renders the same code as a PNG of `size` × `size` pixels. */
+export async function renderQrPng(text: string, size = 180): Promise<Blob | null> {
   const { data, size: cells } = encode(text, { border: 2 })
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, size, size)
-  pen.fillStyle = '#000'
-  const at = (cell: number) => Math.round((cell * size) / cells)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = '#000'
+  const toPixel = (cell: number) => Math.round((cell * size) / cells)
   data.forEach((row, y) =>
-    row.forEach((dark, x) => dark && pen.fillRect(at(x), at(y), at(x + 1) - at(x), at(y + 1) - at(y))),
+    row.forEach(
+      (dark, x) =>
+        dark && context.fillRect(toPixel(x), toPixel(y), toPixel(x + 1) - toPixel(x), toPixel(y + 1) - toPixel(y)),
+    ),
   )
-  return new Promise((done) => canvas.toBlob(done, 'image/png'))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

@@ -27,7 +27,7 @@ const tick = (
   />
 )
 
-/** The masters of the state shapes, on a grid of 14 with strokes of 1.5; they fill up as an order advances. */
+/** Status icons on a 14 px grid with 1.5 px strokes. They fill up as an order advances. */
 const shapes = {
   pending: (
     <>
@@ -130,23 +130,22 @@ export function Glyph({ shape, tone = 'plain', size = 14 }: { shape: Shape; tone
   )
 }
 
-/** Any state as shape and word; only the shape is coloured. */
-export function Mark({ shape, tone = 'plain', children }: { shape: Shape; tone?: Tone; children: ReactNode }) {
+/** A status as icon and text. Only the icon is colored. */
+export function StatusLabel({ shape, tone = 'plain', children }: { shape: Shape; tone?: Tone; children: ReactNode }) {
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={styles.label} data-tone={tone}>
       <Glyph shape={shape} tone={tone} />
-      <span className={styles.word}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }
 
-
-/** The state of an order. */
+/** The status of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useKitText()
   return (
-    <Mark shape={status} tone={tones[status]}>
+    <StatusLabel shape={status} tone={tones[status]}>
       {t(`status_${status}`)}
-    </Mark>
+    </StatusLabel>
   )
 }

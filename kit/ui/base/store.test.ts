@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createEmitter, createStore } from './store.ts'
 
-test('a store tells its subscribers of another value only', () => {
+test('a store notifies its subscribers only if the value changes', () => {
   const store = createStore(1)
   const listener = vi.fn()
   const unsubscribe = store.subscribe(listener)
@@ -13,7 +13,7 @@ test('a store tells its subscribers of another value only', () => {
   expect([store.get(), listener.mock.calls.length]).toEqual([3, 1])
 })
 
-test('an emitter is connected while anybody subscribes', () => {
+test('an emitter is connected while it has subscribers', () => {
   const log: string[] = []
   const emitter = createEmitter(() => {
     log.push('on')

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Tells its subscribers that something outside of React has changed. `connect` runs when the first one subscribes; what
- * it returns runs when the last one is gone.
+ * Notifies subscribers of a change outside of React. `connect` runs when the first one subscribes; the function
+ * that it
+ * returns runs when the last one unsubscribes.
  */
 export function createEmitter(connect?: (emit: () => void) => () => void) {
   const listeners = new Set<() => void>()
@@ -20,7 +21,7 @@ export function createEmitter(connect?: (emit: () => void) => () => void) {
   return { emit, subscribe }
 }
 
-/** A value outside of React. Setting the same value tells nobody. */
+/** A value outside of React. Setting the same value notifies nobody. */
 export function createStore<T>(initial: T) {
   const { emit, subscribe } = createEmitter()
   let value = initial
@@ -34,7 +35,7 @@ export function createStore<T>(initial: T) {
 
 export type Store<T> = ReturnType<typeof createStore<T>>
 
-/** The store's value, or what `select` makes of it; a component draws anew when that differs. */
+/** The value of a store, or the result of `select`. The component renders again when it changes. */
 export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T
 export function useStore<T, S>(store: Pick<Store<T>, 'get' | 'subscribe'>, select: (value: T) => S): S
 export function useStore<T, S>(store: Pick<Store<T>, 'get' | 'subscribe'>, select?: (value: T) => S): T | S {
@@ -51,7 +52,11 @@ export const windowEvents =
     }
   }
 
-/** Connects an emitter to changes that other tabs make in local storage; `isOurs` of a key, null where all was cleared. */
+/**
+ * Connects an emitter to changes that other tabs make in local storage. `isOurs` receives the key, or null if all
+ * keys
+ * were cleared.
+ */
 export const storageEvents = (isOurs: (key: string | null) => boolean) => (emit: () => void) => {
   const listener = ({ key }: StorageEvent) => {
     if (isOurs(key)) emit()

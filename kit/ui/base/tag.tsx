@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Tone } from './status-badge.tsx'
 import styles from './tag.module.css'
 
-/** A word about a row that is not its state: late, linked, 7th order. */
+/** A short label of a row that is not its status: late, linked, 7th order. */
 export const Tag = ({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
   <span className={styles.tag} data-tone={tone} title={title}>
     {children}
   </span>
 )
 
-/** How many need a hand now. */
-export const Count = ({ children, label }: { children: number; label?: string }) => (
+/** How many need attention now. */
+export const CountBadge = ({ children, label }: { children: number; label?: string }) => (
   <span className={styles.count} aria-label={label}>
     {children}
   </span>

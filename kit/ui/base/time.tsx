@@ -1,10 +1,10 @@
-import { dayIn, timeText } from './format.ts'
+import { localDayOf, formatTime } from './format.ts'
 import { useNow } from './use-now.ts'
 import { useLocaleContext } from './locale-context.tsx'
 
-type Style = 'smart' | 'clock' | 'day' | 'weekday' | 'full'
+type TimeStyle = 'smart' | 'clock' | 'day' | 'weekday' | 'full'
 
-const styles: Record<Style, Intl.DateTimeFormatOptions> = {
+const styles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   smart: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -20,21 +20,25 @@ const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   },
 }
 
-/** An instant in the store's zone (or `zone`): today as 19:40, else with its day; the exact time on hover. */
-export function Time({ at, as = 'smart', zone }: { at: string; as?: Style; zone?: string | null }) {
+/**
+ * An instant in the time zone of the store (or `zone`). Today shows as 19:40, other days with the date. The exact
+ * time
+ * is shown on hover.
+ */
+export function Time({ at, as = 'smart', zone }: { at: string; as?: TimeStyle; zone?: string | null }) {
   const { locale, timeZone } = useLocaleContext()
   const now = useNow()
-  const inZone = zone ?? timeZone
-  const today = as === 'smart' && dayIn(at, inZone) === dayIn(now, inZone)
+  const displayZone = zone ?? timeZone
+  const isToday = as === 'smart' && localDayOf(at, displayZone) === localDayOf(now, displayZone)
   return (
-    <time dateTime={at} title={timeText(at, locale, inZone, styles.full)}>
-      {timeText(at, locale, inZone, styles[today ? 'clock' : as])}
+    <time dateTime={at} title={formatTime(at, locale, displayZone, styles.full)}>
+      {formatTime(at, locale, displayZone, styles[isToday ? 'clock' : as])}
     </time>
   )
 }
 
 export function useTime() {
   const { locale, timeZone } = useLocaleContext()
-  return (at: string | number, as: Style = 'smart', zone?: string | null) =>
-    timeText(at, locale, zone ?? timeZone, styles[as])
+  return (at: string | number, as: TimeStyle = 'smart', zone?: string | null) =>
+    formatTime(at, locale, zone ?? timeZone, styles[as])
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Width of an element in px, as it changes; 0 before it is known. */
-export function useInlineSize(place: RefObject<HTMLElement | null>) {
+/** Width of an element in px, updated on resize. 0 before the first measurement. */
+export function useInlineSize(ref: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(0)
   useEffect(() => {
-    if (!place.current) return
+    if (!ref.current) return
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize(Math.round(entry.contentRect.width))
     })
-    observer.observe(place.current)
+    observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [place])
+  }, [ref])
   return size
 }
 
-/** Height of an element in px, as it changes; 0 before it is known. */
-export function useBlockSize(place: RefObject<HTMLElement | null>) {
+/** Height of an element in px, updated on resize. 0 before the first measurement. */
+export function useBlockSize(ref: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(0)
   useEffect(() => {
-    if (!place.current) return
+    if (!ref.current) return
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize(Math.floor(entry.contentRect.height))
     })
-    observer.observe(place.current)
+    observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [place])
+  }, [ref])
   return size
 }

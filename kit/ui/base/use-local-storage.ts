@@ -4,10 +4,10 @@ import { createEmitter, storageEvents } from './store.ts'
 const emitters = new Map<string, ReturnType<typeof createEmitter>>()
 const parsed = new Map<string, { text: string | null; value: unknown }>()
 
-function readKept(key: string) {
+function readValue(key: string) {
   const text = localStorage.getItem(key)
-  const last = parsed.get(key)
-  if (last && last.text === text) return last.value
+  const cached = parsed.get(key)
+  if (cached && cached.text === text) return cached.value
   const value = parse(text)
   parsed.set(key, { text, value })
   return value
@@ -22,7 +22,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-function writeKept(key: string, value: unknown) {
+function writeValue(key: string, value: unknown) {
   if (value === undefined) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(value))
   emitterOf(key).emit()
@@ -34,8 +34,12 @@ function emitterOf(key: string) {
   return emitter
 }
 
-/** A choice of this reader that survives a reload, shared by everything that asks for `key`. `check` gives back what is readable of it. */
-export function useLocalStorage<T>(key: string, check: (value: unknown) => T): [T, (next: T | undefined) => void] {
-  const raw = useSyncExternalStore(emitterOf(key).subscribe, () => readKept(key))
-  return [check(raw), useCallback((next: T | undefined) => writeKept(key, next), [key])]
+/**
+ * A preference of this browser, shared by all components that use `key` and kept across reloads. `validate`
+ * receives the
+ * stored value, or undefined, and returns a valid one.
+ */
+export function useLocalStorage<T>(key: string, validate: (value: unknown) => T): [T, (next: T | undefined) => void] {
+  const raw = useSyncExternalStore(emitterOf(key).subscribe, () => readValue(key))
+  return [validate(raw), useCallback((next: T | undefined) => writeValue(key, next), [key])]
 }

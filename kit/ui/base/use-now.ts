@@ -1,29 +1,29 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createEmitter } from './store.ts'
 
-/** The moment, in ms, moving every `step` ms: countdowns ask for 1000, "today" is content with a minute. */
+/** The current time in ms, updated every `step` ms. Countdowns use 1000; a minute is enough for "today". */
 export function useNow(step = 60_000) {
-  const clock = useMemo(() => clockOf(step), [step])
+  const clock = useMemo(() => clockFor(step), [step])
   return useSyncExternalStore(clock.subscribe, clock.now, clock.now)
 }
 
-const clocks = new Map<number, ReturnType<typeof newClock>>()
+const clocks = new Map<number, ReturnType<typeof createClock>>()
 
-function clockOf(step: number) {
-  const found = clocks.get(step) ?? newClock(step)
-  clocks.set(step, found)
-  return found
+function clockFor(step: number) {
+  const clock = clocks.get(step) ?? createClock(step)
+  clocks.set(step, clock)
+  return clock
 }
 
-function newClock(step: number) {
-  let at = Date.now()
+function createClock(step: number) {
+  let now = Date.now()
   const { subscribe } = createEmitter((emit) => {
-    at = Date.now()
+    now = Date.now()
     const timer = setInterval(() => {
-      at = Date.now()
+      now = Date.now()
       emit()
     }, step)
     return () => clearInterval(timer)
   })
-  return { now: () => at, subscribe }
+  return { now: () => now, subscribe }
 }

@@ -1,192 +1,211 @@
 import { useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
-import { axisTicks, distinctLabels } from './chart-scale.ts'
+import { axisTicks, distinctTicks } from './chart-scale.ts'
 import { useBlockSize, useInlineSize } from '../base/use-inline-size.ts'
 
 export type Bar = {
   key: string
-  /** Under the bar, short. */
-  text: string
-  /** In the balloon and in the table for screen readers. */
-  long: string
+  /** Short label under the bar. */
+  label: string
+  /** Label in the tooltip and in the table for screen readers. */
+  description: string
   value: number
-  /** The same in the period compared with. */
-  before?: number
-  /** Not over yet: hatched. */
-  running?: boolean
+  /** The value in the comparison period. */
+  previous?: number
+  /** The period is not over yet; the bar is hatched. */
+  isPartial?: boolean
 }
 
 type Props = {
   label: string
   bars: readonly Bar[]
-  /** Words of a value, for axis and balloon. */
-  say: (value: number) => string
-  /** Shorter words for the axis. */
-  mark?: (value: number) => string
-  whole?: boolean
-  names: { value: string; before?: string }
-  /** px at least; the chart takes more where its container gives it. */
-  least?: number
+  /** Formats a value for the axis and the tooltip. */
+  formatValue: (value: number) => string
+  /** Shorter format for the axis. */
+  formatTick?: (value: number) => string
+  wholeNumbers?: boolean
+  seriesNames: { value: string; before?: string }
+  /** px. The chart is higher where its container has room. */
+  minHeight?: number
 }
 
-const foot = 26
-const top = 8
+const axisHeight = 26
+const topMargin = 8
 
-/** Bars over time; the period compared with stands beside each as an outline. Reads as a table to a screen reader. */
-export function BarChart({ label, bars, say, mark = say, whole, names, least = 240 }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const width = useInlineSize(place)
-  const height = Math.max(least, useBlockSize(place))
-  const [over, setOver] = useState<number>()
-  const marks = axisTicks(Math.max(...bars.map((bar) => Math.max(bar.value, bar.before ?? 0)), 0), whole)
-  const high = marks.at(-1) ?? 1
-  const gutter = Math.max(...marks.map((value) => mark(value).length)) * 6.5 + 10
-  const y = (value: number) => top + (height - top - foot) * (1 - value / high)
-  const slot = (width - gutter) / Math.max(1, bars.length)
-  const every = Math.ceil(bars.length / Math.max(1, Math.floor((width - gutter) / 44)))
-  const shown = over === undefined ? undefined : bars[over]
+/** Bars over time. The comparison period is an outlined bar beside each. Screen readers get a table. */
+export function BarChart({
+  label,
+  bars,
+  formatValue,
+  formatTick = formatValue,
+  wholeNumbers,
+  seriesNames,
+  minHeight = 240,
+}: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useInlineSize(ref)
+  const height = Math.max(minHeight, useBlockSize(ref))
+  const [hoveredIndex, setHoveredIndex] = useState<number>()
+  const ticks = axisTicks(Math.max(...bars.map((bar) => Math.max(bar.value, bar.previous ?? 0)), 0), wholeNumbers)
+  const maxValue = ticks.at(-1) ?? 1
+  const axisWidth = Math.max(...ticks.map((value) => formatTick(value).length)) * 6.5 + 10
+  const y = (value: number) => topMargin + (height - topMargin - axisHeight) * (1 - value / maxValue)
+  const slotWidth = (width - axisWidth) / Math.max(1, bars.length)
+  const labelInterval = Math.ceil(bars.length / Math.max(1, Math.floor((width - axisWidth) / 44)))
+  const hoveredBar = hoveredIndex === undefined ? undefined : bars[hoveredIndex]
   return (
-    <div ref={place} className={styles.chart} dir="ltr" style={{ minBlockSize: least }}>
+    <div ref={ref} className={styles.chart} dir="ltr" style={{ minBlockSize: minHeight }}>
       {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true" onMouseLeave={() => setOver(undefined)}>
+        <svg width={width} height={height} aria-hidden="true" onMouseLeave={() => setHoveredIndex(undefined)}>
           <defs>
             <pattern id="running" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="5" height="5" fill="var(--counter)" />
               <rect width="2.2" height="5" fill="var(--chart-1)" />
             </pattern>
           </defs>
-          {distinctLabels(marks, mark).map((value) => (
+          {distinctTicks(ticks, formatTick).map((value) => (
             <g key={value}>
-              <line x1={gutter} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" />
-              <text className={styles.mark} x={gutter - 8} y={y(value) + 4} textAnchor="end">
-                {mark(value)}
+              <line x1={axisWidth} x2={width} y1={y(value)} y2={y(value)} stroke="var(--hair)" />
+              <text className={styles.yTick} x={axisWidth - 8} y={y(value) + 4} textAnchor="end">
+                {formatTick(value)}
               </text>
             </g>
           ))}
           {bars.map((bar, index) => (
-            <Pair
+            <BarPair
               key={bar.key}
               bar={bar}
-              left={gutter + index * slot}
-              slot={slot}
+              left={axisWidth + index * slotWidth}
+              slotWidth={slotWidth}
               y={y}
-              over={over === index}
-              enter={() => setOver(index)}
-              named={index % every === 0}
-              base={height}
+              isHovered={hoveredIndex === index}
+              onHover={() => setHoveredIndex(index)}
+              isLabelled={index % labelInterval === 0}
+              chartHeight={height}
             />
           ))}
         </svg>
       )}
-      {shown && over !== undefined && (
-        <Balloon bar={shown} say={say} names={names} left={gutter + (over + 0.5) * slot} width={width} />
+      {hoveredBar && hoveredIndex !== undefined && (
+        <ChartTooltip
+          bar={hoveredBar}
+          formatValue={formatValue}
+          seriesNames={seriesNames}
+          left={axisWidth + (hoveredIndex + 0.5) * slotWidth}
+          width={width}
+        />
       )}
-      <Words label={label} bars={bars} say={say} names={names} />
+      <DataTable label={label} bars={bars} formatValue={formatValue} seriesNames={seriesNames} />
     </div>
   )
 }
 
-type PairProps = {
+type BarPairProps = {
   bar: Bar
   left: number
-  slot: number
+  slotWidth: number
   y: (value: number) => number
-  over: boolean
-  enter: () => void
-  named: boolean
-  base: number
+  isHovered: boolean
+  onHover: () => void
+  isLabelled: boolean
+  chartHeight: number
 }
 
-function Pair({ bar, left, slot, y, over, enter, named, base }: PairProps) {
-  const two = bar.before !== undefined
-  const wide = Math.min(two ? 18 : 28, slot * (two ? 0.36 : 0.62))
-  const middle = left + slot / 2
-  const column = (x: number, value: number, fill: string, stroke?: string) =>
+function BarPair({ bar, left, slotWidth, y, isHovered, onHover, isLabelled, chartHeight }: BarPairProps) {
+  const hasPrevious = bar.previous !== undefined
+  const barWidth = Math.min(hasPrevious ? 18 : 28, slotWidth * (hasPrevious ? 0.36 : 0.62))
+  const center = left + slotWidth / 2
+  const renderBar = (x: number, value: number, fill: string, stroke?: string) =>
     value > 0 && (
       <rect
         x={x}
         y={Math.min(y(value), y(0) - 2)}
-        width={wide}
+        width={barWidth}
         height={Math.max(2, y(0) - y(value))}
-        rx={Math.min(2, wide / 2)}
+        rx={Math.min(2, barWidth / 2)}
         fill={fill}
         stroke={stroke}
       />
     )
   return (
-    <g onMouseEnter={enter}>
-      <rect x={left} y={0} width={slot} height={y(0)} fill={over ? 'var(--hover)' : 'transparent'} />
-      {two && column(middle - wide - 1, bar.before ?? 0, 'var(--chart-2)', 'var(--control)')}
-      {column(
-        two ? middle + 1 : middle - wide / 2,
+    <g onMouseEnter={onHover}>
+      <rect x={left} y={0} width={slotWidth} height={y(0)} fill={isHovered ? 'var(--hover)' : 'transparent'} />
+      {hasPrevious && renderBar(center - barWidth - 1, bar.previous ?? 0, 'var(--chart-2)', 'var(--control)')}
+      {renderBar(
+        hasPrevious ? center + 1 : center - barWidth / 2,
         bar.value,
-        bar.running ? 'url(#running)' : 'var(--chart-1)',
-        bar.running ? 'var(--chart-1)' : undefined,
+        bar.isPartial ? 'url(#running)' : 'var(--chart-1)',
+        bar.isPartial ? 'var(--chart-1)' : undefined,
       )}
-      {named && (
-        <text className={styles.tick} x={middle} y={base - 6} textAnchor="middle">
-          {bar.text}
+      {isLabelled && (
+        <text className={styles.xTick} x={center} y={chartHeight - 6} textAnchor="middle">
+          {bar.label}
         </text>
       )}
     </g>
   )
 }
 
-function Balloon({
+function ChartTooltip({
   bar,
-  say,
-  names,
+  formatValue,
+  seriesNames,
   left,
   width,
-}: { bar: Bar; left: number; width: number } & Pick<Props, 'say' | 'names'>) {
+}: { bar: Bar; left: number; width: number } & Pick<Props, 'formatValue' | 'seriesNames'>) {
   return (
-    <div className={styles.balloon} style={{ left: Math.max(70, Math.min(width - 70, left)) }} aria-hidden="true">
-      <span>{bar.long}</span>
-      <b>{say(bar.value)}</b>
-      {bar.before !== undefined && (
+    <div className={styles.tooltip} style={{ left: Math.max(70, Math.min(width - 70, left)) }} aria-hidden="true">
+      <span>{bar.description}</span>
+      <b>{formatValue(bar.value)}</b>
+      {bar.previous !== undefined && (
         <small>
-          {names.before} {say(bar.before)}
+          {seriesNames.before} {formatValue(bar.previous)}
         </small>
       )}
     </div>
   )
 }
 
-const Words = ({ label, bars, say, names }: Pick<Props, 'label' | 'bars' | 'say' | 'names'>) => (
+const DataTable = ({
+  label,
+  bars,
+  formatValue,
+  seriesNames,
+}: Pick<Props, 'label' | 'bars' | 'formatValue' | 'seriesNames'>) => (
   <table className="vh">
     <caption>{label}</caption>
     <thead>
       <tr>
         <th scope="col">{label}</th>
-        <th scope="col">{names.value}</th>
-        {names.before && <th scope="col">{names.before}</th>}
+        <th scope="col">{seriesNames.value}</th>
+        {seriesNames.before && <th scope="col">{seriesNames.before}</th>}
       </tr>
     </thead>
     <tbody>
       {bars.map((bar) => (
         <tr key={bar.key}>
-          <th scope="row">{bar.long}</th>
-          <td>{say(bar.value)}</td>
-          {names.before && <td>{bar.before === undefined ? '' : say(bar.before)}</td>}
+          <th scope="row">{bar.description}</th>
+          <td>{formatValue(bar.value)}</td>
+          {seriesNames.before && <td>{bar.previous === undefined ? '' : formatValue(bar.previous)}</td>}
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-/** What the colours mean. */
-export const Legend = ({ items }: { items: readonly { look: 'value' | 'running' | 'before'; text: string }[] }) => (
+/** Explains the colors. */
+export const Legend = ({ items }: { items: readonly { kind: 'value' | 'running' | 'before'; text: string }[] }) => (
   <span className={styles.legend}>
     {items.map((item) => (
-      <span key={item.look}>
-        <i data-look={item.look} />
+      <span key={item.kind}>
+        <i data-kind={item.kind} />
         {item.text}
       </span>
     ))}
   </span>
 )
 
-/** A share of the largest, as in a ranking. */
+/** A share of the largest value, for rankings. */
 export const ShareBar = ({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'soon' | 'now' | 'info' }) => (
   <span className={styles.share} data-tone={tone} aria-hidden="true">
     <i style={{ inlineSize: `${Math.max(0, Math.min(1, share)) * 100}%` }} />

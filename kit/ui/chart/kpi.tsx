@@ -5,36 +5,36 @@ import styles from './kpi.module.css'
 type Props = {
   title: string
   value: ReactNode
-  /** The list behind the figure. */
+  /** Path of the list behind the value. */
   to?: string
-  /** A small course at the end. */
-  course?: ReactNode
-  /** Against what and by how much. */
+  /** A small chart at the end. */
+  trend?: ReactNode
+  /** The comparison and the difference. */
   note?: ReactNode
 }
 
-/** One figure; pressing it opens the rows it was counted from. */
-export function Kpi({ title, value, to, course, note }: Props) {
-  const inside = (
+/** One figure. If it has a path, it links to the rows that it was computed from. */
+export function Kpi({ title, value, to, trend, note }: Props) {
+  const content = (
     <>
       <h2 className={styles.title}>{title}</h2>
       <span className={styles.value}>{value}</span>
-      {course}
+      {trend}
       <span className={styles.note}>{note}</span>
     </>
   )
   return to === undefined ? (
-    <div className={styles.kpi}>{inside}</div>
+    <div className={styles.kpi}>{content}</div>
   ) : (
     <Link className={styles.kpi} to={to}>
-      {inside}
+      {content}
     </Link>
   )
 }
 
-/** How much a figure rose or fell; `text` already has its sign. */
-export const Change = ({ text, rise }: { text: string; rise: boolean | null }) => (
-  <b className={styles.change} data-rise={rise ?? undefined}>
+/** How much a value rose or fell. `text` includes the sign. */
+export const Change = ({ text, isRise }: { text: string; isRise: boolean | null }) => (
+  <b className={styles.change} data-rise={isRise ?? undefined}>
     <bdi>{text}</bdi>
   </b>
 )

@@ -5,7 +5,7 @@ import { CopyText } from '../base/copy-text.tsx'
 import styles from './empty-state.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-function Stall() {
+function EmptyIllustration() {
   return (
     <svg width="72" height="56" viewBox="0 0 72 56" fill="none" aria-hidden="true">
       <path d="M4 52V22L36 6l32 16v30" stroke="var(--edge)" strokeWidth="2" strokeLinejoin="round" />
@@ -20,13 +20,13 @@ function Stall() {
   )
 }
 
-type Props = { title: ReactNode; text?: ReactNode; action?: ReactNode; picture?: ReactNode; alert?: boolean }
+type Props = { title: ReactNode; text?: ReactNode; action?: ReactNode; illustration?: ReactNode; alert?: boolean }
 
-/** Nothing here yet: why, and the one thing to do about it. */
-export function EmptyState({ title, text, action, picture, alert }: Props) {
+/** An empty screen: why it is empty, and what to do about it. */
+export function EmptyState({ title, text, action, illustration, alert }: Props) {
   return (
-    <div className={styles.blank} role={alert ? 'alert' : undefined}>
-      {picture ?? <Stall />}
+    <div className={styles.emptyState} role={alert ? 'alert' : undefined}>
+      {illustration ?? <EmptyIllustration />}
       <h2>{title}</h2>
       {text && <p>{text}</p>}
       {action && <div className={styles.actions}>{action}</div>}
@@ -34,7 +34,7 @@ export function EmptyState({ title, text, action, picture, alert }: Props) {
   )
 }
 
-/** A list without rows: the sentence that all lists share, then why and what to do. */
+/** An empty list: the sentence that all lists share, then the reason and what to do. */
 export function NoRecords({ title, text, ...more }: Props) {
   const t = useKitText()
   return (
@@ -42,7 +42,7 @@ export function NoRecords({ title, text, ...more }: Props) {
       title={t('no_records')}
       text={
         <>
-          <b className={styles.lead}>{title}</b>
+          <b className={styles.title}>{title}</b>
           {text}
         </>
       }
@@ -51,18 +51,18 @@ export function NoRecords({ title, text, ...more }: Props) {
   )
 }
 
-/** Something is there, but search and filters hide it. */
-export function NoMatch({ search, filters, clear }: { search: string; filters: number; clear: () => void }) {
+/** There are rows, but the search and filters hide all of them. */
+export function NoMatch({ search, filterCount, clear }: { search: string; filterCount: number; clear: () => void }) {
   const t = useKitText()
   return (
     <NoRecords
-      picture={
-        <span className={styles.orb}>
+      illustration={
+        <span className={styles.iconDisc}>
           <IconSearchOff size={18} aria-hidden />
         </span>
       }
       title={search ? t('no_match', { search }) : t('no_results')}
-      text={filters > 0 ? t('no_match_filters', { count: filters }) : t('no_match_text')}
+      text={filterCount > 0 ? t('no_match_filters', { count: filterCount }) : t('no_match_text')}
       action={
         <Button kind="primary" onClick={clear}>
           {t('clear_filters')}
@@ -75,31 +75,31 @@ export function NoMatch({ search, filters, clear }: { search: string; filters: n
 export type LoadError = {
   text: string
   requestId?: string
-  /** There is no such thing, and asking again will not bring it. */ isMissing?: boolean
-  /** What was asked is wrong, and will be as long as it is asked so. */ isRefused?: boolean
+  /** The record does not exist. A retry does not help. */ isNotFound?: boolean
+  /** The request was invalid. A retry does not help. */ isInvalid?: boolean
 }
 
-/** Nothing could be loaded and nothing older is there to show; what is not there leads back to the list that it would be in. */
-export function LoadFailed({
-  trouble,
+/** Loading failed and there is no older data to show. A missing record links to its list. */
+export function LoadErrorState({
+  error,
   retry,
-  list,
+  listPath,
   clear,
 }: {
-  trouble: LoadError
+  error: LoadError
   retry: () => void
-  list?: string
-  /** Takes back what was asked of a list. */ clear?: () => void
+  listPath?: string
+  /** Clears the search and filters of a list. */ clear?: () => void
 }) {
   const t = useKitText()
-  if (trouble.isMissing && list !== undefined)
+  if (error.isNotFound && listPath !== undefined)
     return (
       <EmptyState
         alert
         title={t('gone_title')}
         text={t('gone_text')}
         action={
-          <LinkButton kind="primary" to={list}>
+          <LinkButton kind="primary" to={listPath}>
             {t('gone_back')}
           </LinkButton>
         }
@@ -108,21 +108,21 @@ export function LoadFailed({
   return (
     <EmptyState
       alert
-      picture={
-        <span className={styles.orb} data-bad>
+      illustration={
+        <span className={styles.iconDisc} data-bad>
           <IconAlertTriangle size={18} aria-hidden />
         </span>
       }
-      title={trouble.text || t('could_not_load')}
+      title={error.text || t('could_not_load')}
       text={
-        trouble.requestId && (
+        error.requestId && (
           <>
-            {t('request')} <CopyText text={trouble.requestId} label={t('copy_request_id')} />
+            {t('request')} <CopyText text={error.requestId} label={t('copy_request_id')} />
           </>
         )
       }
       action={
-        trouble.isRefused && clear ? (
+        error.isInvalid && clear ? (
           <Button kind="primary" onClick={clear}>
             {t('clear_filters')}
           </Button>

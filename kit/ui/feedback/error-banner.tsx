@@ -8,29 +8,31 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   error: LoadError
-  /** When what is still shown was loaded, ms. */
+  /** When the data on the screen was loaded, ms. */
   shownAt?: number
   onRetry: () => void
   busy?: boolean
 }
 
-/** More words follow: what has no end of its own gets one. */
-const ended = (text: string) => (/[.!?؟।]$/.test(text) ? text : `${text}.`)
+/** Adds a full stop, because more text follows. */
+const withFullStop = (text: string) => (/[.!?؟।]$/.test(text) ? text : `${text}.`)
 
-/** A refresh failed: the reason, the age of what is shown, the request to name to support. */
+/** A refresh failed: the reason, the age of the data, and the request id for support. */
 export function ErrorBanner({ error, shownAt, onRetry, busy }: Props) {
   const t = useKitText()
   const time = useTime()
   return (
-    <div className={styles.strip} role="alert">
+    <div className={styles.banner} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
       <span className={styles.text}>
-        {shownAt ? t('could_not_refresh', { text: ended(error.text), time: time(shownAt, 'clock') }) : error.text}
+        {shownAt
+          ? t('could_not_refresh', { text: withFullStop(error.text), time: time(shownAt, 'clock') })
+          : error.text}
       </span>
       {error.requestId && (
         <span className={styles.request}>
           {t('request')}{' '}
-          <CopyText text={error.requestId} shown={error.requestId.slice(0, 8)} label={t('copy_request_id')} />
+          <CopyText text={error.requestId} displayText={error.requestId.slice(0, 8)} label={t('copy_request_id')} />
         </span>
       )}
       <Button size="small" icon={IconRefresh} onClick={onRetry} busy={busy}>

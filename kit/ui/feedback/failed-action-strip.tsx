@@ -7,21 +7,21 @@ import { addFailedActionPlace, clearFailedAction, failedAction, failedActionPlac
 import styles from './error-banner.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-/** Where it is said that something did not come about: under the title of a page, on top of a dialog. */
+/** Shows a failed action under the title of a page or at the top of a dialog. */
 export function FailedActionStrip({ kind = 'page' }: { kind?: 'page' | 'dialog' | 'app' }) {
   const id = useId()
-  const one = useStore(failedAction)
+  const action = useStore(failedAction)
   const innermost = useStore(failedActionPlaces, (places) => places.at(-1))
   useLayoutEffect(() => addFailedActionPlace(id), [id])
   const t = useKitText()
-  if (!one || innermost !== id) return null
-  const { text, title, requestId, isCertain: isSure, retry: again } = one
+  if (!action || innermost !== id) return null
+  const { text, title, requestId, isCertain, retry: retryAction } = action
   const retry = () => {
     clearFailedAction()
-    again?.()
+    retryAction?.()
   }
   return (
-    <div className={styles.strip} data-kind={kind} role="alert">
+    <div className={styles.banner} data-kind={kind} role="alert">
       <IconAlertTriangle size={16} aria-hidden />
       <span className={styles.text}>
         {title && (
@@ -29,19 +29,19 @@ export function FailedActionStrip({ kind = 'page' }: { kind?: 'page' | 'dialog' 
             <bdi>{title}</bdi> ·{' '}
           </>
         )}
-        {text} {t(isSure ? 'nothing_changed' : 'maybe_changed')}
+        {text} {t(isCertain ? 'nothing_changed' : 'maybe_changed')}
       </span>
       {requestId && (
         <span className={styles.request}>
-          {t('request')} <CopyText text={requestId} shown={requestId.slice(0, 8)} label={t('copy_request_id')} />
+          {t('request')} <CopyText text={requestId} displayText={requestId.slice(0, 8)} label={t('copy_request_id')} />
         </span>
       )}
-      {again && (
+      {retryAction && (
         <Button size="small" icon={IconRefresh} onClick={retry}>
           {t('retry')}
         </Button>
       )}
-      <span className={styles.shut}>
+      <span className={styles.close}>
         <IconButton size="small" icon={IconX} label={t('close')} onClick={clearFailedAction} />
       </span>
     </div>

@@ -1,37 +1,41 @@
 import { createStore } from '../base/store.ts'
 
-/** Something that somebody did and that did not come about, without words of its own. */
+/** A user action that failed without a message of its own. */
 export type FailedAction = {
   text: string
-  /** What it was done to. */
+  /** The object of the action. */
   title?: string
-  /** To name to support. */
+  /** For support. */
   requestId?: string
-  /** The server said so itself; else it may have come about. */
+  /** The server reported the failure. If false, the action may have succeeded. */
   isCertain: boolean
-  /** Does the same once more. */
+  /** Repeats the action. */
   retry?: () => void
 }
 
 export const failedAction = createStore<FailedAction | null>(null)
 
-/** Shows it where the person is, until it is tried again, put away or left. */
+/** Shows a failed action on the page until the user retries it, closes it or leaves. */
 export const showFailedAction = (action: FailedAction) => failedAction.set(action)
 export const clearFailedAction = () => failedAction.set(null)
 
-/** Places on the page that can show a failed action. The innermost, which is the last, does: a dialog before its page. */
+/** Places on the page that can show a failed action. The last one shows it: a dialog comes after its page. */
 export const failedActionPlaces = createStore<readonly string[]>([])
 
-/** Adds a place until the returned function is called. */
+/** Adds a place and returns the function that removes it. */
 export function addFailedActionPlace(place: string) {
   failedActionPlaces.set([...failedActionPlaces.get(), place])
   return () => failedActionPlaces.set(failedActionPlaces.get().filter((one) => one !== place))
 }
 
-type Press = { button: HTMLElement; words: string | null }
-let last: Press | undefined
+type Press = { button: HTMLElement; label: string | null }
+let lastPress: Press | undefined
 
-/** Notes which button is pressed, but for those that go with their menu or have turned by now; with a key other than those that press one, none is. */
+/**
+ * Remembers the last button that was clicked. Switches and menu items are ignored, because they change or
+ * disappear.
+ * Any other key clears it.
+ */
 export function trackPressedButton() {
   document.addEventListener(
     'click',
@@ -40,29 +44,33 @@ export function trackPressedButton() {
         target instanceof Element
           ? target.closest<HTMLElement>('button:not([role="switch"]):not([role^="menuitem"])')
           : null
-      last = button ? { button, words: button.textContent } : undefined
+      lastPress = button ? { button, label: button.textContent } : undefined
     },
     { capture: true },
   )
   document.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key !== 'Enter' && key !== ' ') last = undefined
+      if (key !== 'Enter' && key !== ' ') lastPress = undefined
     },
     { capture: true },
   )
 }
 
-/** Presses the same button once more, with all that follows from it; undefined where none was pressed or it has gone or says something else by now. */
-export function repeatPress(press = last): (() => void) | undefined {
+/**
+ * Returns a function that clicks the last button again. Undefined if there is none, or if it has since disappeared
+ * or
+ * changed its label.
+ */
+export function repeatPress(press = lastPress): (() => void) | undefined {
   if (!press) return undefined
-  const { button, words } = press
-  const isThere = () => button.isConnected && button.textContent === words
-  return isThere()
+  const { button, label } = press
+  const isUnchanged = () => button.isConnected && button.textContent === label
+  return isUnchanged()
     ? () => {
-        if (isThere()) button.click()
+        if (isUnchanged()) button.click()
       }
     : undefined
 }
 
-export const lastPressedButton = () => last
+export const lastPressedButton = () => lastPress

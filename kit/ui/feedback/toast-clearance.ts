@@ -1,31 +1,35 @@
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right' | 'height'>
 
 /**
- * How far notices `height` high, between `left` and `right`, have to stand above the page's lower edge to
- * cover none of the places. Higher than half the page they never go.
+ * Distance in px between toasts of `height` (from `left` to `right`) and the lower edge of the page, so that they
+ * cover
+ * no obstacle. Toasts never leave the page.
  */
 export function clearanceOf(
   { height, left, right }: Pick<Box, 'height' | 'left' | 'right'>,
-  places: readonly Box[],
-  page: number,
+  obstacles: readonly Box[],
+  pageHeight: number,
   gap: number,
 ): number {
-  let line = page - gap
-  const inWay = places
-    .filter((place) => place.height > 0 && place.left < right && place.right > left)
+  let bottom = pageHeight - gap
+  const inTheWay = obstacles
+    .filter((obstacle) => obstacle.height > 0 && obstacle.left < right && obstacle.right > left)
     .toSorted((one, other) => other.bottom - one.bottom)
-  for (const place of inWay)
-    if (place.top < line + gap && place.bottom > line - height - gap) line = Math.min(line, place.top - gap)
-  return Math.max(gap, Math.min(page - line, page - height - gap))
+  for (const obstacle of inTheWay)
+    if (obstacle.top < bottom + gap && obstacle.bottom > bottom - height - gap)
+      bottom = Math.min(bottom, obstacle.top - gap)
+  return Math.max(gap, Math.min(pageHeight - bottom, pageHeight - height - gap))
 }
 
-/** Keeps `host` above feet, bars and whatever else says `data-keep-clear`, for as long as it shows something. */
+/** Keeps `host` above the elements with `data-keep-clear` until the returned function is called. */
 export function reserveToastSpace(host: HTMLElement) {
-  const put = () => {
-    const places = [...document.querySelectorAll('[data-keep-clear]')].map((place) => place.getBoundingClientRect())
-    host.style.setProperty('--clear', `${clearanceOf(host.getBoundingClientRect(), places, innerHeight, 16)}px`)
+  const update = () => {
+    const obstacles = [...document.querySelectorAll('[data-keep-clear]')].map((obstacle) =>
+      obstacle.getBoundingClientRect(),
+    )
+    host.style.setProperty('--clear', `${clearanceOf(host.getBoundingClientRect(), obstacles, innerHeight, 16)}px`)
   }
-  put()
-  const timer = setInterval(put, 200)
+  update()
+  const timer = setInterval(update, 200)
   return () => clearInterval(timer)
 }

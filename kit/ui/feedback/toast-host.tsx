@@ -10,25 +10,25 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, now: IconBell, plain: undefined }
 
-function Notice({ toast }: { toast: Toast }) {
+function ToastItem({ toast }: { toast: Toast }) {
   const t = useKitText()
-  const [held, setHeld] = useState(false)
-  const place = useRef<HTMLLIElement>(null)
-  useEffect(() => holdWhileNear(place.current, setHeld), [])
+  const [isPaused, setPaused] = useState(false)
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => pauseWhileHovered(ref.current, setPaused), [])
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, isPaused])
   const Icon = icons[toast.tone]
   return (
-    <li ref={place} className={styles.toast} data-tone={toast.tone}>
+    <li ref={ref} className={styles.toast} data-tone={toast.tone}>
       {Icon && (
         <span className={styles.icon}>
           <Icon size={16} aria-hidden />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {toast.title && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
       </div>
@@ -43,35 +43,40 @@ function Notice({ toast }: { toast: Toast }) {
           {toast.action.text}
         </Button>
       )}
-      <IconButton icon={IconX} label={t('close')} size="small" tip={false} onClick={() => dismissToast(toast.id)} />
+      <IconButton icon={IconX} label={t('close')} size="small" tooltip={false} onClick={() => dismissToast(toast.id)} />
     </li>
   )
 }
 
-function holdWhileNear(place: HTMLElement | null, hold: (held: boolean) => void) {
-  if (!place) return
-  const end = new AbortController()
-  for (const name of ['mouseenter', 'focusin']) place.addEventListener(name, () => hold(true), { signal: end.signal })
-  for (const name of ['mouseleave', 'focusout']) place.addEventListener(name, () => hold(false), { signal: end.signal })
-  return () => end.abort()
+function pauseWhileHovered(element: HTMLElement | null, setPaused: (isPaused: boolean) => void) {
+  if (!element) return
+  const controller = new AbortController()
+  for (const name of ['mouseenter', 'focusin'])
+    element.addEventListener(name, () => setPaused(true), { signal: controller.signal })
+  for (const name of ['mouseleave', 'focusout'])
+    element.addEventListener(name, () => setPaused(false), { signal: controller.signal })
+  return () => controller.abort()
 }
 
-/** Where toasts appear: bottom, inline end, above what has to stay in reach. Failures interrupt a screen reader, the rest waits its turn. */
+/**
+ * Shows toasts at the bottom end, above elements that must stay reachable. Failures are announced assertively, all
+ * others politely.
+ */
 export function ToastHost() {
   const all = useStore(toasts)
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (place.current && all.length > 0 ? reserveToastSpace(place.current) : undefined), [all])
-  const of = (bad: boolean) => all.filter((one) => (one.tone === 'bad') === bad)
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (ref.current && all.length > 0 ? reserveToastSpace(ref.current) : undefined), [all])
+  const withTone = (bad: boolean) => all.filter((one) => (one.tone === 'bad') === bad)
   return (
-    <div ref={place} className={styles.host}>
+    <div ref={ref} className={styles.host}>
       <ul aria-live="assertive" className={styles.list}>
-        {of(true).map((one) => (
-          <Notice key={one.id} toast={one} />
+        {withTone(true).map((one) => (
+          <ToastItem key={one.id} toast={one} />
         ))}
       </ul>
       <ul aria-live="polite" className={styles.list}>
-        {of(false).map((one) => (
-          <Notice key={one.id} toast={one} />
+        {withTone(false).map((one) => (
+          <ToastItem key={one.id} toast={one} />
         ))}
       </ul>
     </div>

@@ -6,36 +6,36 @@ export type Toast = {
   tone: ToastTone
   title?: string
   text: string
-  /** How long it stays, ms. */
+  /** Time on the screen, ms. */
   duration: number
   action?: { text: string; run: () => void }
-  /** Of one matter only the newest notice is shown. */
+  /** A toast replaces older ones with the same key. */
   dedupeKey?: string
 }
 
 type ToastOptions = Partial<Omit<Toast, 'id' | 'text'>>
 
-/** The toasts that are shown, the newest last. */
+/** The visible toasts, newest last. */
 export const toasts = createStore<readonly Toast[]>([])
-let last = 0
+let lastId = 0
 
-/** Shows a short notice at the bottom end for 3 s (longer with something to press); the same words are not stacked. */
-export function toast(text: string, wish: ToastOptions = {}) {
-  last += 1
-  const one: Toast = { id: last, tone: 'plain', duration: wish.action ? 8000 : 3000, ...wish, text }
+/** Shows a toast for 3 s, or 8 s if it has an action. Replaces an older toast with the same text. Returns its id. */
+export function toast(text: string, options: ToastOptions = {}) {
+  lastId += 1
+  const next: Toast = { id: lastId, tone: 'plain', duration: options.action ? 8000 : 3000, ...options, text }
   toasts.set(
     [
       ...toasts
         .get()
         .filter(
           (other) =>
-            (one.dedupeKey === undefined || other.dedupeKey !== one.dedupeKey) &&
-            (other.text !== text || other.title !== one.title),
+            (next.dedupeKey === undefined || other.dedupeKey !== next.dedupeKey) &&
+            (other.text !== text || other.title !== next.title),
         ),
-      one,
+      next,
     ].slice(-4),
   )
-  return one.id
+  return next.id
 }
 
-export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((next) => next.id !== id))

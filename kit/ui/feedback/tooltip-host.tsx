@@ -2,40 +2,44 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Kbd } from '../base/kbd.tsx'
 import styles from './tooltip-host.module.css'
 
-type Shown = { at: Element; text: string; keys: string | undefined }
+type Tooltip = { anchor: Element; text: string; keys: string | undefined }
 
-let showNow: (shown: Shown | null) => void = () => undefined
+let setTooltip: (shown: Tooltip | null) => void = () => undefined
 
-/** Says a word beside an element for a moment, such as 'Copied!' for a second. */
-export function showTooltip(at: Element, text: string, stay = 1000) {
-  clearTimeout(told)
-  showNow({ at, text, keys: undefined })
-  told = setTimeout(() => showNow(null), stay)
+/** Shows a tooltip at an element for a moment, such as 'Copied!' for a second. */
+export function showTooltip(anchor: Element, text: string, duration = 1000) {
+  clearTimeout(hideTimer)
+  setTooltip({ anchor, text, keys: undefined })
+  hideTimer = setTimeout(() => setTooltip(null), duration)
 }
-let told: ReturnType<typeof setTimeout> | undefined
+let hideTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The one tooltip of the app: for whatever carries `data-tip` (and `data-tip-keys`), after 400 ms of hovering or on focus by key. Stands once, at the root. */
+/**
+ * The one tooltip of the app, rendered at the root. Shows `data-tooltip` (and the shortcut in `data-tooltip-keys`)
+ * of an
+ * element after 400 ms of hover, or on keyboard focus.
+ */
 export function TooltipHost() {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const [tooltip, setShown] = useState<Tooltip | null>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    showNow = setShown
-    return follow(setShown)
+    setTooltip = setShown
+    return trackHover(setShown)
   }, [])
   useLayoutEffect(() => {
-    if (shown && place.current) put(place.current, shown.at)
-  }, [shown])
-  if (!shown) return null
+    if (tooltip && ref.current) positionTooltip(ref.current, tooltip.anchor)
+  }, [tooltip])
+  if (!tooltip) return null
   return (
-    <div ref={place} className={styles.tip} role="tooltip">
-      {shown.text}
-      {shown.keys && <Kbd>{shown.keys}</Kbd>}
+    <div ref={ref} className={styles.tooltip} role="tooltip">
+      {tooltip.text}
+      {tooltip.keys && <Kbd>{tooltip.keys}</Kbd>}
     </div>
   )
 }
 
-function follow(show: (shown: Shown | null) => void) {
-  const end = new AbortController()
+function trackHover(show: (shown: Tooltip | null) => void) {
+  const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | null = null
   const leave = () => {
@@ -43,24 +47,28 @@ function follow(show: (shown: Shown | null) => void) {
     current = null
     show(null)
   }
-  const near = (target: EventTarget | null, wait: number) => {
-    const at = target instanceof Element ? target.closest('[data-tip]') : null
-    if (at === current) return
+  const enter = (target: EventTarget | null, wait: number) => {
+    const anchor = target instanceof Element ? target.closest('[data-tooltip]') : null
+    if (anchor === current) return
     leave()
-    if (!at || at.getAttribute('aria-expanded') === 'true') return
-    current = at
+    if (!anchor || anchor.getAttribute('aria-expanded') === 'true') return
+    current = anchor
     timer = setTimeout(() => {
-      if (at.isConnected && at.getAttribute('aria-expanded') !== 'true')
-        show({ at, text: at.getAttribute('data-tip') ?? '', keys: at.getAttribute('data-tip-keys') ?? undefined })
+      if (anchor.isConnected && anchor.getAttribute('aria-expanded') !== 'true')
+        show({
+          anchor,
+          text: anchor.getAttribute('data-tooltip') ?? '',
+          keys: anchor.getAttribute('data-tooltip-keys') ?? undefined,
+        })
     }, wait)
   }
-  const on = <K extends keyof DocumentEventMap>(name: K, hear: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(name, hear, { signal: end.signal, capture: true, passive: true })
+  const on = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
+    document.addEventListener(name, listener, { signal: controller.signal, capture: true, passive: true })
   on('pointerover', (event) => {
-    if (event.pointerType === 'mouse') near(event.target, 400)
+    if (event.pointerType === 'mouse') enter(event.target, 400)
   })
   on('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) near(target, 200)
+    if (target instanceof Element && target.matches(':focus-visible')) enter(target, 200)
   })
   on('focusout', leave)
   on('pointerdown', leave)
@@ -68,19 +76,19 @@ function follow(show: (shown: Shown | null) => void) {
   on('scroll', leave)
   return () => {
     leave()
-    end.abort()
+    controller.abort()
   }
 }
 
-/** Below the element, above it where there is no room, beside it for the narrow menu; never outside the window. */
-function put(tip: HTMLElement, at: Element) {
-  const box = at.getBoundingClientRect()
-  const { offsetWidth: wide, offsetHeight: high } = tip
-  const beside = at.getAttribute('data-tip-side') === 'end'
+/** Below the element, above it if there is no room, beside it for the collapsed sidebar. Never outside the window. */
+function positionTooltip(element: HTMLElement, anchor: Element) {
+  const box = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = element
+  const beside = anchor.getAttribute('data-tooltip-side') === 'end'
   const rtl = document.documentElement.dir === 'rtl'
-  const below = box.bottom + 8 + high < innerHeight
-  const left = beside ? (rtl ? box.left - 8 - wide : box.right + 8) : box.left + box.width / 2 - wide / 2
-  const top = beside ? box.top + box.height / 2 - high / 2 : below ? box.bottom + 8 : box.top - 8 - high
-  tip.style.left = `${Math.max(8, Math.min(innerWidth - wide - 8, left))}px`
-  tip.style.top = `${Math.max(8, Math.min(innerHeight - high - 8, top))}px`
+  const fitsBelow = box.bottom + 8 + height < innerHeight
+  const left = beside ? (rtl ? box.left - 8 - width : box.right + 8) : box.left + box.width / 2 - width / 2
+  const top = beside ? box.top + box.height / 2 - height / 2 : fitsBelow ? box.bottom + 8 : box.top - 8 - height
+  element.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`
+  element.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** True once `on` has lasted 150 ms: what is fast shows no skeleton. */
-export function useDelayed(on: boolean, wait = 150) {
-  const [late, setLate] = useState(false)
+/** True once `active` has lasted for `delay` ms. Fast loads show no skeleton. */
+export function useDelayed(active: boolean, delay = 150) {
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (!on) return
-    const timer = setTimeout(() => setLate(true), wait)
+    if (!active) return
+    const timer = setTimeout(() => setIsLate(true), delay)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setIsLate(false)
     }
-  }, [on, wait])
-  return on && late
+  }, [active, delay])
+  return active && isLate
 }

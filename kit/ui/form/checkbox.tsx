@@ -10,11 +10,11 @@ type Props = {
   showLabel?: boolean
 }
 
-/** A tick box; its name is spoken unless `showLabel`. */
+/** A checkbox. Its label is hidden from view unless `showLabel`. */
 export function Checkbox({ checked, indeterminate, label, onChange, disabled, showLabel }: Props) {
-  const Mark = indeterminate ? IconMinus : IconCheck
+  const CheckIcon = indeterminate ? IconMinus : IconCheck
   return (
-    <label className={styles.check}>
+    <label className={styles.checkbox}>
       <input
         type="checkbox"
         className="vh"
@@ -31,7 +31,7 @@ export function Checkbox({ checked, indeterminate, label, onChange, disabled, sh
         }
       />
       <span className={styles.box} data-on={checked || indeterminate || undefined}>
-        <Mark size={12} stroke={3} aria-hidden />
+        <CheckIcon size={12} stroke={3} aria-hidden />
       </span>
       {showLabel && <span>{label}</span>}
     </label>

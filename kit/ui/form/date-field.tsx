@@ -1,35 +1,38 @@
 import { TextInput } from '@mantine/core'
-import { shellOf } from './field.tsx'
+import { inputPropsOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { toInstant, toLocalTime } from '../base/local-time.ts'
 import { useLocaleContext } from '../base/locale-context.tsx'
 
 type Props<V> = FieldProps<V> & {
-  /** `day` is kept as YYYY-MM-DD, `instant` as ISO in UTC and typed in the store's zone. */
+  /** `day` is stored as YYYY-MM-DD; `instant` as ISO in UTC, entered in the time zone of the store. */
   kind?: 'day' | 'instant'
   nullable?: boolean
   min?: string
   max?: string
 }
 
-/** The browser's own calendar: it speaks the reader's language and keys, and on the phone it is the one people know. */
+/**
+ * Uses the date picker of the browser, which supports the user's language and keyboard, and is the native one on
+ * phones.
+ */
 export function DateField<V>(props: Props<V>) {
   const { form, name, kind = 'day', nullable, min, max } = props
   const { timeZone } = useLocaleContext()
   const field = form.field(name)
   const value = typeof field.value === 'string' ? field.value : ''
-  const shown = kind === 'instant' && value ? toLocalTime(value, timeZone) : value
-  const type = (text: string) =>
+  const displayed = kind === 'instant' && value ? toLocalTime(value, timeZone) : value
+  const setText = (text: string) =>
     field.set(text === '' ? (nullable ? null : '') : kind === 'instant' ? toInstant(text, timeZone) : text)
   return (
     <TextInput
-      {...shellOf(props, field.error)}
+      {...inputPropsOf(props, field.error)}
       name={name}
       type={kind === 'instant' ? 'datetime-local' : 'date'}
-      value={shown}
+      value={displayed}
       min={min}
       max={max}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
       onBlur={field.onBlur}
     />
   )

@@ -6,14 +6,14 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = { from: string; to: string; apply: (from: string, to: string) => void; min?: string; max?: string }
 
-/** Two days, YYYY-MM-DD, the second not before the first; the browser's own calendars speak the reader's language and keys. */
+/** Two days, YYYY-MM-DD, the second not before the first. Uses the date picker of the browser. */
 export function DateRange({ from, to, apply, min, max }: Props) {
   const t = useKitText()
   const [draft, setDraft] = useState({ from, to })
-  const backwards = draft.from !== '' && draft.to !== '' && draft.to < draft.from
+  const isReversed = draft.from !== '' && draft.to !== '' && draft.to < draft.from
   return (
     <form
-      className={styles.span}
+      className={styles.range}
       onSubmit={(event) => {
         event.preventDefault()
         apply(draft.from, draft.to)
@@ -34,9 +34,9 @@ export function DateRange({ from, to, apply, min, max }: Props) {
         min={draft.from || min}
         max={max}
         onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-        error={backwards && t('day_earlier')}
+        error={isReversed && t('day_earlier')}
       />
-      <Button type="submit" kind="primary" disabled={backwards || !draft.from || !draft.to}>
+      <Button type="submit" kind="primary" disabled={isReversed || !draft.from || !draft.to}>
         {t('apply')}
       </Button>
     </form>

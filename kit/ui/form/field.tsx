@@ -1,23 +1,23 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
-import type { FormOf, NameOf } from './form.tsx'
+import type { FormState, FieldName } from './form.tsx'
 
 export type FieldProps<V> = {
-  form: FormOf<V>
-  name: NameOf<V>
+  form: FormState<V>
+  name: FieldName<V>
   label: string
-  /** One line on what it does or how it is counted. */
+  /** One line about the effect or the unit. */
   hint?: ReactNode
   required?: boolean
   disabled?: boolean
   autoFocus?: boolean
-  /** The label is spoken, not shown: a row or a title says it already. */
+  /** Hides the label from view where a row or a title already shows it. */
   hideLabel?: boolean
 }
 
-/** What every field hands to its input: words around it and their places. */
-export const shellOf = (
+/** Props that every field passes to its Mantine input: label, hint, error and class names. */
+export const inputPropsOf = (
   { label, hint, required, disabled, autoFocus, hideLabel }: Omit<FieldProps<never>, 'form' | 'name'>,
   error: string | undefined,
 ) => ({
@@ -35,16 +35,16 @@ export const shellOf = (
     </span>
   ),
   inputWrapperOrder,
-  classNames: { root: styles.root, label: styles.label, description: styles.hint, error: styles.line },
+  classNames: { root: styles.root, label: styles.label, description: styles.hint, error: styles.errorLine },
 })
 
 const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
-export const textOf = (value: unknown) =>
+export const toText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** A value that is worked out, not entered. */
-export const Computed = ({ label, children }: { label: string; children: ReactNode }) => (
+/** A computed value that cannot be edited. */
+export const ComputedField = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles.computed}>
     <span className={styles.label}>{label}</span>
     <output>{children}</output>

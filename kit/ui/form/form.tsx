@@ -6,67 +6,77 @@ import { saveUnlessBlocked } from './save-denied.ts'
 const SaveBar = lazy(() => import('./save-bar.tsx').then((module) => ({ default: module.SaveBar })))
 const LeaveGuard = lazy(() => import('./leave-guard.tsx').then((module) => ({ default: module.LeaveGuard })))
 
-/** Names of the fields of `V`, nested ones with dots: 'commission.value', 'slots.0.start'. */
-export type NameOf<V> = V extends readonly (infer One)[]
-  ? `${number}` | `${number}.${NameOf<One>}`
+/** Field names of `V`; nested names have dots: 'commission.value', 'slots.0.start'. */
+export type FieldName<V> = V extends readonly (infer One)[]
+  ? `${number}` | `${number}.${FieldName<One>}`
   : V extends object
     ? {
-        [K in keyof V & string]: K | (NonNullable<V[K]> extends object ? `${K}.${NameOf<NonNullable<V[K]>>}` : never)
+        [K in keyof V & string]: K | (NonNullable<V[K]> extends object ? `${K}.${FieldName<NonNullable<V[K]>>}` : never)
       }[keyof V & string]
     : never
 
-/** One field of a form: its value as it stands, its error, and how to change it. */
+/** One field of a form: its current value, its error and how to change it. */
 type Field = {
   value: unknown
   error: string | undefined
   set: (value: unknown) => void
-  /** Left: from now on its errors show. */
+  /** Marks the field as touched; from then on its errors show. */
   onBlur: () => void
 }
 
-/** A form in the making, without knowledge of where it is saved. `useCallForm` of kit/data makes it from a call's schema. */
-export type FormOf<V> = {
+/**
+ * State of a form, independent of where it is saved. `useCallForm` in kit/data creates it from the schema of a
+ * call.
+ */
+export type FormState<V> = {
   values: V
-  field: (name: NameOf<V>) => Field
+  field: (name: FieldName<V>) => Field
   errors: Readonly<Record<string, string>>
-  /** Names of the fields that differ from what is saved. */
+  /** Names of the fields that differ from the saved values. */
   changed: readonly string[]
   saving: boolean
-  /** How often saving was refused since the fields were as saved. */
+  /** Number of failed submits since the values were last saved. */
   failedSubmits: number
-  /** Begun with what the reader had typed before a session ended. */
+  /** The form started with input restored after the session had ended. */
   isRestored?: boolean
-  /** Sets several at once. */
+  /** Sets several fields at once. */
   setValues: (part: Partial<V>) => void
   reset: () => void
   submit: () => Promise<void>
 }
 
 type Props<V> = {
-  of: FormOf<V>
-  /** Word on the save button of the bar. */
-  save?: string
-  /** `bar`: a save bar appears once something changed and leaving asks; `button`: the caller places the button and leaving is free. */
+  form: FormState<V>
+  /** Label of the save button in the bar. */
+  saveLabel?: string
+  /**
+   * `bar`: shows a save bar after a change and asks before leaving. `button`: the caller renders the button and
+   * leaving
+   * does not ask.
+   */
   mode?: 'bar' | 'button'
-  /** Something has to be confirmed first: pressing save tells this instead of saving, and raises a saveDenied event. */
+  /** Something must be confirmed first. Submit calls this and dispatches a `saveDenied` event instead of saving. */
   onSaveDenied?: () => void
   children: ReactNode
 }
 
-/** Fields that are saved together: Enter and mod+S save, the first wrong field gets the focus, leaving with changes asks. */
-export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }: Props<V>) {
+/**
+ * Fields that are saved together. Enter and mod+S submit, the first invalid field gets the focus, and leaving with
+ * changes asks first.
+ */
+export function Form<V>({ form, saveLabel = '', mode = 'bar', onSaveDenied, children }: Props<V>) {
   const id = useId()
-  const place = useRef<HTMLFormElement>(null)
-  const submit = () => saveUnlessBlocked(of.submit, onSaveDenied, place.current)
-  useSaveKey(submit, of.changed.length > 0)
+  const ref = useRef<HTMLFormElement>(null)
+  const submit = () => saveUnlessBlocked(form.submit, onSaveDenied, ref.current)
+  useSaveKey(submit, form.changed.length > 0)
   useEffect(() => {
-    if (of.failedSubmits > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [of.failedSubmits])
+    if (form.failedSubmits > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.failedSubmits])
   return (
     <>
       <form
         id={id}
-        ref={place}
+        ref={ref}
         noValidate
         className={styles.form}
         onSubmit={(event) => {
@@ -78,31 +88,37 @@ export function Form<V>({ of, save = '', mode = 'bar', onSaveDenied, children }:
       </form>
       {mode === 'bar' && (
         <Suspense>
-          <SaveBar of={of} save={save} form={id} />
-          <LeaveGuard dirty={of.changed.length > 0 && !of.saving} />
+          <SaveBar form={form} saveLabel={saveLabel} formId={id} />
+          <LeaveGuard dirty={form.changed.length > 0 && !form.saving} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** Fields in a grid of 12; each says how many columns it takes. */
+/** Fields in a grid of 12 columns; each says how many it spans. */
 export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
-export const Span = ({ of, children }: { of: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12; children: ReactNode }) => (
-  <div className={styles.span} data-span={of}>
+export const Span = ({
+  columns,
+  children,
+}: {
+  columns: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12
+  children: ReactNode
+}) => (
+  <div className={styles.span} data-span={columns}>
     {children}
   </div>
 )
 
-function useSaveKey(submit: () => Promise<void>, on: boolean) {
+function useSaveKey(submit: () => Promise<void>, enabled: boolean) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return
-      // also with nothing to save: nobody means the page as a file
+      // Always prevented: nobody wants to save the page as a file.
       event.preventDefault()
-      if (on) void submit()
+      if (enabled) void submit()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [submit, on])
+  }, [submit, enabled])
 }

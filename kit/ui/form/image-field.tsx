@@ -7,12 +7,12 @@ import { toast } from '../feedback/toast.ts'
 import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<V> = FieldProps<V> & {
-  /** Stores the file and gives its address. */
+  /** Stores the file and returns its address. */
   upload: (file: File) => Promise<string>
   accept?: string
 }
 
-/** A picture by click, by drop or by key; its address is the value. */
+/** A picture, chosen by click, drop or key. The value is its address. */
 export function ImageField<V>({
   form,
   name,
@@ -26,7 +26,7 @@ export function ImageField<V>({
   const field = form.field(name)
   const [busy, setBusy] = useState(false)
   const src = typeof field.value === 'string' && field.value ? field.value : null
-  const take = async (file: File | undefined) => {
+  const handleFile = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
     try {
@@ -41,9 +41,9 @@ export function ImageField<V>({
     <div className={styles.root} aria-busy={busy}>
       <span className={styles.label}>{label}</span>
       {src ? (
-        <Shown src={src} id={id} remove={() => field.set(null)} />
+        <ImagePreview src={src} id={id} remove={() => field.set(null)} />
       ) : (
-        <Drop id={id} take={take} words={busy ? t('loading') : t('drop_image')} />
+        <DropZone id={id} handleFile={handleFile} label={busy ? t('loading') : t('drop_image')} />
       )}
       <input
         id={id}
@@ -52,10 +52,10 @@ export function ImageField<V>({
         className="vh"
         tabIndex={-1}
         aria-label={`${t('choose_image')}: ${label}`}
-        onChange={(event) => void take(event.currentTarget.files?.[0])}
+        onChange={(event) => void handleFile(event.currentTarget.files?.[0])}
       />
       {field.error ? (
-        <span className={styles.line} role="alert">
+        <span className={styles.errorLine} role="alert">
           {field.error}
         </span>
       ) : (
@@ -65,7 +65,7 @@ export function ImageField<V>({
   )
 }
 
-function Shown({ src, id, remove }: { src: string; id: string; remove: () => void }) {
+function ImagePreview({ src, id, remove }: { src: string; id: string; remove: () => void }) {
   const t = useKitText()
   return (
     <div className={styles.picture}>
@@ -84,27 +84,35 @@ function Shown({ src, id, remove }: { src: string; id: string; remove: () => voi
   )
 }
 
-function Drop({ id, take, words }: { id: string; take: (file: File | undefined) => Promise<void>; words: string }) {
-  const [over, setOver] = useState(false)
+function DropZone({
+  id,
+  handleFile,
+  label,
+}: {
+  id: string
+  handleFile: (file: File | undefined) => Promise<void>
+  label: string
+}) {
+  const [isDragOver, setDragOver] = useState(false)
   return (
     <button
       type="button"
-      className={styles.drop}
-      data-over={over || undefined}
+      className={styles.dropZone}
+      data-over={isDragOver || undefined}
       onClick={() => document.getElementById(id)?.click()}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        void take(event.dataTransfer.files[0])
+        setDragOver(false)
+        void handleFile(event.dataTransfer.files[0])
       }}
     >
       <IconPhotoPlus size={18} aria-hidden />
-      {words}
+      {label}
     </button>
   )
 }

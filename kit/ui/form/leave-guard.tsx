@@ -4,7 +4,10 @@ import { Button } from '../base/button.tsx'
 import { Dialog } from '../layout/dialog.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
 
-/** Asks before unsaved work is left: inside the app with a dialog, on closing the tab with the browser's own. A change of the query alone never asks. */
+/**
+ * Asks before unsaved changes are lost: with a dialog inside the app, with the dialog of the browser when the tab
+ * closes. A change of the query alone does not ask.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useKitText()
   const blocker = useBlocker(
@@ -23,7 +26,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       close={stay}
       title={t('leave_title')}
       size="small"
-      foot={
+      footer={
         <>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>
             {t('leave')}

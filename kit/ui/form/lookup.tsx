@@ -1,18 +1,18 @@
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { shellOf } from './field.tsx'
+import { inputPropsOf } from './field.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   label: string
   hint?: string
   options: readonly { value: string; text: string }[]
-  /** Asked once the typing rests. */
+  /** Called when the user stops typing. */
   onSearch: (text: string) => void
   onPick: (value: string) => void
 }
 
-/** Finds something elsewhere while typing; picking one hands it on and leaves the box empty again. */
+/** Searches while the user types. Picking an option calls `onPick` and clears the input. */
 export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
   const t = useKitText()
   const [text, setText] = useState('')
@@ -27,14 +27,14 @@ export function Lookup({ label, hint, options, onSearch, onPick }: Props) {
   }
   return (
     <Select
-      {...shellOf({ label, hint }, undefined)}
+      {...inputPropsOf({ label, hint }, undefined)}
       data={options.map((option) => ({ value: option.value, label: option.text }))}
       value={null}
       onChange={pick}
       searchable
       searchValue={text}
       onSearchChange={setText}
-      filter={({ options: found }) => found}
+      filter={({ options }) => options}
       nothingFoundMessage={text.trim() === '' ? undefined : t('no_results')}
       rightSection={null}
       maxDropdownHeight={320}

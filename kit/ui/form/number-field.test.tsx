@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { FormOf } from './form.tsx'
-import { parseNumber, formatNumber, NumberField } from './number-field.tsx'
+import type { FormState } from './form.tsx'
+import { parseNumberInput, formatNumberInput, NumberField } from './number-field.tsx'
 
 test.each([
   ['11.50', 100, 2, 1150],
@@ -13,44 +13,46 @@ test.each([
   ['980', 1, 0, 980],
   ['0.29', 100, 2, 29],
 ])('%s in units of 1/%i with %i decimals is %i', (text, scale, decimals, value) => {
-  expect(parseNumber(text, scale, decimals)).toBe(value)
+  expect(parseNumberInput(text, scale, decimals)).toBe(value)
 })
 
-test('what is no number stays as typed, so that its field can tell', () => {
-  expect(parseNumber('abc', 100, 2)).toBe('abc')
-  expect(parseNumber('', 100, 2)).toBe('')
-  expect(parseNumber('', 100, 2, true)).toBeNull()
+test('keeps text that is not a number, so that the field can show an error', () => {
+  expect(parseNumberInput('abc', 100, 2)).toBe('abc')
+  expect(parseNumberInput('', 100, 2)).toBe('')
+  expect(parseNumberInput('', 100, 2, true)).toBeNull()
 })
 
-test('money shown and typed back is the same amount', () => {
+test('an amount round-trips through its formatted text', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom(0, 2, 3), (amount, decimals) => {
       const scale = 10 ** decimals
-      expect(parseNumber(formatNumber(amount, scale, decimals, true), scale, decimals)).toBe(amount === 0 ? 0 : amount)
+      expect(parseNumberInput(formatNumberInput(amount, scale, decimals, true), scale, decimals)).toBe(
+        amount === 0 ? 0 : amount,
+      )
     }),
   )
 })
 
-test('a word after a figure follows it in the direction of the page and has room; a sign stands as it does everywhere', () => {
-  const idle = () => undefined
-  const of: FormOf<{ wait: number }> = {
+test('a unit in letters follows the page direction and gets room; a sign does not', () => {
+  const noop = () => undefined
+  const form: FormState<{ wait: number }> = {
     values: { wait: 3 },
-    field: () => ({ value: 3, error: undefined, set: idle, onBlur: idle }),
+    field: () => ({ value: 3, error: undefined, set: noop, onBlur: noop }),
     errors: {},
     changed: [],
     saving: false,
     failedSubmits: 0,
-    setValues: idle,
-    reset: idle,
+    setValues: noop,
+    reset: noop,
     submit: async () => undefined,
   }
-  const drawn = (unit: string) =>
+  const render = (unit: string) =>
     renderToStaticMarkup(
       <MantineProvider>
-        <NumberField form={of} name="wait" label="Wait" unit={unit} />
+        <NumberField form={form} name="wait" label="Wait" unit={unit} />
       </MantineProvider>,
     )
-  expect(drawn('د')).not.toContain('dir="ltr"')
-  expect(drawn('%')).toContain('dir="ltr"')
-  expect(drawn('min')).toContain('--input-right-section-width')
+  expect(render('د')).not.toContain('dir="ltr"')
+  expect(render('%')).toContain('dir="ltr"')
+  expect(render('min')).toContain('--input-right-section-width')
 })

@@ -1,29 +1,29 @@
 import { Portal } from '@mantine/core'
 import { useEffect } from 'react'
 import { Button } from '../base/button.tsx'
-import type { FormOf } from './form.tsx'
+import type { FormState } from './form.tsx'
 import { toast } from '../feedback/toast.ts'
 import styles from './save-bar.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<V> = {
-  of: Pick<FormOf<V>, 'changed' | 'errors' | 'saving' | 'reset' | 'isRestored'>
-  save: string
-  form: string
+  form: Pick<FormState<V>, 'changed' | 'errors' | 'saving' | 'reset' | 'isRestored'>
+  saveLabel: string
+  formId: string
 }
 
-/** Stands over the header while a form differs from what is saved: how much changed, what is wrong, discard, save. */
-export function SaveBar<V>({ of, save, form }: Props<V>) {
+/** Covers the header while a form has unsaved changes: number of changes and errors, discard, save. */
+export function SaveBar<V>({ form, saveLabel, formId }: Props<V>) {
   const t = useKitText()
-  const { isRestored: isBack = false } = of
+  const { isRestored = false } = form
   useEffect(() => {
-    if (isBack) toast(t('typed_back'), { duration: 8000 })
-  }, [isBack, t])
-  if (of.changed.length === 0) return null
-  const wrong = Object.keys(of.errors).length
+    if (isRestored) toast(t('typed_back'), { duration: 8000 })
+  }, [isRestored, t])
+  if (form.changed.length === 0) return null
+  const errorCount = Object.keys(form.errors).length
   const state = [
-    t('fields_changed', { count: of.changed.length }),
-    wrong > 0 ? t('needs_correction', { count: wrong }) : '',
+    t('fields_changed', { count: form.changed.length }),
+    errorCount > 0 ? t('needs_correction', { count: errorCount }) : '',
   ]
     .filter(Boolean)
     .join(t('between'))
@@ -32,11 +32,11 @@ export function SaveBar<V>({ of, save, form }: Props<V>) {
       <section className={styles.bar} aria-label={t('unsaved')} data-inverse>
         <strong>{t('unsaved')}</strong>
         <output className={styles.state}>{state}</output>
-        <Button onClick={of.reset} disabled={of.saving}>
+        <Button onClick={form.reset} disabled={form.saving}>
           {t('discard')}
         </Button>
-        <Button kind="primary" type="submit" form={form} keys="mod+s" busy={of.saving}>
-          {save}
+        <Button kind="primary" type="submit" form={formId} keys="mod+s" busy={form.saving}>
+          {saveLabel}
         </Button>
       </section>
     </Portal>

@@ -3,23 +3,23 @@ import { saveUnlessBlocked } from './save-denied.ts'
 
 async function press(confirmFirst: boolean) {
   const form = new EventTarget()
-  const heard: string[] = []
-  form.addEventListener('saveDenied', ({ type, bubbles }) => heard.push(`${type}${bubbles ? ' bubbles' : ''}`))
+  const log: string[] = []
+  form.addEventListener('saveDenied', ({ type, bubbles }) => log.push(`${type}${bubbles ? ' bubbles' : ''}`))
   await saveUnlessBlocked(
     async () => {
-      heard.push('saved')
+      log.push('saved')
     },
     confirmFirst
       ? () => {
-          heard.push('told')
+          log.push('told')
         }
       : undefined,
     form,
   )
-  return heard
+  return log
 }
 
-test('save saves, but what has to be confirmed first raises saveDenied and saves nothing', async () => {
+test('saves, unless a confirmation is required first, which dispatches saveDenied', async () => {
   expect(await press(false)).toEqual(['saved'])
   expect(await press(true)).toEqual(['saveDenied bubbles', 'told'])
 })

@@ -1,10 +1,10 @@
-/** Saves; where something has to be confirmed first (`denied` is there), tells that and raises a saveDenied event at the form instead. */
+/** Saves. With `onSaveDenied` it dispatches a `saveDenied` event at the form and calls that instead. */
 export async function saveUnlessBlocked(
   save: () => Promise<void>,
-  denied: (() => void) | undefined,
+  onSaveDenied: (() => void) | undefined,
   form: EventTarget | null,
 ): Promise<void> {
-  if (!denied) return save()
+  if (!onSaveDenied) return save()
   form?.dispatchEvent(new CustomEvent('saveDenied', { bubbles: true }))
-  denied()
+  onSaveDenied()
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shellOf } from './field.tsx'
+import { inputPropsOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
 
@@ -9,21 +9,21 @@ export type Option = { value: string; text: string; group?: string; disabled?: b
 
 type Props<V> = FieldProps<V> & {
   options: readonly Option[]
-  /** May stay open: the value becomes null. */
+  /** May be empty; the value is then null. */
   nullable?: boolean
   placeholder?: string
-  /** Asked while typing, for lists too long to load. */
+  /** Called while the user types, for lists too long to load. */
   onSearch?: (text: string) => void
 }
 
-/** One of a list; from eight options on it can be searched. */
+/** One option of a list. Lists with more than seven options can be searched. */
 export function SelectField<V>(props: Props<V>) {
   const { form, name, options, nullable, placeholder, onSearch } = props
   const t = useKitText()
   const field = form.field(name)
   return (
     <Select
-      {...shellOf(props, field.error)}
+      {...inputPropsOf(props, field.error)}
       name={name}
       data={grouped(options)}
       value={typeof field.value === 'string' ? field.value : null}
@@ -45,34 +45,37 @@ export function SelectField<V>(props: Props<V>) {
 
 const chevron = <IconChevronDown size={16} aria-hidden />
 
-/** Stands for the entry that makes what was typed. */
-const fresh = '+'
+/** Value of the option that creates what was typed. */
+const createOption = '+'
 
-/** Any of a list; with `onCreate` what it lacks is made as it is typed, and chosen. */
+/** Several options of a list. With `onCreate`, an option that is missing can be created and is then selected. */
 export function MultiSelectField<V>(
   props: Props<V> & {
-    /** Answers the new value; nothing where it was refused. */ onCreate?: (text: string) => Promise<string | undefined>
+    /** Returns the new value, or undefined if it was refused. */ onCreate?: (
+      text: string,
+    ) => Promise<string | undefined>
   },
 ) {
   const { form, name, options, placeholder, onSearch, onCreate } = props
   const t = useKitText()
   const field = form.field(name)
-  const [typed, type] = useState('')
+  const [searchText, setSearchText] = useState('')
   const value = Array.isArray(field.value) ? field.value.filter((one): one is string => typeof one === 'string') : []
-  const wanted = typed.trim()
-  const lacks = onCreate && wanted !== '' && !options.some(({ text }) => text.toLowerCase() === wanted.toLowerCase())
+  const newName = searchText.trim()
+  const canCreate =
+    onCreate && newName !== '' && !options.some(({ text }) => text.toLowerCase() === newName.toLowerCase())
   const choose = async (next: string[]) => {
-    const chosen = next.filter((one) => one !== fresh)
-    const made = next.length > chosen.length ? await onCreate?.(wanted) : undefined
-    field.set(made === undefined ? chosen : [...chosen, made])
+    const selected = next.filter((one) => one !== createOption)
+    const created = next.length > selected.length ? await onCreate?.(newName) : undefined
+    field.set(created === undefined ? selected : [...selected, created])
   }
   return (
     <MultiSelect
-      {...shellOf(props, field.error)}
+      {...inputPropsOf(props, field.error)}
       name={name}
       data={[
         ...grouped(options),
-        ...(lacks ? [{ value: fresh, label: t('add_named', { name: wanted }), disabled: undefined }] : []),
+        ...(canCreate ? [{ value: createOption, label: t('add_named', { name: newName }), disabled: undefined }] : []),
       ]}
       value={value}
       onChange={(next) => void choose(next)}
@@ -80,7 +83,7 @@ export function MultiSelectField<V>(
       placeholder={value.length === 0 ? (placeholder ?? t('choose')) : undefined}
       searchable
       onSearchChange={(text) => {
-        type(text)
+        setSearchText(text)
         onSearch?.(text)
       }}
       nothingFoundMessage={t('no_results')}

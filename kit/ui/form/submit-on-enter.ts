@@ -1,19 +1,20 @@
-const oneLine =
+const singleLineInput =
   'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=search], [data-expanded])'
-const isSubmit = (part: Element) => part.matches('button[type=submit], input[type=submit]')
+const isSubmitButton = (part: Element) => part.matches('button[type=submit], input[type=submit]')
 
-function press(event: KeyboardEvent) {
+function handleKeydown(event: KeyboardEvent) {
   const { key, target } = event
   if (key !== 'Enter' || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey) return
-  if (!(target instanceof HTMLInputElement) || !target.matches(oneLine)) return
-  const place = target.closest('[data-enter]')
-  if (!place || (target.form && [...target.form.elements].some(isSubmit))) return
+  if (!(target instanceof HTMLInputElement) || !target.matches(singleLineInput)) return
+  const container = target.closest('[data-enter]')
+  if (!container || (target.form && [...target.form.elements].some(isSubmitButton))) return
   event.preventDefault()
-  place.querySelector<HTMLButtonElement>('footer button[data-kind$="primary"]')?.click()
+  container.querySelector<HTMLButtonElement>('footer button[data-kind$="primary"]')?.click()
 }
 
 /**
- * Enter in a one-line field of a dialog or drawer (`data-enter`) does what the primary button at its foot
- * does. Where a form has a submit button the browser does it; a list that is open takes the key for itself.
+ * Enter in a single-line input of a dialog or drawer (`data-enter`) clicks the primary button in its footer. Forms
+ * with
+ * a submit button are left to the browser; an open list handles the key itself.
  */
-export const submitOnEnter = () => document.addEventListener('keydown', press)
+export const submitOnEnter = () => document.addEventListener('keydown', handleKeydown)

@@ -3,8 +3,8 @@ import styles from './field.module.css'
 import type { FieldProps } from './field.tsx'
 
 type SwitchProps = {
-  on: boolean
-  onChange: (on: boolean) => void
+  checked: boolean
+  onChange: (checked: boolean) => void
   label: string
   size?: 'small' | 'normal'
   disabled?: boolean
@@ -12,8 +12,8 @@ type SwitchProps = {
   hint?: string
 }
 
-/** On or off, at once. `hideLabel` where the row or the column says it already. */
-export function Switch({ on, onChange, label, size = 'normal', disabled, hideLabel, hint }: SwitchProps) {
+/** On or off, with immediate effect. Use `hideLabel` where the row or column already has a label. */
+export function Switch({ checked, onChange, label, size = 'normal', disabled, hideLabel, hint }: SwitchProps) {
   const id = useId()
   const control = (
     <span className={styles.switch} data-size={size}>
@@ -21,9 +21,9 @@ export function Switch({ on, onChange, label, size = 'normal', disabled, hideLab
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={on}
+        aria-checked={checked}
         className="vh"
-        checked={on}
+        checked={checked}
         disabled={disabled}
         aria-label={hideLabel ? label : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -33,13 +33,13 @@ export function Switch({ on, onChange, label, size = 'normal', disabled, hideLab
   )
   if (hideLabel)
     return (
-      <label className={styles.bare} htmlFor={id}>
+      <label className={styles.switchOnly} htmlFor={id}>
         {control}
       </label>
     )
   return (
-    <label className={styles.toggle} htmlFor={id}>
-      <span className={styles.toggleWords}>
+    <label className={styles.switchRow} htmlFor={id}>
+      <span className={styles.switchText}>
         {label}
         {hint && <small>{hint}</small>}
       </span>
@@ -53,9 +53,9 @@ export function SwitchField<V>({ form, name, label, hint, disabled }: FieldProps
   const field = form.field(name)
   return (
     <Switch
-      on={field.value === true}
-      onChange={(on) => {
-        field.set(on)
+      checked={field.value === true}
+      onChange={(checked) => {
+        field.set(checked)
         field.onBlur()
       }}
       label={label}

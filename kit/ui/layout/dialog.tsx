@@ -11,16 +11,16 @@ type Props = {
   close: () => void
   title: ReactNode
   size?: 'small' | 'normal' | 'wide'
-  /** The backdrop and Esc do not close it: only its own buttons do. */
-  firm?: boolean
-  /** Buttons at the foot, the primary last. */
-  foot?: ReactNode
+  /** Backdrop and Escape do not close it; only its own buttons do. */
+  persistent?: boolean
+  /** Buttons in the footer, the primary one last. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 const widths = { small: 420, normal: 560, wide: 820 }
 
-export function Dialog({ opened, close, title, size = 'normal', firm, foot, children }: Props) {
+export function Dialog({ opened, close, title, size = 'normal', persistent, footer, children }: Props) {
   const t = useKitText()
   return (
     <Modal
@@ -28,25 +28,25 @@ export function Dialog({ opened, close, title, size = 'normal', firm, foot, chil
       onClose={close}
       title={title}
       size={widths[size]}
-      closeOnClickOutside={!firm}
-      closeOnEscape={!firm}
+      closeOnClickOutside={!persistent}
+      closeOnEscape={!persistent}
       classNames={{
         content: styles.content,
         header: styles.header,
         title: styles.title,
         body: styles.body,
-        overlay: styles.scrim,
+        overlay: styles.overlay,
         close: styles.close,
       }}
       closeButtonProps={{ 'aria-label': t('close') }}
-      withCloseButton={!firm}
+      withCloseButton={!persistent}
     >
-      <div className={styles.whole} data-enter>
+      <div className={styles.container} data-enter>
         <FailedActionStrip kind="dialog" />
         <div className={styles.main}>{children}</div>
-        {foot && (
-          <footer className={styles.foot} data-keep-clear>
-            {foot}
+        {footer && (
+          <footer className={styles.footer} data-keep-clear>
+            {footer}
           </footer>
         )}
       </div>
@@ -59,73 +59,78 @@ type ConfirmProps = {
   close: () => void
   title: ReactNode
   text: ReactNode
-  /** What the pressing does, as a verb: Delete, Send payout. */
-  yes: string
+  /** A verb: Delete, Send payout. */
+  confirmLabel: string
   danger?: boolean
-  firm?: boolean
-  /** Has to be typed first; for what cannot be taken back. */
-  typed?: string
-  typedLabel?: string
-  /** False or a rejection: it failed, the question stays open. */
-  act: () => Promise<unknown> | void
+  persistent?: boolean
+  /** Text that must be typed first, for actions that cannot be undone. */
+  confirmationText?: string
+  confirmationLabel?: string
+  /** If it resolves to false or rejects, the action failed and the dialog stays open. */
+  onConfirm: () => Promise<unknown> | void
 }
 
-/** Asks before something that cannot be undone. Closes after the act; stays open when it fails. */
+/** Asks before an action that cannot be undone. Closes when the action succeeds. */
 export function ConfirmDialog({
   opened,
   close,
   title,
   text,
-  yes: confirmLabel,
+  confirmLabel,
   danger,
-  firm: persistent,
-  typed,
-  typedLabel,
-  act,
+  persistent,
+  confirmationText,
+  confirmationLabel,
+  onConfirm,
 }: ConfirmProps) {
   const t = useKitText()
   const [busy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
-  const run = async () => {
+  const [typedText, setTypedText] = useState('')
+  const confirm = async () => {
     setBusy(true)
     try {
-      if ((await act()) === false) return setBusy(false)
+      if ((await onConfirm()) === false) return setBusy(false)
       close()
     } catch {
-      // the act has told its failure; the question stays open
+      // `onConfirm` has shown its error; the dialog stays open.
       setBusy(false)
     }
   }
-  // stays busy while it closes: it can still be pressed then
+  // Stays busy while the dialog closes, because the button can still be clicked during the animation.
   const [wasOpened, setWasOpened] = useState(opened)
   if (opened !== wasOpened) {
     setWasOpened(opened)
     if (opened) setBusy(false)
   }
-  const locked = typed !== undefined && words !== typed
+  const isLocked = confirmationText !== undefined && typedText !== confirmationText
   return (
     <Dialog
       opened={opened}
       close={close}
       title={title}
       size="small"
-      firm={persistent}
-      foot={
+      persistent={persistent}
+      footer={
         <>
           <Button onClick={close} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} disabled={locked} onClick={() => void run()}>
+          <Button
+            kind={danger ? 'danger-primary' : 'primary'}
+            busy={busy}
+            disabled={isLocked}
+            onClick={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
       <p className={styles.text}>{text}</p>
-      {typed !== undefined && (
-        <label className={styles.typed}>
-          {typedLabel}
-          <input value={words} onChange={(event) => setWords(event.currentTarget.value)} autoComplete="off" />
+      {confirmationText !== undefined && (
+        <label className={styles.confirmation}>
+          {confirmationLabel}
+          <input value={typedText} onChange={(event) => setTypedText(event.currentTarget.value)} autoComplete="off" />
         </label>
       )}
     </Dialog>

@@ -9,36 +9,52 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   title: ReactNode
-  /** Spoken name of the drawer. */
+  /** Accessible name of the drawer. */
   label: string
-  beside?: ReactNode
-  /** A line under the title: where it comes from. */
-  origin?: ReactNode
+  titleExtra?: ReactNode
+  /** A line below the title. */
+  subtitle?: ReactNode
   actions?: ReactNode
   close: () => void
-  /** To its neighbours in the list. */
+  /** Opens the neighbour in the list. */
   previous?: (() => void) | null
   next?: (() => void) | null
-  /** Path of the same as a whole page. */
-  page?: string
-  foot?: ReactNode
+  /** Path of the full page. */
+  pagePath?: string
+  footer?: ReactNode
   children: ReactNode
 }
 
-/** Quick work beside the list: from 1200 px up it stands beside it, below it floats over it, on the phone it fills the page. Give it to Screen's `drawer`. */
-export function Drawer({ title, label, beside, origin, actions, close, previous, next, page, foot, children }: Props) {
+/**
+ * Details beside a list. From 1200 px it is a column, below it an overlay, on the phone it fills the page. Pass it
+ * to
+ * the `drawer` prop of Screen.
+ */
+export function Drawer({
+  title,
+  label,
+  titleExtra,
+  subtitle,
+  actions,
+  close,
+  previous,
+  next,
+  pagePath,
+  footer,
+  children,
+}: Props) {
   const t = useKitText()
-  const place = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useEscape(close)
   useEffect(() => {
-    if (!place.current?.contains(document.activeElement)) place.current?.focus({ preventScroll: true })
+    if (!ref.current?.contains(document.activeElement)) ref.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <aside ref={place} className={styles.drawer} aria-label={label} tabIndex={-1} data-enter>
-      <header className={styles.head}>
-        <div className={styles.line}>
+    <aside ref={ref} className={styles.drawer} aria-label={label} tabIndex={-1} data-enter>
+      <header className={styles.header}>
+        <div className={styles.titleLine}>
           <h2>{title}</h2>
-          {beside}
+          {titleExtra}
           <div className={styles.tools}>
             {previous !== undefined && (
               <IconButton
@@ -60,29 +76,29 @@ export function Drawer({ title, label, beside, origin, actions, close, previous,
                 onClick={() => next?.()}
               />
             )}
-            {page && (
-              <Link className={styles.page} to={page} aria-label={t('more')}>
+            {pagePath && (
+              <Link className={styles.pageLink} to={pagePath} aria-label={t('more')}>
                 <IconArrowsDiagonal size={16} aria-hidden />
               </Link>
             )}
             <IconButton size="small" icon={IconX} label={t('close')} keys="esc" onClick={close} />
           </div>
         </div>
-        {origin && <div className={styles.origin}>{origin}</div>}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       <FailedActionStrip />
       <div className={styles.body}>{children}</div>
-      {foot && (
-        <footer className={styles.foot} data-keep-clear>
-          {foot}
+      {footer && (
+        <footer className={styles.footer} data-keep-clear>
+          {footer}
         </footer>
       )}
     </aside>
   )
 }
 
-/** One matter inside a drawer. */
+/** One section of a drawer. */
 export const DrawerSection = ({
   title,
   end,
@@ -103,14 +119,14 @@ export const DrawerSection = ({
   </section>
 )
 
-/** Listens from the start and before everything else: what lies over the drawer has not closed itself yet when it is asked for. */
+/** Listens on capture, from mount on, so that an overlay above the drawer is still open when Escape is handled. */
 function useEscape(close: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const covered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
-    if (event.key === 'Escape' && !event.defaultPrevented && !covered) close()
+  const handleKeydown = useEffectEvent((event: KeyboardEvent) => {
+    const isCovered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
+    if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) close()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKeydown(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -4,14 +4,14 @@ import styles from './layout.module.css'
 type Gap = 0 | 4 | 8 | 12 | 16 | 20 | 24 | 32
 const gapOf = (gap: Gap | undefined): CSSProperties => (gap === undefined ? {} : { gap })
 
-/** Parts side by side, on one line of sight. */
+/** Children side by side, centered vertically. */
 export const Row = ({ gap, wrap, children }: { gap?: Gap; wrap?: boolean; children: ReactNode }) => (
   <div className={styles.row} data-wrap={wrap || undefined} style={gapOf(gap)}>
     {children}
   </div>
 )
 
-/** Parts under each other. */
+/** Children in a column. */
 export const Stack = ({ gap, children }: { gap?: Gap; children: ReactNode }) => (
   <div className={styles.stack} style={gapOf(gap)}>
     {children}
@@ -27,18 +27,18 @@ type CardProps = {
   label?: string
 }
 
-/** A counter: one matter, with its title, and what can be done about all of it at the end. */
+/** A card with a title, actions at the end of the title, and content. */
 export function Card({ title, end, note, pad = true, children, label }: CardProps) {
   return (
     <section className={styles.card} aria-label={label}>
       {title !== undefined && (
-        <header className={styles.cardHead}>
+        <header className={styles.cardHeader}>
           <h2>{title}</h2>
           {end !== undefined && <div className={styles.cardEnd}>{end}</div>}
         </header>
       )}
       {note !== undefined && <p className={styles.cardNote}>{note}</p>}
-      <div className={pad ? styles.cardBody : styles.cardWhole}>{children}</div>
+      <div className={pad ? styles.cardBody : styles.cardFlush}>{children}</div>
     </section>
   )
 }
@@ -48,19 +48,19 @@ type TextProps = {
   tone?: Tone
   weight?: 'medium' | 'bold'
   size?: 12 | 13 | 14 | 16
-  cut?: boolean
+  truncate?: boolean
   children: ReactNode
 }
 
-export const Text = ({ tone, weight, size, cut, children }: TextProps) => (
-  <span className={styles.text} data-tone={tone} data-weight={weight} data-size={size} data-cut={cut || undefined}>
+export const Text = ({ tone, weight, size, truncate, children }: TextProps) => (
+  <span className={styles.text} data-tone={tone} data-weight={weight} data-size={size} data-cut={truncate || undefined}>
     {children}
   </span>
 )
 
-/** A term and what stands for it, the value at the end. */
-export const TwoColumns = ({ term, total, children }: { term: ReactNode; total?: boolean; children: ReactNode }) => (
-  <div className={styles.pair} data-total={total || undefined}>
+/** A label at the start and its value at the end. */
+export const LabeledValue = ({ term, total, children }: { term: ReactNode; total?: boolean; children: ReactNode }) => (
+  <div className={styles.labeledValue} data-total={total || undefined}>
     <span>{term}</span>
     <span className={styles.value}>{children}</span>
   </div>

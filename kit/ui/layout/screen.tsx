@@ -10,37 +10,37 @@ import { useKitText } from '../base/kit-texts.tsx'
 
 type Props = {
   title: ReactNode
-  /** Of the browser's tab, when `title` is more than text. */
-  name?: string
-  /** Where the arrow leads: a path; true steps back in the browser's history. */
+  /** Title of the browser tab if `title` is not text. */
+  tabTitle?: string
+  /** Target of the back arrow: a path, or true for the previous history entry. */
   back?: string | true
-  /** Beside the title: status, view switcher, freshness. */
-  beside?: ReactNode
-  /** At the end of the title's line, the primary last. */
+  /** Beside the title: status, view switcher, age of the data. */
+  titleExtra?: ReactNode
+  /** At the end of the title line, the primary one last. */
   actions?: ReactNode
-  /** Tabs and tools between the title and the content; they stay while the content scrolls. */
-  bars?: ReactNode
-  /** The content fills the page and scrolls inside itself, as a table does. */
+  /** Tabs and tools between title and content; they do not scroll. */
+  toolbar?: ReactNode
+  /** The content fills the page and scrolls inside, as a table does. */
   fill?: boolean
   /** A drawer beside the content. */
   drawer?: ReactNode
   children: ReactNode
 }
 
-/** A page of the panel: title line, bars, content. */
-export function Screen({ title, name, back, beside, actions, bars, fill, drawer, children }: Props) {
+/** A page of the panel: title line, toolbar, content. */
+export function Screen({ title, tabTitle, back, titleExtra, actions, toolbar, fill, drawer, children }: Props) {
   const t = useKitText()
   const navigate = useNavigate()
-  const place = useLocaleContext()
-  const own = name ?? (typeof title === 'string' ? title : undefined)
-  const tab = own && place.name ? `${own} · ${place.name}` : own
+  const localeContext = useLocaleContext()
+  const pageTitle = tabTitle ?? (typeof title === 'string' ? title : undefined)
+  const documentTitle = pageTitle && localeContext.name ? `${pageTitle} · ${localeContext.name}` : pageTitle
   useEffect(() => {
-    if (tab) document.title = tab
-  }, [tab])
+    if (documentTitle) document.title = documentTitle
+  }, [documentTitle])
   return (
     <div className={styles.split} data-drawer={drawer ? true : undefined}>
       <div className={styles.page} data-fill={fill || undefined}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           {back !== undefined && (
             <IconButton
               icon={IconArrowLeft}
@@ -50,11 +50,11 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
             />
           )}
           <h1>{title}</h1>
-          {beside && <div className={styles.beside}>{beside}</div>}
+          {titleExtra && <div className={styles.titleExtra}>{titleExtra}</div>}
           <div className={styles.actions}>{actions}</div>
         </div>
         <FailedActionStrip />
-        {bars}
+        {toolbar}
         <div className={fill ? styles.fill : styles.content} data-scroller={fill ? undefined : true}>
           {children}
         </div>
@@ -64,7 +64,7 @@ export function Screen({ title, name, back, beside, actions, bars, fill, drawer,
   )
 }
 
-/** Two columns of a form: what is edited, and beside it what it looks like and its switches. */
+/** Two columns of a form: the fields, and beside them the preview and the switches. */
 export const Columns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.stack}>{children}</div>

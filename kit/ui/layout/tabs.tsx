@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { numberText } from '../base/format.ts'
+import { formatNumber } from '../base/format.ts'
 import { useLocaleContext } from '../base/locale-context.tsx'
 import styles from './tabs.module.css'
 
@@ -9,7 +9,7 @@ type Tab<Key extends string> = {
   key: Key
   text: ReactNode
   count?: number
-  /** The count needs a hand: it turns tomato while it is above zero. */
+  /** The count is red while it is above zero. */
   urgent?: boolean
 }
 
@@ -17,11 +17,11 @@ type Props<Key extends string> = {
   label: string
   tabs: readonly Tab<Key>[]
   current: Key
-  /** Where a tab leads; tabs are links, so each can be opened apart and reloaded. */
+  /** Path of a tab. Tabs are links, so that each can be opened in a new window. */
   to: (key: Key) => string
 }
 
-/** The row of views of one list; it scrolls, it never wraps. */
+/** The views of one list. The row scrolls and does not wrap. */
 export function TabsWithCounts<Key extends string>({ label, tabs, current, to }: Props<Key>) {
   const { locale } = useLocaleContext()
   const row = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function TabsWithCounts<Key extends string>({ label, tabs, current, to }:
           {tab.text}
           {tab.count !== undefined && (
             <span className={styles.count} data-urgent={(tab.urgent && tab.count > 0) || undefined}>
-              {numberText(tab.count, locale)}
+              {formatNumber(tab.count, locale)}
             </span>
           )}
         </Link>
@@ -59,7 +59,7 @@ type SegmentProps<Key extends string> = {
   size?: 'normal' | 'touch'
 }
 
-/** One of a few, all visible. */
+/** One of a few options, all visible. */
 export function Segments<Key extends string>({ label, options, value, onChange, size = 'normal' }: SegmentProps<Key>) {
   return (
     <div className={styles.segments} role="radiogroup" aria-label={label} data-size={size}>

@@ -6,21 +6,24 @@ import styles from './bulk-bar.module.css'
 import type { Selection } from './table-selection.ts'
 import { useKitText } from '../base/kit-texts.tsx'
 
-export type SelectedRows<Row> = { rows: readonly Row[]; /** Every row that matches, not only `rows`. */ all: boolean }
+export type SelectedRows<Row> = {
+  rows: readonly Row[]
+  /** Every row that matches, including those that are not loaded. */ all: boolean
+}
 
 export type BulkAction<Row> = {
   text: string
   icon?: Icon
   /** A single letter. */
   keys?: string
-  /** Rows it makes sense for; without one it is offered for any. */
-  fits?: (row: Row) => boolean
-  run: (chosen: SelectedRows<Row>) => Promise<unknown> | void
-  /** It can also be done to every row that matches. */
-  takesAll?: boolean
+  /** Rows that the action applies to; all rows without it. */
+  appliesTo?: (row: Row) => boolean
+  run: (selected: SelectedRows<Row>) => Promise<unknown> | void
+  /** Can also run on every row that matches. */
+  supportsAll?: boolean
 }
 
-/** What can be done to the chosen rows; floats over the foot of the list. */
+/** Actions for the selected rows; floats above the footer of the list. */
 export function BulkBar<Row>({
   selection,
   actions,
@@ -34,29 +37,32 @@ export function BulkBar<Row>({
   const [busy, setBusy] = useState<string>()
   const rows = [...selection.rows.values()]
   if (rows.length === 0) return null
-  const fit = actions
-    .filter((action) => (selection.all ? action.takesAll : !action.fits || rows.some(action.fits)))
+  const applicable = actions
+    .filter((action) => (selection.all ? action.supportsAll : !action.appliesTo || rows.some(action.appliesTo)))
     .slice(0, 4)
   const run = async (action: BulkAction<Row>) => {
     setBusy(action.text)
     try {
-      await action.run({ rows: action.fits && !selection.all ? rows.filter(action.fits) : rows, all: selection.all })
+      await action.run({
+        rows: action.appliesTo && !selection.all ? rows.filter(action.appliesTo) : rows,
+        all: selection.all,
+      })
       selection.clear()
     } finally {
       setBusy(undefined)
     }
   }
-  const some = !selection.all && total > rows.length && actions.some((action) => action.takesAll)
+  const canSelectAll = !selection.all && total > rows.length && actions.some((action) => action.supportsAll)
   return (
     <section className={styles.bar} aria-label={t('actions')} data-inverse data-keep-clear>
       <output className={styles.count}>{t('selected', { count: selection.all ? total : rows.length })}</output>
-      {some && (
-        <button type="button" className={styles.all} onClick={selection.chooseAll}>
+      {canSelectAll && (
+        <button type="button" className={styles.selectAll} onClick={selection.selectAll}>
           {t('select_all_matching', { count: total })}
         </button>
       )}
-      <i className={styles.line} />
-      {fit.map((action) => (
+      <i className={styles.divider} />
+      {applicable.map((action) => (
         <Button
           key={action.text}
           kind="bare"
@@ -69,8 +75,8 @@ export function BulkBar<Row>({
           {action.text}
         </Button>
       ))}
-      <i className={styles.line} />
-      <IconButton icon={IconX} size="small" label={t('clear')} onClick={selection.clear} tip={false} />
+      <i className={styles.divider} />
+      <IconButton icon={IconX} size="small" label={t('clear')} onClick={selection.clear} tooltip={false} />
     </section>
   )
 }

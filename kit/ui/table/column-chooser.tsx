@@ -5,18 +5,18 @@ import type { KeyboardEvent } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import styles from './column-chooser.module.css'
-import { moved, noPreferences, toggled } from './table-columns.ts'
+import { moveKey, noPreferences, toggleColumn } from './table-columns.ts'
 import type { ColumnLayout, Column, ColumnPreferences } from './table-columns.ts'
 import { Segments } from '../layout/tabs.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<Row> = {
-  arranged: ColumnLayout<Row>
-  kept: ColumnPreferences
-  keep: (kept: ColumnPreferences | undefined) => void
+  layout: ColumnLayout<Row>
+  preferences: ColumnPreferences
+  setPreferences: (preferences: ColumnPreferences | undefined) => void
 }
 
-/** Which columns, in which order, which stay at the start, and how high the rows are. */
+/** Which columns are visible, their order, which are pinned, and the row height. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const t = useKitText()
   const [opened, setOpened] = useState(false)
@@ -33,18 +33,19 @@ export function ColumnChooser<Row>(props: Props<Row>) {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('columns')}>
-        <Panel {...props} />
+        <ChooserPanel {...props} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
+function ChooserPanel<Row>({ layout, preferences, setPreferences }: Props<Row>) {
   const t = useKitText()
   const [text, setText] = useState('')
-  const like = (column: Column<Row>) => column.head.toLowerCase().includes(text.toLowerCase())
-  const order = [...arranged.pinned, ...arranged.shown].map((column) => column.key)
-  const put = (key: string, before: string | undefined) => keep({ ...kept, order: moved(order, key, before) })
+  const matches = (column: Column<Row>) => column.head.toLowerCase().includes(text.toLowerCase())
+  const order = [...layout.pinned, ...layout.shown].map((column) => column.key)
+  const move = (key: string, before: string | undefined) =>
+    setPreferences({ ...preferences, order: moveKey(order, key, before) })
   return (
     <div className={styles.panel}>
       <TextInput
@@ -57,34 +58,41 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
       />
       <h3>{t('columns_shown')}</h3>
       <ul className={styles.list}>
-        {[...arranged.pinned, ...arranged.shown].filter(like).map((column) => (
-          <Item key={column.key} column={column} order={order} kept={kept} keep={keep} put={put} />
+        {[...layout.pinned, ...layout.shown].filter(matches).map((column) => (
+          <ColumnItem
+            key={column.key}
+            column={column}
+            order={order}
+            preferences={preferences}
+            setPreferences={setPreferences}
+            move={move}
+          />
         ))}
       </ul>
-      {arranged.hidden.some(like) && <h3>{t('columns_hidden')}</h3>}
+      {layout.hidden.some(matches) && <h3>{t('columns_hidden')}</h3>}
       <ul>
-        {arranged.hidden.filter(like).map((column) => (
+        {layout.hidden.filter(matches).map((column) => (
           <li key={column.key} className={styles.item} data-off>
             <span className={styles.name}>{column.head}</span>
             <Checkbox
               checked={false}
               label={t('column_show', { column: column.head })}
-              onChange={() => keep(toggled(kept, column, true))}
+              onChange={() => setPreferences(toggleColumn(preferences, column, true))}
             />
           </li>
         ))}
       </ul>
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <Segments
           label={t('rows')}
-          value={kept.dense ? 'dense' : 'roomy'}
-          onChange={(value) => keep({ ...kept, dense: value === 'dense' })}
+          value={preferences.dense ? 'dense' : 'roomy'}
+          onChange={(value) => setPreferences({ ...preferences, dense: value === 'dense' })}
           options={[
             { value: 'dense', text: t('dense') },
             { value: 'roomy', text: t('roomy') },
           ]}
         />
-        <Button kind="bare" size="small" onClick={() => keep({ ...noPreferences, dense: kept.dense })}>
+        <Button kind="bare" size="small" onClick={() => setPreferences({ ...noPreferences, dense: preferences.dense })}>
           {t('columns_reset')}
         </Button>
       </footer>
@@ -92,23 +100,23 @@ function Panel<Row>({ arranged, kept, keep }: Props<Row>) {
   )
 }
 
-type ItemProps<Row> = {
+type ColumnItemProps<Row> = {
   column: Column<Row>
   order: readonly string[]
-  kept: ColumnPreferences
-  keep: (kept: ColumnPreferences) => void
-  put: (key: string, before: string | undefined) => void
+  preferences: ColumnPreferences
+  setPreferences: (preferences: ColumnPreferences) => void
+  move: (key: string, before: string | undefined) => void
 }
 
-function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
+function ColumnItem<Row>({ column, order, preferences, setPreferences, move }: ColumnItemProps<Row>) {
   const t = useKitText()
-  const [over, setOver] = useState(false)
-  const pinned = kept.pinned.includes(column.key)
-  const at = order.indexOf(column.key)
-  const keys = (event: KeyboardEvent) => {
+  const [isDragOver, setDragOver] = useState(false)
+  const pinned = preferences.pinned.includes(column.key)
+  const index = order.indexOf(column.key)
+  const handleKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    put(column.key, event.key === 'ArrowUp' ? order[at - 1] : order[at + 2])
+    move(column.key, event.key === 'ArrowUp' ? order[index - 1] : order[index + 2])
   }
   if (column.pinned)
     return (
@@ -122,21 +130,25 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the pointer's way; the grip takes the arrow keys
     <li
       className={styles.item}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       draggable
       onDragStart={(event) => event.dataTransfer.setData('text/plain', column.key)}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        put(event.dataTransfer.getData('text/plain'), column.key)
+        setDragOver(false)
+        move(event.dataTransfer.getData('text/plain'), column.key)
       }}
     >
-      <UnstyledButton className={styles.grip} aria-label={t('column_move', { column: column.head })} onKeyDown={keys}>
+      <UnstyledButton
+        className={styles.grip}
+        aria-label={t('column_move', { column: column.head })}
+        onKeyDown={handleKeydown}
+      >
         <IconGripVertical size={16} aria-hidden />
       </UnstyledButton>
       <span className={styles.name}>{column.head}</span>
@@ -145,9 +157,11 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
         aria-pressed={pinned}
         aria-label={t(pinned ? 'column_unpin' : 'column_pin', { column: column.head })}
         onClick={() =>
-          keep({
-            ...kept,
-            pinned: pinned ? kept.pinned.filter((key) => key !== column.key) : [...kept.pinned, column.key],
+          setPreferences({
+            ...preferences,
+            pinned: pinned
+              ? preferences.pinned.filter((key) => key !== column.key)
+              : [...preferences.pinned, column.key],
           })
         }
       >
@@ -156,7 +170,7 @@ function Item<Row>({ column, order, kept, keep, put }: ItemProps<Row>) {
       <Checkbox
         checked
         label={t('column_hide', { column: column.head })}
-        onChange={() => keep(toggled(kept, column, false))}
+        onChange={() => setPreferences(toggleColumn(preferences, column, false))}
       />
     </li>
   )

@@ -3,7 +3,7 @@ import type { ColumnPreferences } from './table-columns.ts'
 import { useLocalStorage } from '../base/use-local-storage.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const names = (value: unknown) =>
+const toStrings = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
 export function readPreferences(value: unknown): ColumnPreferences {
@@ -12,14 +12,14 @@ export function readPreferences(value: unknown): ColumnPreferences {
     ? Object.entries(value['widths']).filter((pair): pair is [string, number] => typeof pair[1] === 'number')
     : []
   return {
-    order: names(value['order']),
-    hidden: names(value['hidden']),
-    shown: names(value['shown']),
-    pinned: names(value['pinned']),
+    order: toStrings(value['order']),
+    hidden: toStrings(value['hidden']),
+    shown: toStrings(value['shown']),
+    pinned: toStrings(value['pinned']),
     widths: Object.fromEntries(widths),
     dense: value['dense'] !== false,
   }
 }
 
-/** How this reader arranged the table `name`; kept in the browser. */
+/** Column preferences of the table `name`, stored in the browser. */
 export const useColumnPreferences = (name: string) => useLocalStorage(`table:${name}`, readPreferences)

@@ -8,20 +8,20 @@ import type { ListView } from './list-view.ts'
 import { useKitText } from '../base/kit-texts.tsx'
 
 export type Filter = {
-  /** Name in the list's state and in the call's input. */
+  /** Name in the state of the list and in the input of the call. */
   name: string
   label: string
 } &
-  /** `onSearch`: there may be more than `options`; told what is looked for. */
+  /** `onSearch` is called with the search text if there may be more than `options`. */
   (
     | { kind?: 'one' | 'many'; options: readonly { value: string; text: string }[]; onSearch?: (text: string) => void }
-    /** A span of days in two values, each YYYY-MM-DD. */
+    /** A range of days as two values, each YYYY-MM-DD. */
     | { kind: 'days' }
   )
 
 type List = Pick<ListView<unknown>, 'filters' | 'setFilter'>
 
-/** Search and filters above a list; set filters stand as solid chips, the rest behind *Filter*. */
+/** Search and filters above a list. Active filters are chips; the others are in the *Filter* menu. */
 export function FilterBar({
   list,
   filters = [],
@@ -34,21 +34,21 @@ export function FilterBar({
   end?: ReactNode
 }) {
   const [opened, setOpened] = useState<string | null>(null)
-  const isSet = (filter: Filter) => (list.filters[filter.name]?.length ?? 0) > 0 || opened === filter.name
+  const isActive = (filter: Filter) => (list.filters[filter.name]?.length ?? 0) > 0 || opened === filter.name
   return (
-    <div className={styles.tools}>
+    <div className={styles.bar}>
       {search}
-      {filters.filter(isSet).map((filter) => (
-        <Chip
+      {filters.filter(isActive).map((filter) => (
+        <FilterChip
           key={filter.name}
           filter={filter}
           list={list}
           opened={opened === filter.name}
-          open={(yes) => setOpened(yes ? filter.name : null)}
+          open={(open) => setOpened(open ? filter.name : null)}
         />
       ))}
-      <AddFilter filters={filters.filter((filter) => !isSet(filter))} add={setOpened} />
-      {end && <div className={styles.end}>{end}</div>}
+      <AddFilter filters={filters.filter((filter) => !isActive(filter))} add={setOpened} />
+      {end && <div className={styles.trailing}>{end}</div>}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function AddFilter({ filters, add }: { filters: readonly Filter[]; add: (name: s
   )
 }
 
-function Chip({
+function FilterChip({
   filter,
   list,
   opened,
@@ -84,7 +84,7 @@ function Chip({
   filter: Filter
   list: List
   opened: boolean
-  open: (yes: boolean) => void
+  open: (open: boolean) => void
 }) {
   const t = useKitText()
   const values = list.filters[filter.name] ?? []
@@ -93,14 +93,14 @@ function Chip({
     <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus>
       <span className={styles.chip}>
         <Popover.Target>
-          <UnstyledButton className={styles.open} onClick={() => open(!opened)} aria-expanded={opened}>
-            {filter.label} <b>{chosenText(filter, values, t('choose'))}</b>
+          <UnstyledButton className={styles.label} onClick={() => open(!opened)} aria-expanded={opened}>
+            {filter.label} <b>{selectionText(filter, values, t('choose'))}</b>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
         {values.length > 0 && (
           <UnstyledButton
-            className={styles.drop}
+            className={styles.remove}
             aria-label={`${t('clear')}: ${filter.label}`}
             onClick={() => {
               set([])
@@ -122,14 +122,14 @@ function Chip({
             }}
           />
         ) : (
-          <Options filter={filter} values={values} set={set} done={() => open(false)} />
+          <FilterOptions filter={filter} values={values} set={set} done={() => open(false)} />
         )}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Options({
+function FilterOptions({
   filter,
   values,
   set,
@@ -142,18 +142,18 @@ function Options({
 }) {
   const t = useKitText()
   const [text, setText] = useState('')
-  const many = filter.kind === 'many'
+  const isMultiple = filter.kind === 'many'
   const searchable = filter.options.length > 12 || filter.onSearch !== undefined
-  const shown = text.trim() === '' ? filter.options : filter.options.filter((option) => has(option.text, text))
-  const look = (wanted: string) => {
-    setText(wanted)
-    filter.onSearch?.(wanted)
+  const shown = text.trim() === '' ? filter.options : filter.options.filter((option) => includesText(option.text, text))
+  const search = (nextText: string) => {
+    setText(nextText)
+    filter.onSearch?.(nextText)
   }
   const choose = (value: string) => {
-    const off = values.includes(value)
-    if (many) set(off ? values.filter((one) => one !== value) : [...values, value])
+    const isSelected = values.includes(value)
+    if (isMultiple) set(isSelected ? values.filter((one) => one !== value) : [...values, value])
     else {
-      set(off ? [] : [value])
+      set(isSelected ? [] : [value])
       done()
     }
   }
@@ -163,18 +163,18 @@ function Options({
         <TextInput
           type="search"
           size="sm"
-          className={styles.find}
+          className={styles.search}
           placeholder={t('search')}
           aria-label={t('search')}
           maxLength={50}
           value={text}
-          onChange={(event) => look(event.currentTarget.value)}
+          onChange={(event) => search(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
           data-autofocus
         />
       )}
       <fieldset className={styles.options} aria-label={filter.label}>
-        {shown.length === 0 && <p className={styles.none}>{t('no_results')}</p>}
+        {shown.length === 0 && <p className={styles.empty}>{t('no_results')}</p>}
         {shown.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
@@ -183,7 +183,7 @@ function Options({
               checked={values.includes(option.value)}
               onChange={() => choose(option.value)}
             />
-            <span className={styles.tick} data-on={values.includes(option.value) || undefined}>
+            <span className={styles.checkmark} data-on={values.includes(option.value) || undefined}>
               <IconCheck size={14} aria-hidden />
             </span>
             {option.text}
@@ -194,11 +194,11 @@ function Options({
   )
 }
 
-/** Without regard to case and accents. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
-const has = (text: string, wanted: string) => plain(text).includes(plain(wanted.trim()))
+/** Ignores case and accents. */
+const normalizeText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+const includesText = (text: string, query: string) => normalizeText(text).includes(normalizeText(query.trim()))
 
-function chosenText(filter: Filter, values: readonly string[], none: string) {
+function selectionText(filter: Filter, values: readonly string[], none: string) {
   if (values.length === 0) return none
   if (filter.kind === 'days') return values.join(' – ')
   const [only] = values

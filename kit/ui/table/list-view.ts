@@ -1,36 +1,40 @@
 import type { LoadError } from '../feedback/empty-state.tsx'
 
-/** What a table, its tools and its pager read and turn: one page of a list with its whole state. `useList` of kit/data makes it from a call. */
+/**
+ * One page of a list with its state: what the table, its tools and its pager read and change. `useList` in
+ * kit/data
+ * creates it from a call.
+ */
 export type ListView<Row> = {
   rows: readonly Row[]
   total: number
   page: number
-  size: number
+  pageSize: number
   search: string
-  /** Field to sort by, '-' in front for descending; '' is the server's own order. */
+  /** Sort field; '-' in front means descending. '' is the default order of the server. */
   sort: string
-  /** Chosen values by filter. */
+  /** Selected values by filter. */
   filters: Readonly<Record<string, readonly string[]>>
-  /** Nothing has arrived yet. */
+  /** Nothing has been loaded yet. */
   loading: boolean
-  /** Fresh rows are on their way, the old ones stand. */
+  /** New rows are loading; the old ones are still shown. */
   refreshing: boolean
-  trouble: LoadError | null
-  /** When the rows arrived, ms. */
-  freshAt: number
-  /** Rows that came in meanwhile and wait to be shown. */
-  waiting: number
-  showWaiting: () => void
+  error: LoadError | null
+  /** When the rows were loaded, ms. */
+  loadedAt: number
+  /** Number of new rows that are not shown yet. */
+  newRowCount: number
+  showNewRows: () => void
   retry: () => void
   setPage: (page: number) => void
-  setSize: (size: number) => void
+  setPageSize: (pageSize: number) => void
   setSearch: (search: string) => void
   setSort: (sort: string) => void
   setFilter: (name: string, values: readonly string[]) => void
-  /** Takes back search and filters. */
+  /** Clears search and filters. */
   clear: () => void
 }
 
-/** How many filters are set. */
-export const activeFilters = (list: Pick<ListView<unknown>, 'filters'>) =>
+/** Number of active filters. */
+export const countActiveFilters = (list: Pick<ListView<unknown>, 'filters'>) =>
   Object.values(list.filters).filter((values) => values.length > 0).length

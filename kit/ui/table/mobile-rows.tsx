@@ -1,72 +1,79 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { Checkbox } from '../form/checkbox.tsx'
 import type { Column } from './table-columns.ts'
-import type { BodyProps } from './table.tsx'
+import type { TableBodyProps } from './table.tsx'
 import styles from './table.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-/** The same rows on a phone: two lines each, wide enough for a thumb. */
-export function PhoneRows<Row>(props: BodyProps<Row>) {
+/** The rows on a phone: two lines each, large enough to tap. */
+export function MobileRows<Row>(props: TableBodyProps<Row>) {
   const { list, columns, label } = props
   const t = useKitText()
-  const at = (place: Column<Row>['mobile']) => columns.filter((column) => column.mobile === place)
-  const lead = at('primary').length > 0 ? at('primary') : columns.slice(0, 1)
+  const columnsAt = (place: Column<Row>['mobile']) => columns.filter((column) => column.mobile === place)
+  const primary = columnsAt('primary').length > 0 ? columnsAt('primary') : columns.slice(0, 1)
   return (
     <>
-      {list.waiting > 0 && (
-        <button type="button" className={styles.phoneWaiting} onClick={list.showWaiting}>
+      {list.newRowCount > 0 && (
+        <button type="button" className={styles.mobileNewRows} onClick={list.showNewRows}>
           <IconArrowUp size={16} aria-hidden />
-          {props.waitingText?.(list.waiting) ?? t('new_rows', { count: list.waiting })}
+          {props.newRowsText?.(list.newRowCount) ?? t('new_rows', { count: list.newRowCount })}
         </button>
       )}
-      <ul className={styles.phoneRows} aria-label={label} aria-busy={list.loading || list.refreshing}>
+      <ul className={styles.mobileRows} aria-label={label} aria-busy={list.loading || list.refreshing}>
         {list.loading
-          ? Array.from({ length: 8 }, (_, line) => (
-              <li key={line} className={styles.phoneRow}>
-                <span className={styles.phoneMain}>
-                  <span className={styles.bar} style={{ inlineSize: 120 }} />
-                  <span className={styles.bar} style={{ inlineSize: 180 }} />
+          ? Array.from({ length: 8 }, (_, index) => (
+              <li key={index} className={styles.mobileRow}>
+                <span className={styles.mobileMain}>
+                  <span className={styles.skeletonBar} style={{ inlineSize: 120 }} />
+                  <span className={styles.skeletonBar} style={{ inlineSize: 180 }} />
                 </span>
               </li>
             ))
           : list.rows.map((row) => (
-              <PhoneRow key={props.rowKey(row)} {...props} row={row} lead={lead} end={at('end')} under={at('secondary')} />
+              <MobileRow
+                key={props.rowKey(row)}
+                {...props}
+                row={row}
+                primary={primary}
+                end={columnsAt('end')}
+                secondary={columnsAt('secondary')}
+              />
             ))}
       </ul>
     </>
   )
 }
 
-type PhoneRowProps<Row> = BodyProps<Row> & {
+type MobileRowProps<Row> = TableBodyProps<Row> & {
   row: Row
-  lead: readonly Column<Row>[]
+  primary: readonly Column<Row>[]
   end: readonly Column<Row>[]
-  under: readonly Column<Row>[]
+  secondary: readonly Column<Row>[]
 }
 
-function PhoneRow<Row>({
+function MobileRow<Row>({
   row,
-  lead,
+  primary,
   end,
-  under,
+  secondary,
   rowKey,
   rowName,
   selection,
   actions = [],
-  goTo,
+  openRow,
   to,
-  open,
-}: PhoneRowProps<Row>) {
+  openKey,
+}: MobileRowProps<Row>) {
   const t = useKitText()
   const key = rowKey(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link
     <li
-      className={styles.phoneRow}
-      data-open={open === key || undefined}
-      aria-current={open === key || undefined}
+      className={styles.mobileRow}
+      data-open={openKey === key || undefined}
+      aria-current={openKey === key || undefined}
       onClick={(event) => {
-        if (to && !(event.target instanceof Element && event.target.closest('a, button, input, label'))) goTo(row)
+        if (to && !(event.target instanceof Element && event.target.closest('a, button, input, label'))) openRow(row)
       }}
     >
       {actions.length > 0 && (
@@ -76,38 +83,38 @@ function PhoneRow<Row>({
           onChange={() => selection.toggle(row)}
         />
       )}
-      <div className={styles.phoneMain}>
-        <div className={styles.phoneLine}>
-          {lead.map((column) => (
+      <div className={styles.mobileMain}>
+        <div className={styles.mobileLine}>
+          {primary.map((column) => (
             <span key={column.key}>{column.cell(row)}</span>
           ))}
-          <span className={styles.phoneEnd}>
+          <span className={styles.mobileEnd}>
             {end.map((column) => (
               <span key={column.key}>{column.cell(row)}</span>
             ))}
           </span>
         </div>
-        {under.length > 0 && <Under under={under} row={row} />}
+        {secondary.length > 0 && <SecondaryLine columns={secondary} row={row} />}
       </div>
     </li>
   )
 }
 
-/** Words take what is left; figures stand at the end, below each other from row to row. */
-function Under<Row>({ under, row }: { under: readonly Column<Row>[]; row: Row }) {
-  const [figures, words] = [
-    under.filter(({ measureText: figure }) => figure),
-    under.filter(({ measureText: figure }) => !figure),
+/** Text takes the free width; numbers are aligned at the end from row to row. */
+function SecondaryLine<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const [numbers, texts] = [
+    columns.filter(({ measureText }) => measureText),
+    columns.filter(({ measureText }) => !measureText),
   ]
   return (
-    <div className={styles.phoneUnder}>
-      <span className={styles.phoneWords}>
-        {words.map((column) => (
+    <div className={styles.mobileSecondary}>
+      <span className={styles.mobileText}>
+        {texts.map((column) => (
           <span key={column.key}>{column.cell(row)}</span>
         ))}
       </span>
-      {figures.map((column) => (
-        <span key={column.key} className={styles.phoneFigure}>
+      {numbers.map((column) => (
+        <span key={column.key} className={styles.mobileNumber}>
           {column.cell(row)}
         </span>
       ))}

@@ -5,24 +5,24 @@ import type { ListView } from './list-view.ts'
 import styles from './search-box.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-/** What was typed, told on after 250 ms of quiet; at most 50 characters. */
-export function useDebounced(value: string, tell: (text: string) => void, quiet = 250) {
-  const [draft, setDraft] = useState({ text: value, of: value })
-  // another value from outside (a cleared filter, the back button) replaces the draft
-  if (draft.of !== value && draft.text !== value) setDraft({ text: value, of: value })
+/** A text input that reports its text after `delay` ms without typing; at most 50 characters. */
+export function useDebounced(value: string, onChange: (text: string) => void, delay = 250) {
+  const [draft, setDraft] = useState({ text: value, source: value })
+  // A value changed from outside (a cleared filter, the back button) replaces the draft.
+  if (draft.source !== value && draft.text !== value) setDraft({ text: value, source: value })
   useEffect(() => {
     if (draft.text === value) return
-    const timer = setTimeout(() => tell(draft.text), quiet)
+    const timer = setTimeout(() => onChange(draft.text), delay)
     return () => clearTimeout(timer)
-  }, [draft.text, value, tell, quiet])
-  return { text: draft.text, type: (text: string) => setDraft({ text: text.slice(0, 50), of: value }) }
+  }, [draft.text, value, onChange, delay])
+  return { text: draft.text, setText: (text: string) => setDraft({ text: text.slice(0, 50), source: value }) }
 }
 
 type Props<Row> = { list: Pick<ListView<Row>, 'search' | 'setSearch'>; label: string; wide?: boolean }
 
 export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
   const t = useKitText()
-  const { text, type } = useDebounced(list.search, list.setSearch)
+  const { text, setText } = useDebounced(list.search, list.setSearch)
   return (
     <TextInput
       type="search"
@@ -32,7 +32,7 @@ export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
       placeholder={label}
       maxLength={50}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => setText(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text && (
@@ -40,7 +40,7 @@ export function SearchBox<Row>({ list, label, wide }: Props<Row>) {
             className={styles.clear}
             aria-label={t('search_clear')}
             onClick={() => {
-              type('')
+              setText('')
               list.setSearch('')
             }}
           >

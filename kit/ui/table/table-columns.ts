@@ -1,33 +1,37 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Stable name: it keeps the reader's arrangement. */
+  /** Stable name; the stored preferences refer to it. */
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** px; columns without one share what is left. */
+  /** px. Columns without a width share the free space. */
   width?: number
-  /** px that a column without a width needs at least; 150 unless told. */
+  /** Minimum px of a column without a width; 150 by default. */
   minWidth?: number
-  /** px that it makes do with when nothing is left to give up, as beside a drawer. */
+  /** px when no column can be dropped, as beside a drawer. */
   compactWidth?: number
-  /** The cell's figure as text: `width` grows with the longest on the page. */
+  /** The cell's text. The column grows with the longest on the page. */
   measureText?: (row: Row) => string
-  /** Figures and times stand at the end. */
+  /** Numbers and times are aligned at the end. */
   alignEnd?: boolean
-  /** Field that the server sorts by; without one the column does not sort. */
+  /** Field that the server sorts by. Without it the column is not sortable. */
   sort?: string
   /** Always first, never hidden. */
   pinned?: boolean
-  /** Only shown once the reader asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean
-  /** Given up first when the room gets narrow, as beside a drawer. */
+  /** Dropped first when the table is narrow, as beside a drawer. */
   collapsible?: boolean
-  /** Where it stands on the phone: first line at the start, first line at the end, second line; else not at all. */
+  /**
+   * Position on the phone: first line at the start, first line at the end, or second line. Without it the column
+   * is not
+   * shown there.
+   */
   mobile?: 'primary' | 'end' | 'secondary'
 }
 
-/** The reader's own arrangement of a table. */
+/** The user's preferences for a table. Stored in the browser, so the field names must not change. */
 export type ColumnPreferences = {
   order: readonly string[]
   hidden: readonly string[]
@@ -49,16 +53,18 @@ export const noPreferences: ColumnPreferences = {
 export type ColumnLayout<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; hidden: Column<Row>[] }
 
 /**
- * Columns as the reader arranged them: locked ones first, then pinned, then the rest in the kept order;
- * unknown names are ignored, new columns keep their place.
+ * Columns in the user's order: permanently pinned, pinned by the user, then the rest. Unknown names are ignored;
+ * new
+ * columns keep their declared position.
  */
-export function layoutColumns<Row>(columns: readonly Column<Row>[], kept: ColumnPreferences): ColumnLayout<Row> {
-  const known = new Map(columns.map((column) => [column.key, column]))
-  const ordered = new Set([...kept.order.filter((key) => known.has(key)), ...known.keys()])
-  const all = [...ordered].flatMap((key) => known.get(key) ?? [])
-  const isPinned = (column: Column<Row>) => column.pinned || kept.pinned.includes(column.key)
+export function layoutColumns<Row>(columns: readonly Column<Row>[], preferences: ColumnPreferences): ColumnLayout<Row> {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const ordered = new Set([...preferences.order.filter((key) => byKey.has(key)), ...byKey.keys()])
+  const all = [...ordered].flatMap((key) => byKey.get(key) ?? [])
+  const isPinned = (column: Column<Row>) => column.pinned || preferences.pinned.includes(column.key)
   const isHidden = (column: Column<Row>) =>
-    !isPinned(column) && (column.hidden ? !kept.shown.includes(column.key) : kept.hidden.includes(column.key))
+    !isPinned(column) &&
+    (column.hidden ? !preferences.shown.includes(column.key) : preferences.hidden.includes(column.key))
   return {
     pinned: [...all.filter((column) => column.pinned), ...all.filter((column) => !column.pinned && isPinned(column))],
     shown: all.filter((column) => !isPinned(column) && !isHidden(column)),
@@ -66,74 +72,94 @@ export function layoutColumns<Row>(columns: readonly Column<Row>[], kept: Column
   }
 }
 
-/** px that a column takes when room is scarce. */
-export const minWidthOf = <Row>(column: Column<Row>, kept: ColumnPreferences) =>
-  widthOf(column, kept) ?? column.minWidth ?? 150
+/** Minimum width of a column, px. */
+export const minWidthOf = <Row>(column: Column<Row>, preferences: ColumnPreferences) =>
+  widthOf(column, preferences) ?? column.minWidth ?? 150
 
 /**
- * Columns for which there is room: the wide ones are given up one by one, the last first, but never one that
- * the reader asked for; then the rest stands tight.
+ * The columns that fit. Collapsible columns are dropped from the end, except those that the user chose to show;
+ * then
+ * the rest becomes compact.
  */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
-  kept: ColumnPreferences,
-  room: number,
+  preferences: ColumnPreferences,
+  availableWidth: number,
 ): Column<Row>[] {
-  const least = columns.reduce((sum, column) => sum + minWidthOf(column, kept), 0)
-  if (least <= room) return [...columns]
-  const given = columns.findLastIndex(({ key, collapsible: wide }) => wide && !kept.shown.includes(key))
-  return given < 0 ? columns.map(tightened) : visibleColumns(columns.toSpliced(given, 1), kept, room)
+  const minTotal = columns.reduce((sum, column) => sum + minWidthOf(column, preferences), 0)
+  if (minTotal <= availableWidth) return [...columns]
+  const removedIndex = columns.findLastIndex(({ key, collapsible }) => collapsible && !preferences.shown.includes(key))
+  return removedIndex < 0
+    ? columns.map(toCompact)
+    : visibleColumns(columns.toSpliced(removedIndex, 1), preferences, availableWidth)
 }
 
-const tightened = <Row>(column: Column<Row>): Column<Row> => {
-  const { compactWidth: tight, width } = column
-  return tight === undefined ? column : { ...column, ...(width === undefined ? { minWidth: tight } : { width: tight }) }
+const toCompact = <Row>(column: Column<Row>): Column<Row> => {
+  const { compactWidth, width } = column
+  return compactWidth === undefined
+    ? column
+    : { ...column, ...(width === undefined ? { minWidth: compactWidth } : { width: compactWidth }) }
 }
 
-/** px of each column in `room`: who has no width gets what it needs and an equal share of what is left; before the room is measured the browser shares. */
-export function widthsIn<Row>(
+/**
+ * px of each column. A column without a width gets its minimum and an equal share of the free space. Undefined
+ * before
+ * the table is measured: the browser then decides.
+ */
+export function columnWidths<Row>(
   columns: readonly Column<Row>[],
-  kept: ColumnPreferences,
-  room: number,
+  preferences: ColumnPreferences,
+  availableWidth: number,
 ): (number | undefined)[] {
-  const spare = room - columns.reduce((sum, column) => sum + minWidthOf(column, kept), 0)
-  const free = columns.filter((column) => widthOf(column, kept) === undefined).length
+  const spareWidth = availableWidth - columns.reduce((sum, column) => sum + minWidthOf(column, preferences), 0)
+  const flexibleCount = columns.filter((column) => widthOf(column, preferences) === undefined).length
   return columns.map(
-    (column) => widthOf(column, kept) ?? (spare < 0 ? undefined : minWidthOf(column, kept) + spare / free),
+    (column) =>
+      widthOf(column, preferences) ??
+      (spareWidth < 0 ? undefined : minWidthOf(column, preferences) + spareWidth / flexibleCount),
   )
 }
 
-export const widthOf = <Row>(column: Column<Row>, kept: ColumnPreferences) => kept.widths[column.key] ?? column.width
+export const widthOf = <Row>(column: Column<Row>, preferences: ColumnPreferences) =>
+  preferences.widths[column.key] ?? column.width
 
-/** px on both sides of what stands in a cell. */
-const paddings = 22
+/** Horizontal padding of a cell, px. */
+const cellPadding = 22
 
-/** Columns with room for their figures: one that lost signs at its end, or in Arabic at its start, reads as another. */
-export const roomyFor = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] =>
+/** Columns wide enough for their numbers. A truncated number would read as another number. */
+export const fitNumberColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] =>
   columns.map((column) => {
-    const { measureText: figure, width = 0 } = column
-    return figure
-      ? { ...column, width: Math.max(width, ...rows.map((row) => figureWidth(figure(row)) + paddings)) }
+    const { measureText, width = 0 } = column
+    return measureText
+      ? { ...column, width: Math.max(width, ...rows.map((row) => textWidth(measureText(row)) + cellPadding)) }
       : column
   })
 
-/** px of a figure in the type of tables: digits and letters, then points and spaces; marks of direction take none. */
-const figureWidth = (text: string) =>
+/**
+ * Estimated px of a text in the table font: letters and digits, then punctuation and spaces. Direction marks have
+ * no
+ * width.
+ */
+const textWidth = (text: string) =>
   Math.ceil(
-    [...text].reduce((sum, sign) => sum + (/[\p{L}\p{N}\p{Sc}]/u.test(sign) ? 8.4 : /\p{Cf}/u.test(sign) ? 0 : 4.5), 0),
+    [...text].reduce((sum, char) => sum + (/[\p{L}\p{N}\p{Sc}]/u.test(char) ? 8.4 : /\p{Cf}/u.test(char) ? 0 : 4.5), 0),
   )
 
-/** Puts `key` before `before` (to the end without it). */
-export function moved(order: readonly string[], key: string, before: string | undefined): string[] {
-  const rest = order.filter((one) => one !== key)
-  const at = before === undefined ? rest.length : rest.indexOf(before)
-  return at < 0 ? [...rest, key] : [...rest.slice(0, at), key, ...rest.slice(at)]
+/** Moves `key` before `before`, or to the end without it. */
+export function moveKey(order: readonly string[], key: string, before: string | undefined): string[] {
+  const others = order.filter((one) => one !== key)
+  const at = before === undefined ? others.length : others.indexOf(before)
+  return at < 0 ? [...others, key] : [...others.slice(0, at), key, ...others.slice(at)]
 }
 
-export function toggled<Row>(kept: ColumnPreferences, column: Column<Row>, show: boolean): ColumnPreferences {
-  const without = (names: readonly string[]) => names.filter((name) => name !== column.key)
-  const list = column.hidden
-    ? { shown: show ? [...without(kept.shown), column.key] : without(kept.shown) }
-    : { hidden: show ? without(kept.hidden) : [...without(kept.hidden), column.key] }
-  return { ...kept, ...list, pinned: show ? kept.pinned : without(kept.pinned) }
+export function toggleColumn<Row>(
+  preferences: ColumnPreferences,
+  column: Column<Row>,
+  show: boolean,
+): ColumnPreferences {
+  const withoutColumn = (names: readonly string[]) => names.filter((name) => name !== column.key)
+  const changes = column.hidden
+    ? { shown: show ? [...withoutColumn(preferences.shown), column.key] : withoutColumn(preferences.shown) }
+    : { hidden: show ? withoutColumn(preferences.hidden) : [...withoutColumn(preferences.hidden), column.key] }
+  return { ...preferences, ...changes, pinned: show ? preferences.pinned : withoutColumn(preferences.pinned) }
 }

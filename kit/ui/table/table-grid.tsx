@@ -2,54 +2,61 @@ import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconArrowUp } from '@tabler/icons-react'
 import { Checkbox } from '../form/checkbox.tsx'
-import { visibleColumns, minWidthOf, widthsIn } from './table-columns.ts'
+import { visibleColumns, minWidthOf, columnWidths } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { checkboxColumnWidth, stickyStyle } from './table-sticky.ts'
-import type { BodyProps } from './table.tsx'
+import type { TableBodyProps } from './table.tsx'
 import styles from './table.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-/** The table itself: head, the strip of waiting rows, rows or their skeleton. */
-export function TableGrid<Row>(props: BodyProps<Row>) {
-  const { list, arranged, kept, width, actions = [], label } = props
-  const place = useRef<HTMLTableElement>(null)
-  const choosing = actions.length > 0
-  const all = [...arranged.pinned, ...arranged.shown]
-  const room = width - (choosing ? checkboxColumnWidth : 10)
-  const columns = visibleColumns(all, kept, room)
-  const widths = widthsIn(columns, kept, room)
+/** The table: header, the row that announces new rows, rows or their skeleton. */
+export function TableGrid<Row>(props: TableBodyProps<Row>) {
+  const { list, layout, preferences, width, actions = [], label } = props
+  const ref = useRef<HTMLTableElement>(null)
+  const selectable = actions.length > 0
+  const orderedColumns = [...layout.pinned, ...layout.shown]
+  const availableWidth = width - (selectable ? checkboxColumnWidth : 10)
+  const columns = visibleColumns(orderedColumns, preferences, availableWidth)
+  const widths = columnWidths(columns, preferences, availableWidth)
   return (
     <table
-      ref={place}
+      ref={ref}
       className={styles.table}
-      style={{ minInlineSize: leastOf(columns, kept, choosing) }}
-      data-dense={kept.dense || undefined}
+      style={{ minInlineSize: minTableWidth(columns, preferences, selectable) }}
+      data-dense={preferences.dense || undefined}
       aria-label={label}
       aria-busy={list.loading || list.refreshing}
       aria-rowcount={list.total}
     >
       <colgroup>
-        {choosing && <col style={{ inlineSize: checkboxColumnWidth }} />}
+        {selectable && <col style={{ inlineSize: checkboxColumnWidth }} />}
         {columns.map((column, at) => (
           <col key={column.key} style={{ inlineSize: widths[at] }} />
         ))}
       </colgroup>
-      <TableHead {...props} columns={columns} choosing={choosing} />
+      <TableHead {...props} columns={columns} selectable={selectable} />
       <tbody>
-        {list.waiting > 0 && (
-          <Waiting
-            text={props.waitingText?.(list.waiting)}
-            count={list.waiting}
-            show={list.showWaiting}
-            span={columns.length + (choosing ? 1 : 0)}
+        {list.newRowCount > 0 && (
+          <NewRowsRow
+            text={props.newRowsText?.(list.newRowCount)}
+            count={list.newRowCount}
+            show={list.showNewRows}
+            span={columns.length + (selectable ? 1 : 0)}
           />
         )}
         {list.loading ? (
-          <Skeleton columns={columns} choosing={choosing} rows={Math.min(list.size, 12)} />
+          <Skeleton columns={columns} selectable={selectable} rows={Math.min(list.pageSize, 12)} />
         ) : (
           list.rows.map((row, index) => (
-            <Line key={props.rowKey(row)} {...props} row={row} index={index} columns={columns} choosing={choosing} />
+            <TableRow
+              key={props.rowKey(row)}
+              {...props}
+              row={row}
+              index={index}
+              columns={columns}
+              selectable={selectable}
+            />
           ))
         )}
       </tbody>
@@ -57,10 +64,13 @@ export function TableGrid<Row>(props: BodyProps<Row>) {
   )
 }
 
-const leastOf = <Row,>(columns: readonly Column<Row>[], kept: BodyProps<Row>['kept'], choosing: boolean) =>
-  columns.reduce((sum, column) => sum + minWidthOf(column, kept), choosing ? checkboxColumnWidth : 10)
+const minTableWidth = <Row,>(
+  columns: readonly Column<Row>[],
+  preferences: TableBodyProps<Row>['preferences'],
+  selectable: boolean,
+) => columns.reduce((sum, column) => sum + minWidthOf(column, preferences), selectable ? checkboxColumnWidth : 10)
 
-function Waiting({
+function NewRowsRow({
   text,
   count,
   show,
@@ -73,7 +83,7 @@ function Waiting({
 }) {
   const t = useKitText()
   return (
-    <tr className={styles.waiting}>
+    <tr className={styles.newRows}>
       <td colSpan={span}>
         <button type="button" onClick={show}>
           <IconArrowUp size={16} aria-hidden />
@@ -84,29 +94,48 @@ function Waiting({
   )
 }
 
-type LineProps<Row> = BodyProps<Row> & { row: Row; index: number; columns: readonly Column<Row>[]; choosing: boolean }
+type TableRowProps<Row> = TableBodyProps<Row> & {
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+  selectable: boolean
+}
 
-function Line<Row>(props: LineProps<Row>) {
-  const { row, index, columns, choosing, rowKey, rowName, current, open, selection, goTo, to, kept, arranged } = props
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const {
+    row,
+    index,
+    columns,
+    selectable,
+    rowKey,
+    rowName,
+    current,
+    openKey,
+    selection,
+    openRow,
+    to,
+    preferences,
+    layout,
+  } = props
   const t = useKitText()
   const key = rowKey(row)
-  const press = (event: MouseEvent<HTMLTableRowElement>) => {
-    const own = event.target instanceof Element && event.target.closest('a, button, input, label')
-    if (!own && to && !window.getSelection()?.toString()) goTo(row)
+  const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    const isControl = event.target instanceof Element && event.target.closest('a, button, input, label')
+    if (!isControl && to && !window.getSelection()?.toString()) openRow(row)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
     // jsx-a11y/no-noninteractive-element-interactions -- a wider target for the row's link, which keys reach
     <tr
-      onClick={press}
-      aria-selected={choosing ? selection.has(key) : undefined}
-      data-open={open === key || undefined}
+      onClick={handleClick}
+      aria-selected={selectable ? selection.has(key) : undefined}
+      data-open={openKey === key || undefined}
       data-current={index === current || undefined}
       data-to={to ? true : undefined}
-      ref={index === current ? reveal : undefined}
+      ref={index === current ? scrollToRow : undefined}
     >
-      {choosing && (
-        <td className={styles.choice}>
+      {selectable && (
+        <td className={styles.checkboxCell}>
           <Checkbox
             checked={selection.has(key)}
             label={t('row_select', { name: rowName?.(row) ?? key })}
@@ -119,8 +148,8 @@ function Line<Row>(props: LineProps<Row>) {
           key={column.key}
           className={styles.cell}
           data-end={column.alignEnd || undefined}
-          data-pinned={at < arranged.pinned.length || undefined}
-          style={stickyStyle(at, arranged.pinned.length, columns, kept, choosing)}
+          data-pinned={at < layout.pinned.length || undefined}
+          style={stickyStyle(at, layout.pinned.length, columns, preferences, selectable)}
         >
           {column.cell(row)}
         </td>
@@ -129,29 +158,32 @@ function Line<Row>(props: LineProps<Row>) {
   )
 }
 
-const reveal = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
+const scrollToRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-const lengths = [56, 92, 84, 76, 100, 64, 48, 88]
+const skeletonWidths = [56, 92, 84, 76, 100, 64, 48, 88]
 
 function Skeleton<Row>({
   columns,
-  choosing,
+  selectable,
   rows,
 }: {
   columns: readonly Column<Row>[]
-  choosing: boolean
+  selectable: boolean
   rows: number
 }): ReactNode {
-  return Array.from({ length: rows }, (_, line) => (
-    <tr key={line} className={styles.ghost}>
-      {choosing && (
-        <td aria-hidden="true" className={styles.choice}>
-          <span className={styles.box16} />
+  return Array.from({ length: rows }, (_, rowIndex) => (
+    <tr key={rowIndex} className={styles.skeletonRow}>
+      {selectable && (
+        <td aria-hidden="true" className={styles.checkboxCell}>
+          <span className={styles.skeletonBox} />
         </td>
       )}
       {columns.map((column, at) => (
         <td key={column.key} aria-hidden="true" className={styles.cell} data-end={column.alignEnd || undefined}>
-          <span className={styles.bar} style={{ inlineSize: lengths[(line * 3 + at) % lengths.length] }} />
+          <span
+            className={styles.skeletonBar}
+            style={{ inlineSize: skeletonWidths[(rowIndex * 3 + at) % skeletonWidths.length] }}
+          />
         </td>
       ))}
     </tr>

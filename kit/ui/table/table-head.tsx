@@ -4,20 +4,20 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { widthOf } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { stickyStyle } from './table-sticky.ts'
-import type { BodyProps } from './table.tsx'
+import type { TableBodyProps } from './table.tsx'
 import styles from './table.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-type Props<Row> = BodyProps<Row> & { columns: readonly Column<Row>[]; choosing: boolean }
+type Props<Row> = TableBodyProps<Row> & { columns: readonly Column<Row>[]; selectable: boolean }
 
 export function TableHead<Row>(props: Props<Row>) {
-  const { columns, choosing, selection, arranged, kept, list } = props
+  const { columns, selectable, selection, layout, preferences, list } = props
   const t = useKitText()
   return (
     <thead>
       <tr>
-        {choosing && (
-          <th className={styles.choice}>
+        {selectable && (
+          <th className={styles.checkboxCell}>
             <Checkbox
               checked={selection.all || selection.page === 'all'}
               indeterminate={!selection.all && selection.page === 'some'}
@@ -32,12 +32,12 @@ export function TableHead<Row>(props: Props<Row>) {
             key={column.key}
             scope="col"
             data-end={column.alignEnd || undefined}
-            aria-sort={sortOf(column, list.sort)}
-            data-pinned={at < arranged.pinned.length || undefined}
-            style={stickyStyle(at, arranged.pinned.length, columns, kept, choosing)}
+            aria-sort={sortDirectionOf(column, list.sort)}
+            data-pinned={at < layout.pinned.length || undefined}
+            style={stickyStyle(at, layout.pinned.length, columns, preferences, selectable)}
           >
-            <Sort {...props} column={column} />
-            {!props.plain && at < columns.length - 1 && <Resize {...props} column={column} />}
+            <SortButton {...props} column={column} />
+            {!props.plain && at < columns.length - 1 && <ResizeHandle {...props} column={column} />}
           </th>
         ))}
       </tr>
@@ -45,16 +45,16 @@ export function TableHead<Row>(props: Props<Row>) {
   )
 }
 
-function sortOf<Row>(column: Column<Row>, sort: string) {
+function sortDirectionOf<Row>(column: Column<Row>, sort: string) {
   if (!column.sort || sort.replace('-', '') !== column.sort) return undefined
   return sort.startsWith('-') ? 'descending' : 'ascending'
 }
 
-function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 'list'>) {
+function SortButton<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 'list'>) {
   const t = useKitText()
-  const order = sortOf(column, list.sort)
-  if (!column.sort) return <span className={styles.word}>{column.head}</span>
-  const next = order === 'ascending' ? `-${column.sort}` : order === 'descending' ? '' : column.sort
+  const direction = sortDirectionOf(column, list.sort)
+  if (!column.sort) return <span className={styles.headText}>{column.head}</span>
+  const next = direction === 'ascending' ? `-${column.sort}` : direction === 'descending' ? '' : column.sort
   return (
     <button
       type="button"
@@ -62,33 +62,43 @@ function Sort<Row>({ column, list }: { column: Column<Row> } & Pick<Props<Row>, 
       onClick={() => list.setSort(next)}
       title={t('sort_by', { column: column.head })}
     >
-      <span className={styles.word}>{column.head}</span>
-      {order &&
-        (order === 'ascending' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
+      <span className={styles.headText}>{column.head}</span>
+      {direction &&
+        (direction === 'ascending' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />)}
     </button>
   )
 }
 
-/** The edge that is dragged; two clicks give the width back to the table. */
-function Resize<Row>({ column, kept, keep }: { column: Column<Row> } & Pick<Props<Row>, 'kept' | 'keep'>) {
-  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+/** The handle to drag; a double click resets the width. */
+function ResizeHandle<Row>({
+  column,
+  preferences,
+  setPreferences,
+}: { column: Column<Row> } & Pick<Props<Row>, 'preferences' | 'setPreferences'>) {
+  const startDrag = (event: PointerEvent<HTMLSpanElement>) => {
     const head = event.currentTarget.parentElement
     if (!head) return
     event.preventDefault()
-    const edge = event.currentTarget
-    const [from, wide] = [event.clientX, widthOf(column, kept) ?? head.offsetWidth]
-    const side = getComputedStyle(head).direction === 'rtl' ? -1 : 1
-    edge.setPointerCapture(event.pointerId)
-    edge.onpointermove = (move) =>
-      keep({
-        ...kept,
-        widths: { ...kept.widths, [column.key]: Math.max(56, Math.round(wide + side * (move.clientX - from))) },
+    const handle = event.currentTarget
+    const [startX, startWidth] = [event.clientX, widthOf(column, preferences) ?? head.offsetWidth]
+    const direction = getComputedStyle(head).direction === 'rtl' ? -1 : 1
+    handle.setPointerCapture(event.pointerId)
+    handle.onpointermove = (move) =>
+      setPreferences({
+        ...preferences,
+        widths: {
+          ...preferences.widths,
+          [column.key]: Math.max(56, Math.round(startWidth + direction * (move.clientX - startX))),
+        },
       })
-    edge.onpointerup = () => {
-      edge.onpointermove = null
+    handle.onpointerup = () => {
+      handle.onpointermove = null
     }
   }
   const reset = () =>
-    keep({ ...kept, widths: Object.fromEntries(Object.entries(kept.widths).filter(([key]) => key !== column.key)) })
-  return <span className={styles.resize} aria-hidden="true" onPointerDown={drag} onDoubleClick={reset} />
+    setPreferences({
+      ...preferences,
+      widths: Object.fromEntries(Object.entries(preferences.widths).filter(([key]) => key !== column.key)),
+    })
+  return <span className={styles.resize} aria-hidden="true" onPointerDown={startDrag} onDoubleClick={reset} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whether a key belongs to what is being typed, chosen or composed, or to an open dialog. */
+/** Whether a key belongs to an input, a menu, text composition or an open dialog. */
 export function isKeyHandledElsewhere(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true
   const target = event.target
@@ -14,36 +14,37 @@ export function isKeyHandledElsewhere(event: KeyboardEvent) {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-type Keys = {
+type RowKeyHandlers = {
   count: number
   open: (index: number) => void
-  choose?: (index: number, range: boolean) => void
-  /** Single letters that act on the chosen rows, else on the current one. */
-  letter: (letter: string, index: number) => boolean
+  toggle?: (index: number, range: boolean) => void
+  /** Called for single letters; returns whether the letter was handled. */
+  onLetter: (onLetter: string, index: number) => boolean
 }
 
-/** J/K or arrows move, Enter opens, X chooses; gives the current row. */
-export function useRowKeys(keys: Keys) {
+/** J, K and arrows move, Enter opens, X toggles. Returns the current row and its setter. */
+export function useRowKeys(keys: RowKeyHandlers) {
   const [current, setCurrent] = useState(-1)
-  const at = current < keys.count ? current : -1
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const currentIndex = current < keys.count ? current : -1
+  const handleKeydown = useEffectEvent((event: KeyboardEvent) => {
     if (isKeyHandledElsewhere(event)) return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && keys.count > 0) setCurrent(Math.max(0, Math.min(keys.count - 1, at + step)))
+    if (step !== undefined && keys.count > 0) setCurrent(Math.max(0, Math.min(keys.count - 1, currentIndex + step)))
     else if (event.repeat) return
     else if (
       event.key === 'Enter' &&
-      at >= 0 &&
+      currentIndex >= 0 &&
       !(event.target instanceof HTMLElement && event.target.closest('a, button'))
     )
-      keys.open(at)
-    else if (event.key.toLowerCase() === 'x' && at >= 0 && keys.choose) keys.choose(at, event.shiftKey)
-    else if (!/^[a-z]$/i.test(event.key) || !keys.letter(event.key.toLowerCase(), at)) return
+      keys.open(currentIndex)
+    else if (event.key.toLowerCase() === 'x' && currentIndex >= 0 && keys.toggle)
+      keys.toggle(currentIndex, event.shiftKey)
+    else if (!/^[a-z]$/i.test(event.key) || !keys.onLetter(event.key.toLowerCase(), currentIndex)) return
     event.preventDefault()
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeydown)
+    return () => document.removeEventListener('keydown', handleKeydown)
   }, [])
-  return [at, setCurrent] as const
+  return [currentIndex, setCurrent] as const
 }

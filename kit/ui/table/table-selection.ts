@@ -1,52 +1,57 @@
 import { useState } from 'react'
 
-/** Chosen rows by key, kept over pages; `all` means every row that matches, also those not loaded. */
+/**
+ * Selected rows by key, kept across pages. `all` means every row that matches, including those that are not
+ * loaded.
+ */
 export type Selection<Row> = {
   rows: ReadonlyMap<string, Row>
   all: boolean
   has: (key: string) => boolean
-  /** `range`: also everything between the last chosen row and this one. */
+  /** `range` also selects the rows between the last toggled row and this one. */
   toggle: (row: Row, range?: boolean) => void
   togglePage: () => void
-  chooseAll: () => void
+  selectAll: () => void
   clear: () => void
   page: 'none' | 'some' | 'all'
 }
 
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const [all, setAll] = useState(false)
-  const [last, setLast] = useState<string>()
-  const put = (next: Iterable<readonly [string, Row]>) => {
-    setChosen(new Map(next))
+  const [lastKey, setLastKey] = useState<string>()
+  const setRows = (next: Iterable<readonly [string, Row]>) => {
+    setSelected(new Map(next))
     setAll(false)
   }
-  const onPage = rows.filter((row) => chosen.has(keyOf(row))).length
+  const onPage = rows.filter((row) => selected.has(keyOf(row))).length
   return {
-    rows: chosen,
+    rows: selected,
     all,
-    has: (key) => all || chosen.has(key),
+    has: (key) => all || selected.has(key),
     toggle(row, range = false) {
       const key = keyOf(row)
-      setLast(key)
-      if (range && last !== undefined) return put([...chosen, ...between(rows, keyOf, last, key)])
-      put(chosen.has(key) ? [...chosen].filter(([one]) => one !== key) : [...chosen, [key, row]])
+      setLastKey(key)
+      if (range && lastKey !== undefined) return setRows([...selected, ...rowsBetween(rows, keyOf, lastKey, key)])
+      setRows(selected.has(key) ? [...selected].filter(([one]) => one !== key) : [...selected, [key, row]])
     },
     togglePage() {
       const keys = new Set(rows.map(keyOf))
-      put(
+      setRows(
         onPage === rows.length
-          ? [...chosen].filter(([key]) => !keys.has(key))
-          : [...chosen, ...rows.map((row) => [keyOf(row), row] as const)],
+          ? [...selected].filter(([key]) => !keys.has(key))
+          : [...selected, ...rows.map((row) => [keyOf(row), row] as const)],
       )
     },
-    chooseAll: () => setAll(true),
-    clear: () => put([]),
+    selectAll: () => setAll(true),
+    clear: () => setRows([]),
     page: onPage === 0 ? 'none' : onPage === rows.length ? 'all' : 'some',
   }
 }
 
-function between<Row>(rows: readonly Row[], keyOf: (row: Row) => string, from: string, to: string) {
-  const ends = [rows.findIndex((row) => keyOf(row) === from), rows.findIndex((row) => keyOf(row) === to)]
-  return rows.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1).map((row) => [keyOf(row), row] as const)
+function rowsBetween<Row>(rows: readonly Row[], keyOf: (row: Row) => string, from: string, to: string) {
+  const indexes = [rows.findIndex((row) => keyOf(row) === from), rows.findIndex((row) => keyOf(row) === to)]
+  return rows
+    .slice(Math.max(0, Math.min(...indexes)), Math.max(...indexes) + 1)
+    .map((row) => [keyOf(row), row] as const)
 }

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router'
 import { BulkBar } from './bulk-bar.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
-import { EmptyState, LoadFailed, NoMatch } from '../feedback/empty-state.tsx'
+import { EmptyState, LoadErrorState, NoMatch } from '../feedback/empty-state.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filter } from './filter-bar.tsx'
-import { activeFilters } from './list-view.ts'
+import { countActiveFilters } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 import { Pager } from './pager.tsx'
-import { PhoneRows } from './mobile-rows.tsx'
+import { MobileRows } from './mobile-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useColumnPreferences } from './column-preferences.ts'
-import { layoutColumns, roomyFor } from './table-columns.ts'
+import { layoutColumns, fitNumberColumns } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
 import { TableGrid } from './table-grid.tsx'
 import { useRowKeys } from './table-keys.ts'
@@ -25,82 +25,90 @@ import { useDelayed } from '../feedback/use-delayed.ts'
 import { useKitText } from '../base/kit-texts.tsx'
 
 export type TableProps<Row> = {
-  /** Stable name: arrangement of columns and the spoken name's key. */
+  /** Stable name for the stored column preferences. */
   name: string
   label: string
   list: ListView<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** Spoken name of a row, for its checkbox. */
+  /** Accessible name of a row, for its checkbox. */
   rowName?: (row: Row) => string
-  /** Where a row leads (a page or the list with its drawer open). */
+  /** Path of a row: a page, or the list with its drawer open. */
   to?: (row: Row) => string
-  /** Key of the row that is open in the drawer. */
-  open?: string | null
-  /** Placeholder of the search box; without it there is none. */
+  /** Key of the row in the drawer. */
+  openKey?: string | null
+  /** Placeholder of the search box. Without it there is no search box. */
   search?: string
   filters?: readonly Filter[]
   /** More tools, before the column chooser. */
   tools?: ReactNode
-  /** What can be done to chosen rows; at most four are shown. */
+  /** Actions for selected rows; at most four are shown. */
   actions?: readonly BulkAction<Row>[]
-  /** What stands there when the list has no rows at all. */
+  /** Shown if the list has no rows at all. */
   empty?: ReactNode
-  /** Words on the strip of rows that wait: "3 new orders, show". */
-  waitingText?: (count: number) => string
-  /** No column chooser, no toolbar: a small table inside a card. */
+  /** Text of the strip that announces new rows: "3 new orders, show". */
+  newRowsText?: (count: number) => string
+  /** No toolbar and column chooser: a small table inside a card. */
   plain?: boolean
 }
 
-/** A list in rows: search, filters, sort, columns as the reader likes them, choosing, keys, paging, and every state a list can be in. */
+/**
+ * A list as a table: search, filters, sort, column preferences, selection, keyboard, paging, and every state of a
+ * list.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { name, list, columns, rowKey, to, actions = [] } = props
   const navigate = useNavigate()
-  const place = useRef<HTMLDivElement>(null)
-  const width = useInlineSize(place)
-  const [kept, keep] = useColumnPreferences(name)
-  const arranged = layoutColumns(roomyFor(columns, list.rows), kept)
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useInlineSize(ref)
+  const [preferences, setPreferences] = useColumnPreferences(name)
+  const layout = layoutColumns(fitNumberColumns(columns, list.rows), preferences)
   const selection = useSelection(list.rows, rowKey)
-  const goTo = (row: Row | undefined) => {
+  const openRow = (row: Row | undefined) => {
     if (row !== undefined && to) void navigate(to(row), { preventScrollReset: true })
   }
   const [current] = useRowKeys({
     count: list.rows.length,
-    open: (index) => goTo(list.rows[index]),
-    choose:
+    open: (index) => openRow(list.rows[index]),
+    toggle:
       actions.length > 0
         ? (index, range) => {
             const row = list.rows[index]
             if (row !== undefined) selection.toggle(row, range)
           }
         : undefined,
-    letter: (letter, index) =>
-      actByLetter(
+    onLetter: (letter, index) =>
+      runActionByLetter(
         actions,
         letter,
         selection.rows.size > 0 ? [...selection.rows.values()] : list.rows.slice(index, index + 1),
       ),
   })
-  const phone = width > 0 && width < 560
+  const isMobile = width > 0 && width < 560
   return (
-    <div className={styles.whole} ref={place}>
+    <div className={styles.container} ref={ref}>
       {!props.plain && (
-        <Tools {...props} chooser={!phone && <ColumnChooser arranged={arranged} kept={kept} keep={keep} />} />
+        <Toolbar
+          {...props}
+          chooser={
+            !isMobile && <ColumnChooser layout={layout} preferences={preferences} setPreferences={setPreferences} />
+          }
+        />
       )}
-      {list.trouble && list.freshAt > 0 && (
-        <ErrorBanner error={list.trouble} shownAt={list.freshAt} onRetry={list.retry} busy={list.refreshing} />
+      {list.error && list.loadedAt > 0 && (
+        <ErrorBanner error={list.error} shownAt={list.loadedAt} onRetry={list.retry} busy={list.refreshing} />
       )}
       <div className={styles.box} data-scroller>
-        <Body
+        <TableBody
           {...props}
           current={current}
-          phone={phone}
+          isMobile={isMobile}
           width={width}
-          arranged={arranged}
-          kept={kept}
-          keep={keep}
+          layout={layout}
+          preferences={preferences}
+          setPreferences={setPreferences}
           selection={selection}
-          goTo={goTo}
+          openRow={openRow}
         />
       </div>
       <BulkBar selection={selection} actions={actions} total={list.total} />
@@ -109,7 +117,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function Tools<Row>({ list, search, filters, tools, chooser }: TableProps<Row> & { chooser: ReactNode }) {
+function Toolbar<Row>({ list, search, filters, tools, chooser }: TableProps<Row> & { chooser: ReactNode }) {
   return (
     <FilterBar
       list={list}
@@ -125,37 +133,37 @@ function Tools<Row>({ list, search, filters, tools, chooser }: TableProps<Row> &
   )
 }
 
-export type BodyProps<Row> = TableProps<Row> & {
+export type TableBodyProps<Row> = TableProps<Row> & {
   current: number
-  phone: boolean
-  /** Room for the table, px. */
+  isMobile: boolean
+  /** Available width, px. */
   width: number
-  arranged: ReturnType<typeof layoutColumns<Row>>
-  kept: ReturnType<typeof useColumnPreferences>[0]
-  keep: ReturnType<typeof useColumnPreferences>[1]
+  layout: ReturnType<typeof layoutColumns<Row>>
+  preferences: ReturnType<typeof useColumnPreferences>[0]
+  setPreferences: ReturnType<typeof useColumnPreferences>[1]
   selection: ReturnType<typeof useSelection<Row>>
-  goTo: (row: Row) => void
+  openRow: (row: Row) => void
 }
 
-function Body<Row>(props: BodyProps<Row>) {
-  const { list, empty, phone } = props
+function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { list, empty, isMobile } = props
   const t = useKitText()
-  const late = useDelayed(list.loading)
-  if (list.loading && !late) return null
-  if (list.trouble && list.freshAt === 0)
-    return <LoadFailed trouble={list.trouble} retry={list.retry} clear={list.clear} />
-  const hiding = list.search !== '' || activeFilters(list) > 0
-  if (!list.loading && list.rows.length === 0 && list.waiting === 0) {
-    if (hiding) return <NoMatch search={list.search} filters={activeFilters(list)} clear={list.clear} />
+  const showSkeleton = useDelayed(list.loading)
+  if (list.loading && !showSkeleton) return null
+  if (list.error && list.loadedAt === 0)
+    return <LoadErrorState error={list.error} retry={list.retry} clear={list.clear} />
+  const isFiltered = list.search !== '' || countActiveFilters(list) > 0
+  if (!list.loading && list.rows.length === 0 && list.newRowCount === 0) {
+    if (isFiltered) return <NoMatch search={list.search} filterCount={countActiveFilters(list)} clear={list.clear} />
     return empty ?? <EmptyState title={t('no_records')} />
   }
-  return phone ? <PhoneRows {...props} /> : <TableGrid {...props} />
+  return isMobile ? <MobileRows {...props} /> : <TableGrid {...props} />
 }
 
-function actByLetter<Row>(actions: readonly BulkAction<Row>[], letter: string, rows: readonly Row[]) {
+function runActionByLetter<Row>(actions: readonly BulkAction<Row>[], letter: string, rows: readonly Row[]) {
   const action = actions.find((one) => one.keys?.toLowerCase() === letter)
-  const fit = action?.fits ? rows.filter(action.fits) : rows
-  if (!action || fit.length === 0) return false
-  void action.run({ rows: fit, all: false })
+  const applicable = action?.appliesTo ? rows.filter(action.appliesTo) : rows
+  if (!action || applicable.length === 0) return false
+  void action.run({ rows: applicable, all: false })
   return true
 }

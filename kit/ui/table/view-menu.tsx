@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Button, IconButton } from '../base/button.tsx'
 import { Dialog } from '../layout/dialog.tsx'
-import { hrefOf, isEdited, isNarrowed, lasting, viewsOf } from './saved-views.ts'
+import { hrefOf, isEdited, hasFilters, savedPathOf, parseSavedViews } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
 import { readPreferences, useColumnPreferences } from './column-preferences.ts'
 import { noPreferences } from './table-columns.ts'
@@ -12,36 +12,36 @@ import { useLocalStorage } from '../base/use-local-storage.ts'
 import styles from './view-menu.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
-const readable = (value: unknown) => viewsOf(value, readPreferences)
+const parseViews = (value: unknown) => parseSavedViews(value, readPreferences)
 
-/** Views that the reader keeps of the table `name`; `plain` is the path of its standard view. */
-export function ViewMenu({ name, plain }: { name: string; plain: string }) {
+/** Saved views of the table `name`. `defaultPath` is the path of the default view. */
+export function ViewMenu({ name, defaultPath }: { name: string; defaultPath: string }) {
   const t = useKitText()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
-  const [views, keep] = useLocalStorage(`views:${name}`, readable)
-  const [arrangement, arrange] = useColumnPreferences(name)
-  const [naming, setNaming] = useState(false)
-  const to = lasting(pathname, search)
+  const [views, setViews] = useLocalStorage(`views:${name}`, parseViews)
+  const [arrangement, setArrangement] = useColumnPreferences(name)
+  const [isNaming, setIsNaming] = useState(false)
+  const to = savedPathOf(pathname, search)
   const current = views.find(({ id }) => id === params.get('saved'))
   const edited = isEdited(current, to, arrangement)
   const open = (view: SavedView) => {
-    arrange(view.arrangement)
+    setArrangement(view.arrangement)
     void navigate(hrefOf(view))
   }
-  const put = (view: SavedView) => {
-    keep([...views.filter(({ id }) => id !== view.id), view])
+  const saveView = (view: SavedView) => {
+    setViews([...views.filter(({ id }) => id !== view.id), view])
     void navigate(hrefOf(view), { replace: true })
   }
-  const standard = () => {
-    arrange(undefined)
-    void navigate(plain)
+  const resetView = () => {
+    setArrangement(undefined)
+    void navigate(defaultPath)
   }
-  const worth = current ? edited : isNarrowed(search) || JSON.stringify(arrangement) !== JSON.stringify(noPreferences)
+  const canSave = current ? edited : hasFilters(search) || JSON.stringify(arrangement) !== JSON.stringify(noPreferences)
   return (
     <div className={styles.views}>
-      {(views.length > 0 || worth) && (
+      {(views.length > 0 || canSave) && (
         <Menu position="bottom-start" width={240}>
           <Menu.Target>
             <Button size="small" icon={IconBookmark} aria-haspopup="menu" aria-label={t('views')}>
@@ -50,7 +50,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={standard} rightSection={!current && !worth && <IconCheck size={16} aria-hidden />}>
+            <Menu.Item onClick={resetView} rightSection={!current && !canSave && <IconCheck size={16} aria-hidden />}>
               {t('view_none')}
             </Menu.Item>
             {views.map((view) => (
@@ -65,15 +65,15 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
                   size="small"
                   icon={IconX}
                   label={`${t('view_delete')}: ${view.name}`}
-                  tip={false}
-                  onClick={() => keep(views.filter(({ id }) => id !== view.id))}
+                  tooltip={false}
+                  onClick={() => setViews(views.filter(({ id }) => id !== view.id))}
                 />
               </div>
             ))}
             {edited && current && (
               <>
                 <Menu.Divider />
-                <Menu.Item onClick={() => put({ ...current, to, arrangement })}>
+                <Menu.Item onClick={() => saveView({ ...current, to, arrangement })}>
                   {t('view_update', { name: current.name })}
                 </Menu.Item>
               </>
@@ -82,15 +82,15 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
         </Menu>
       )}
       {edited && <span className={styles.edited}>{t('view_edited')}</span>}
-      {worth && (
-        <button type="button" className={styles.save} onClick={() => setNaming(true)}>
+      {canSave && (
+        <button type="button" className={styles.save} onClick={() => setIsNaming(true)}>
           {t('view_save')}
         </button>
       )}
-      {naming && (
+      {isNaming && (
         <NameDialog
-          close={() => setNaming(false)}
-          save={(text) => put({ id: crypto.randomUUID().slice(0, 8), name: text, to, arrangement })}
+          close={() => setIsNaming(false)}
+          save={(text) => saveView({ id: crypto.randomUUID().slice(0, 8), name: text, to, arrangement })}
         />
       )}
     </div>
@@ -100,7 +100,7 @@ export function ViewMenu({ name, plain }: { name: string; plain: string }) {
 function NameDialog({ close, save }: { close: () => void; save: (name: string) => void }) {
   const t = useKitText()
   const [name, setName] = useState('')
-  const done = () => {
+  const submit = () => {
     if (name.trim() === '') return
     save(name.trim())
     close()
@@ -111,10 +111,10 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
       close={close}
       size="small"
       title={t('view_save')}
-      foot={
+      footer={
         <>
           <Button onClick={close}>{t('cancel')}</Button>
-          <Button kind="primary" disabled={name.trim() === ''} onClick={done}>
+          <Button kind="primary" disabled={name.trim() === ''} onClick={submit}>
             {t('save')}
           </Button>
         </>
@@ -123,7 +123,7 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          done()
+          submit()
         }}
       >
         <TextInput

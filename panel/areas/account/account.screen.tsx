@@ -37,7 +37,7 @@ export function AccountScreen() {
     <Screen title={t('account_title')}>
       <div className={styles.page}>
         <div className={styles.person}>
-          <Avatar name={me.full_name} size={40} look="person" />
+          <Avatar name={me.full_name} size={40} variant="person" />
           <div>
             <strong>{me.full_name}</strong>
             <span>{me.email}</span>

@@ -16,10 +16,10 @@ export function KeyReveal({ name, secret, close }: { name: string; secret: strin
   return (
     <Dialog
       opened
-      firm
+      persistent
       close={close}
       title={t('reveal_title', { name })}
-      foot={
+      footer={
         <Button kind="primary" onClick={close}>
           {t('reveal_done')}
         </Button>

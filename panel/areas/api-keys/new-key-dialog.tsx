@@ -33,8 +33,8 @@ export function NewKeyDialog({ close, made }: Props) {
       close={close}
       title={t('add')}
       size="wide"
-      firm={form.changed.length > 0}
-      foot={
+      persistent={form.changed.length > 0}
+      footer={
         <>
           <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
@@ -43,8 +43,8 @@ export function NewKeyDialog({ close, made }: Props) {
         </>
       }
     >
-      <Form of={form} mode="button">
-        <TextField form={form} name="name" label={t('name')} hint={t('name_hint')} max={50} autoFocus required />
+      <Form form={form} mode="button">
+        <TextField form={form} name="name" label={t('name')} hint={t('name_hint')} maxLength={50} autoFocus required />
         {form.errors['current_password'] !== undefined && (
           <TextField
             form={form}
@@ -57,7 +57,7 @@ export function NewKeyDialog({ close, made }: Props) {
           />
         )}
         <Switch
-          on={permissions === undefined}
+          checked={permissions === undefined}
           label={t('everything')}
           hint={t('everything_hint')}
           onChange={(on) => form.setValues({ permissions: on ? undefined : [] })}

@@ -38,7 +38,7 @@ function ForgotForm({ sent }: { sent: (email: string) => void }) {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <TextField
           form={form}
           name="email"

@@ -55,26 +55,26 @@ function AccountForm({ invite }: { invite: Invitation }) {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <Fields>
           <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" disabled />
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="first_name"
               label={t('first_name')}
-              max={25}
+              maxLength={25}
               autoComplete="given-name"
               autoFocus
               required
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="last_name"
               label={t('last_name')}
-              max={25}
+              maxLength={25}
               autoComplete="family-name"
               required
             />

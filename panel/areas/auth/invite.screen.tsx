@@ -50,7 +50,7 @@ function Answer({ invite }: { invite: Invitation }) {
   if (token !== null) {
     return (
       <div className={styles.form}>
-        <p className={styles.trouble}>
+        <p className={styles.error}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('signed_in', { email: invite.email })}
         </p>
@@ -85,7 +85,7 @@ function KnownForm({ invite }: { invite: Invitation }) {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <TextField
           form={form}
           name="password"

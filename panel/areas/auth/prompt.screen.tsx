@@ -39,7 +39,7 @@ function Step({ to, done, label }: { to: string | null; done: boolean; label: st
   const words = (
     <>
       <Glyph shape={done ? 'completed' : 'empty'} tone={done ? 'good' : 'plain'} size={18} />
-      <span className={styles.words}>
+      <span className={styles.content}>
         <strong>{label}</strong>
       </span>
     </>

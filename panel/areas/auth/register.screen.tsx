@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { auth, RegisterTenantInput } from '#contract/auth.ts'
-import { planId } from '#contract/rules/plans.ts'
-import { send, setRequestTenant, withToken } from '#kit/data/request.ts'
+import { planId } from '#contract/operator-plans.ts'
+import { send, withRequestTenant, withToken } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
@@ -41,8 +41,8 @@ export function RegisterScreen() {
 /** A way of one use into the new panel, which stands on a host of its own; the session that was opened here ends. */
 async function wayIn(tenantId: string, token: string): Promise<string> {
   return withToken(token, async () => {
-    const { url } = await setRequestTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
-    await setRequestTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
+    const { url } = await withRequestTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
+    await withRequestTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
     return `${url}&${new URLSearchParams({ redirect: '/prompt' })}`
   })
 }
@@ -78,7 +78,7 @@ function RegisterForm() {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <BusinessFields of={form} />
         <OwnerFields of={form} />
         <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>
@@ -89,7 +89,7 @@ function RegisterForm() {
   )
 }
 
-type Of = { of: FormOf<z.input<typeof RegisterTenantInput>> }
+type Of = { of: FormState<z.input<typeof RegisterTenantInput>> }
 
 function BusinessFields({ of }: Of) {
   const t = useText('registration')
@@ -100,17 +100,17 @@ function BusinessFields({ of }: Of) {
         form={of}
         name="business_name"
         label={t('business_name')}
-        max={100}
+        maxLength={100}
         autoComplete="organization"
         required
       />
-      <Span of={6}>
+      <Span columns={6}>
         <SelectField form={of} name="country" label={t('country')} options={countries} required />
       </Span>
-      <Span of={6}>
-        <TextField form={of} name="city" label={t('city')} max={80} optional autoComplete="address-level2" />
+      <Span columns={6}>
+        <TextField form={of} name="city" label={t('city')} maxLength={80} optional autoComplete="address-level2" />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <SelectField
           form={of}
           name="currency"
@@ -119,10 +119,10 @@ function BusinessFields({ of }: Of) {
           placeholder={currencyOf(of.values.country) ?? t('of_country')}
         />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <SelectField form={of} name="timezone" label={t('timezone')} options={timezones} />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <SelectField
           form={of}
           name="business_type"
@@ -133,7 +133,7 @@ function BusinessFields({ of }: Of) {
           ]}
         />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <SelectField
           form={of}
           name="plan_id"
@@ -150,16 +150,30 @@ function OwnerFields({ of }: Of) {
   const t = useText('registration')
   return (
     <Fields>
-      <Span of={6}>
-        <TextField form={of} name="first_name" label={t('first_name')} max={25} autoComplete="given-name" required />
+      <Span columns={6}>
+        <TextField
+          form={of}
+          name="first_name"
+          label={t('first_name')}
+          maxLength={25}
+          autoComplete="given-name"
+          required
+        />
       </Span>
-      <Span of={6}>
-        <TextField form={of} name="last_name" label={t('last_name')} max={25} autoComplete="family-name" required />
+      <Span columns={6}>
+        <TextField
+          form={of}
+          name="last_name"
+          label={t('last_name')}
+          maxLength={25}
+          autoComplete="family-name"
+          required
+        />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <TextField form={of} name="email" type="email" label={t('email')} autoComplete="username" required />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <TextField
           form={of}
           name="mobile"
@@ -170,7 +184,7 @@ function OwnerFields({ of }: Of) {
           required
         />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <TextField
           form={of}
           name="password"
@@ -181,7 +195,7 @@ function OwnerFields({ of }: Of) {
           required
         />
       </Span>
-      <Span of={6}>
+      <Span columns={6}>
         <TextField
           form={of}
           name="confirm_password"

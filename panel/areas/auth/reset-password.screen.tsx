@@ -47,7 +47,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" required />
         <TextField
           form={form}
@@ -68,7 +68,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
           required
         />
         {form.errors['token'] && (
-          <p className={styles.trouble} role="alert">
+          <p className={styles.error} role="alert">
             {form.errors['token']}
           </p>
         )}

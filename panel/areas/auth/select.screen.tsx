@@ -6,8 +6,8 @@ import { session, useToken } from '#kit/data/session.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import { useMe } from '../../shell/session/signed-in.tsx'
@@ -40,7 +40,7 @@ function Places() {
   const t = useText('auth')
   const { me } = useMe()
   const { data: merchants, loadError, refetch } = useCall(auth.merchantUsers, {})
-  if (loadError && !merchants) return <LoadFailed trouble={loadError} retry={refetch} />
+  if (loadError && !merchants) return <LoadErrorState error={loadError} retry={refetch} />
   if (!me || !merchants) return <Splash />
   const network = me.redirect_panel === 'tenant'
   if (!network && merchants.length === 0) return <p className={styles.text}>{t('select_none')}</p>
@@ -52,7 +52,7 @@ function Places() {
         <li>
           <Link className={styles.item} to="/dashboard">
             <IconBuildingStore size={24} aria-hidden />
-            <span className={styles.words}>
+            <span className={styles.content}>
               <strong>{t('select_tenant')}</strong>
               <small>{t('select_tenant_text')}</small>
             </span>
@@ -64,7 +64,7 @@ function Places() {
         <li key={merchant.merchant_id}>
           <Link className={styles.item} to={`/m/${merchant.merchant_id}/dashboard`}>
             <Avatar name={merchant.name} src={merchant.logo_url} size={40} />
-            <span className={styles.words}>
+            <span className={styles.content}>
               <strong>{merchant.name}</strong>
               <Open is={merchant.is_accepting_orders} />
             </span>
@@ -79,8 +79,8 @@ function Places() {
 function Open({ is }: { is: boolean }) {
   const t = useText('shell')
   return (
-    <Mark shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
+    <StatusLabel shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
       {t(is ? 'open' : 'closed')}
-    </Mark>
+    </StatusLabel>
   )
 }

@@ -58,7 +58,7 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
   })
   return (
     <div className={styles.form}>
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <TextField
           form={form}
           name="email"

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { pricing } from '#contract/rules/plans.ts'
+import { pricing } from '#contract/operator-plans.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
@@ -65,7 +65,7 @@ function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
   const time = useTime()
   return (
     <Card title={t('plan')}>
-      <DescriptionList lines>
+      <DescriptionList stacked>
         <DescriptionItem term={t('plan')}>{plan_id && t(plan_id)}</DescriptionItem>
         {tenant.in_trial && (
           <DescriptionItem term={t('trial')}>

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { Permissions } from '#kit/data/use-can.ts'
-import { englishTexts } from '#panel/shell/language/english.testing.ts'
+import { PermissionsProvider } from '#kit/data/use-can.ts'
+import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { PanelContextProvider } from '#panel/shell/session/panel-context.ts'
 import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { AddProduct } from './add-product.tsx'
 
-beforeAll(() => englishTexts('catalog'))
+beforeAll(() => loadEnglishTexts('catalog'))
 
 const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
   const boot = {
@@ -18,11 +18,11 @@ const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
   return renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <Permissions value={new Set([held])}>
+        <PermissionsProvider value={new Set([held])}>
           <PanelContextProvider value={{ panel: 'tenant', boot } as unknown as PanelContext}>
             <AddProduct />
           </PanelContextProvider>
-        </Permissions>
+        </PermissionsProvider>
       </MemoryRouter>
     </MantineProvider>,
   ).replaceAll(/<style[^]*?<\/style>/g, '')

@@ -9,7 +9,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { shellOf } from '#kit/ui/form/field.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
@@ -54,7 +54,7 @@ function WhoseDialog({ close }: { close: () => void }) {
   return (
     <Dialog opened close={close} title={t('add')} size="small">
       <Select
-        {...shellOf({ label: t('column_merchant'), autoFocus: true }, undefined)}
+        {...inputPropsOf({ label: t('column_merchant'), autoFocus: true }, undefined)}
         placeholder={say('choose')}
         data={options.map(({ value, text }) => ({ value, label: text }))}
         searchable

@@ -76,7 +76,7 @@ export function CategoriesScreen() {
     },
   ]
   return (
-    <Screen title={t('categories_title')} actions={add} bars={usePosNotice()} fill>
+    <Screen title={t('categories_title')} actions={add} toolbar={usePosNotice()} fill>
       <Table
         name="product-categories"
         label={t('categories_title')}

@@ -29,9 +29,9 @@ export function CategoryMenu({ id, name }: { id: string; name: string }) {
         danger
         title={t('delete_title', { name })}
         text={t('category_delete_text')}
-        yes={t('delete')}
-        act={async () => {
-          if ((await remove.act({ id })).ok) void go(to('/products/categories'))
+        confirmLabel={t('delete')}
+        onConfirm={async () => {
+          if ((await remove.mutate({ id })).ok) void go(to('/products/categories'))
         }}
       />
     </>

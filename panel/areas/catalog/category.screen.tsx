@@ -8,10 +8,10 @@ import { send } from '#kit/data/request.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
-import { storeProductPicture } from '#kit/data/upload-picture.ts'
+import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form, Fields, Span } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
@@ -44,7 +44,7 @@ export function CategoryScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('categories_title')} back={to('/products/categories')}>
-        <LoadFailed trouble={loadError} retry={refetch} list={to('/products/categories')} />
+        <LoadErrorState error={loadError} retry={refetch} listPath={to('/products/categories')} />
       </Screen>
     )
   if (!data) return null
@@ -92,21 +92,21 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
     <Card title={t('selling')}>
       <Stack gap={12}>
         <Switch
-          on={form.values.status === 'active'}
+          checked={form.values.status === 'active'}
           label={t('visible')}
           onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
         />
         <NumberField form={form} name="sort_order" label={t('order')} />
-        <ImageField form={form} name="image" label={t('category_image')} upload={storeProductPicture} />
+        <ImageField form={form} name="image" label={t('category_image')} upload={uploadProductPicture} />
       </Stack>
     </Card>
   )
   return (
     <Screen
       title={<bdi>{title}</bdi>}
-      name={title}
+      tabTitle={title}
       back={to('/products/categories')}
-      bars={usePosNotice()}
+      toolbar={usePosNotice()}
       actions={
         id ? (
           <CategoryMenu id={id} name={title} />
@@ -119,14 +119,14 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
         )
       }
     >
-      <Form of={form} save={t('save')}>
+      <Form form={form} saveLabel={t('save')}>
         <Columns side={side}>
           <Card title={t('basics')}>
             <Fields>
-              <Span of={8}>
-                <TextField form={form} name="name" label={t('name')} max={50} autoFocus={!id} />
+              <Span columns={8}>
+                <TextField form={form} name="name" label={t('name')} maxLength={50} autoFocus={!id} />
               </Span>
-              <Span of={4}>
+              <Span columns={4}>
                 <SelectField
                   form={form}
                   name="view"

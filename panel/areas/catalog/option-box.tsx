@@ -1,5 +1,5 @@
 import { IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import { storeProductPicture } from '#kit/data/upload-picture.ts'
+import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
@@ -47,10 +47,10 @@ export function OptionBox({ of, option, at, currency }: Props) {
       </header>
       <div className={styles.rule}>
         <Fields>
-          <Span of={4}>
+          <Span columns={4}>
             <TextField form={of} name={`options.${at}.name`} label={t('option_name')} />
           </Span>
-          <Span of={3}>
+          <Span columns={3}>
             <SelectField
               form={of}
               name={`options.${at}.type`}
@@ -62,19 +62,19 @@ export function OptionBox({ of, option, at, currency }: Props) {
             />
           </Span>
           {option.type === 'multiple' && (
-            <Span of={2}>
+            <Span columns={2}>
               <NumberField form={of} name={`options.${at}.range.min`} label={t('option_min')} />
             </Span>
           )}
           {option.type === 'multiple' && (
-            <Span of={2}>
+            <Span columns={2}>
               <NumberField form={of} name={`options.${at}.range.max`} label={t('option_max')} />
             </Span>
           )}
-          <Span of={8}>
+          <Span columns={8}>
             <TextField form={of} name={`options.${at}.description`} label={t('description')} nullable />
           </Span>
-          <Span of={4}>
+          <Span columns={4}>
             <SelectField
               form={of}
               name={`options.${at}.view`}
@@ -86,16 +86,16 @@ export function OptionBox({ of, option, at, currency }: Props) {
               ]}
             />
           </Span>
-          <Span of={4}>
+          <Span columns={4}>
             <ImageField
               form={of}
               name={`options.${at}.image`}
               label={t('category_image')}
-              upload={storeProductPicture}
+              upload={uploadProductPicture}
             />
           </Span>
         </Fields>
-        <Switch size="small" on={option.is_required === true} label={t('option_required')} onChange={require} />
+        <Switch size="small" checked={option.is_required === true} label={t('option_required')} onChange={require} />
       </div>
       <ul className={styles.choices}>
         {values.map((value, index) => (
@@ -123,7 +123,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
             </label>
             <Switch
               size="small"
-              on={value.stock_status !== 'out_of_stock'}
+              checked={value.stock_status !== 'out_of_stock'}
               label={t('in_stock')}
               onChange={(on) =>
                 change({

@@ -39,7 +39,7 @@ export function LinkedOption({
           label={option.name}
           expanded={open}
           onClick={() => setOpen(!open)}
-          tip={false}
+          tooltip={false}
         />
       </header>
       {open && (

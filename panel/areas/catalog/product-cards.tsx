@@ -8,10 +8,10 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Computed } from '#kit/ui/form/field.tsx'
+import { ComputedField } from '#kit/ui/form/field.tsx'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
@@ -21,7 +21,7 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 
-export type Of = { of: FormOf<ProductValues> }
+export type Of = { of: FormState<ProductValues> }
 
 const named = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
@@ -37,20 +37,20 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
   return (
     <Card title={t('basics')}>
       <Fields>
-        <Span of={8}>
+        <Span columns={8}>
           <TextField form={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <TextField form={of} name="sku" label={t('sku')} nullable />
         </Span>
-        <Span of={12}>
-          <TextField form={of} name="description" label={t('description')} lines={3} max={2000} nullable />
+        <Span columns={12}>
+          <TextField form={of} name="description" label={t('description')} minRows={3} maxLength={2000} nullable />
           <Describe of={of} productId={productId} />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <MultiSelectField form={of} name="category_ids" label={t('categories')} options={named(categories)} />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <MultiSelectField
             form={of}
             name="schedule_ids"
@@ -59,22 +59,22 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
             placeholder={t('schedule_always')}
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <MultiSelectField
             form={of}
             name="tag_ids"
             label={t('tags')}
             options={named(tags)}
-            onCreate={async (name) => idOf(await newTag.act({ name }))}
+            onCreate={async (name) => idOf(await newTag.mutate({ name }))}
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <MultiSelectField
             form={of}
             name="label_ids"
             label={t('labels')}
             options={named(labels)}
-            onCreate={async (name) => idOf(await newLabel.act({ name }))}
+            onCreate={async (name) => idOf(await newLabel.mutate({ name }))}
           />
         </Span>
       </Fields>
@@ -88,7 +88,7 @@ const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (o
 function Describe({ of, productId }: Of & { productId: string | undefined }) {
   const t = useText('catalog')
   const { boot } = usePanelContext()
-  const { act, isPending } = useCallMutation(merchantProducts.generateDescription)
+  const { mutate: act, isPending } = useCallMutation(merchantProducts.generateDescription)
   const name = of.values.name.trim()
   const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const write = async () => {
@@ -119,21 +119,21 @@ export function PriceCard({ of, currency }: Of & { currency: string }) {
   return (
     <Card title={t('price')} end={<SwitchField form={of} name="is_taxable" label={t('taxed')} />}>
       <Fields>
-        <Span of={3}>
+        <Span columns={3}>
           <MoneyField form={of} name="selling_price" label={t('selling_price')} currency={currency} />
         </Span>
-        <Span of={3}>
+        <Span columns={3}>
           <MoneyField form={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
         </Span>
-        <Span of={3}>
-          <Computed label={t('profit')}>
+        <Span columns={3}>
+          <ComputedField label={t('profit')}>
             {profit === null ? '–' : <Money amount={profit} currency={currency} />}
-          </Computed>
+          </ComputedField>
         </Span>
-        <Span of={3}>
-          <Computed label={t('margin')}>
+        <Span columns={3}>
+          <ComputedField label={t('margin')}>
             {profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}
-          </Computed>
+          </ComputedField>
         </Span>
       </Fields>
     </Card>

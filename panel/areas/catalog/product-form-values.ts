@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Product } from '#contract/schemas/catalog.ts'
 import { productFields } from '#contract/catalog-products.ts'
-import { anyIssue } from '#kit/data/form-values.ts'
+import { alwaysRun } from '#kit/data/form-values.ts'
 
 /** What the form edits; the rest of a product is left as it is. */
 export const productForm = productFields
   .omit({ translations: true, sort_order: true, allergens: true })
-  .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, { path: ['quantity'], ...anyIssue })
+  .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, {
+    path: ['quantity'],
+    ...alwaysRun,
+  })
 export type ProductValues = z.input<typeof productForm>
 export type OptionValues = ProductValues['options'][number]
 

@@ -49,10 +49,10 @@ export function ProductForm({ product }: { product?: Product }) {
   return (
     <Screen
       title={<bdi>{title}</bdi>}
-      name={title}
+      tabTitle={title}
       back={to('/products')}
-      bars={usePosNotice()}
-      beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      toolbar={usePosNotice()}
+      titleExtra={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       actions={
         product ? (
           <ProductMenu product={product} />
@@ -65,7 +65,7 @@ export function ProductForm({ product }: { product?: Product }) {
         )
       }
     >
-      <Form of={form} save={t('save')}>
+      <Form form={form} saveLabel={t('save')}>
         <Columns
           side={
             <>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { toCallError, showFailure } from '#kit/data/failure.ts'
-import { storeProductPicture } from '#kit/data/upload-picture.ts'
+import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -31,7 +31,7 @@ export function ImagesCard({ of }: Of) {
     const taken: string[] = []
     for (const file of files.slice(0, most - images.length)) {
       try {
-        taken.push(await storeProductPicture(file))
+        taken.push(await uploadProductPicture(file))
       } catch (error) {
         showFailure(toCallError(error), { errorText: say('image_failed') })
       }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { ProductMedia } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { toCallError, showFailure } from '#kit/data/failure.ts'
-import { storeProductMedia } from '#kit/data/upload-picture.ts'
+import { uploadProductMedia } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -27,7 +27,7 @@ export function MediaCard({ of }: Of) {
     const taken: typeof media = []
     for (const file of files.slice(0, most - media.length)) {
       try {
-        const file_url = await storeProductMedia(file)
+        const file_url = await uploadProductMedia(file)
         const type = typeOf(file_url)
         if (type) taken.push({ file_url, type })
       } catch (error) {

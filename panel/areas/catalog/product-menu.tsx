@@ -23,7 +23,7 @@ export function ProductMenu({ product }: { product: Product }) {
     successText: t('deleted'),
   })
   const duplicate = async () => {
-    const done = await copy.act({ id: product._id })
+    const done = await copy.mutate({ id: product._id })
     if (done.ok) void go(to(`/products/edit/${done.data._id}`))
   }
   return (
@@ -47,9 +47,9 @@ export function ProductMenu({ product }: { product: Product }) {
         danger
         title={t('delete_title', { name: product.name })}
         text={t('delete_text')}
-        yes={t('delete')}
-        act={async () => {
-          if ((await remove.act({ id: product._id })).ok) void go(to('/products'))
+        confirmLabel={t('delete')}
+        onConfirm={async () => {
+          if ((await remove.mutate({ id: product._id })).ok) void go(to('/products'))
         }}
       />
     </>

@@ -16,19 +16,19 @@ export function SellingCard({ of }: Of) {
     <Card title={t('selling')}>
       <Stack gap={12}>
         <Switch
-          on={status === 'active'}
+          checked={status === 'active'}
           label={t('visible')}
           onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
         />
         <Switch
-          on={stock_status === 'in_stock'}
+          checked={stock_status === 'in_stock'}
           label={t('stocked')}
           onChange={(on) => of.setValues({ stock_status: on ? 'in_stock' : 'out_of_stock' })}
         />
-        <Switch on={track_inventory} label={t('counted')} onChange={count} />
+        <Switch checked={track_inventory} label={t('counted')} onChange={count} />
         {track_inventory && <NumberField form={of} name="quantity" label={t('quantity')} />}
         <Switch
-          on={product_instruction.enabled === true}
+          checked={product_instruction.enabled === true}
           label={t('instruction')}
           onChange={(enabled) =>
             of.setValues({

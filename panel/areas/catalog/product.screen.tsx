@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { ProductForm } from './product-form.tsx'
@@ -16,7 +16,7 @@ export function ProductScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('title')} back={to('/products')}>
-        <LoadFailed trouble={loadError} retry={refetch} list={to('/products')} />
+        <LoadErrorState error={loadError} retry={refetch} listPath={to('/products')} />
       </Screen>
     )
   return data ? <ProductForm key={data._id} product={data} /> : null

@@ -136,7 +136,7 @@ function Stock({ product }: { product: ProductSummary }) {
       <Switch
         size="small"
         hideLabel
-        on={inStock}
+        checked={inStock}
         disabled={busy}
         label={t('in_stock_of', { name: product.name })}
         onChange={(on) => void setStock(product._id, on ? 'in_stock' : 'out_of_stock')}
@@ -155,7 +155,7 @@ function Visible({ product }: { product: ProductSummary }) {
     <Switch
       size="small"
       hideLabel
-      on={on}
+      checked={on}
       disabled={busy}
       label={t('visible_of', { name: product.name })}
       onChange={(next) => void setStatus(product._id, next ? 'active' : 'inactive')}

@@ -26,7 +26,7 @@ export function ProductsScreen() {
   const bulk = useProductBulk()
   const edit = ({ _id, merchant_id }: ProductSummary) => `/m/${merchant_id}/products/edit/${_id}`
   return (
-    <Screen title={t('title')} actions={<AddProduct />} bars={usePosNotice()} fill>
+    <Screen title={t('title')} actions={<AddProduct />} toolbar={usePosNotice()} fill>
       <Table
         name={`products-${panel}`}
         label={t('title')}

@@ -25,8 +25,8 @@ export function TagDialog({ tag, close }: { tag?: Tag | undefined; close: () => 
       close={close}
       title={t(tag ? 'tag_rename' : 'tag_add')}
       size="small"
-      firm={form.changed.length > 0}
-      foot={
+      persistent={form.changed.length > 0}
+      footer={
         <>
           <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
@@ -35,8 +35,8 @@ export function TagDialog({ tag, close }: { tag?: Tag | undefined; close: () => 
         </>
       }
     >
-      <Form of={form} mode="button">
-        <TextField form={form} name="name" label={t('column_name')} max={50} autoFocus required />
+      <Form form={form} mode="button">
+        <TextField form={form} name="name" label={t('column_name')} maxLength={50} autoFocus required />
       </Form>
     </Dialog>
   )

@@ -26,7 +26,7 @@ export function TagsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('tags')} actions={add} bars={usePosNotice()} fill>
+    <Screen title={t('tags')} actions={add} toolbar={usePosNotice()} fill>
       <Table
         name="product-tags"
         label={t('tags')}

@@ -28,7 +28,7 @@ export function useProductBulk() {
     {
       text: t('bulk_show'),
       icon: IconEye,
-      fits: (row) => row.status === 'inactive',
+      appliesTo: (row) => row.status === 'inactive',
       run: ({ rows }) => acts.show(rows),
     },
     { text: t('delete'), icon: IconTrash, run: ({ rows }) => setDoomed(rows) },
@@ -40,8 +40,8 @@ export function useProductBulk() {
       danger
       title={t('delete_many_title', { count: doomed.length })}
       text={t('delete_text')}
-      yes={t('delete')}
-      act={() => acts.remove(doomed)}
+      confirmLabel={t('delete')}
+      onConfirm={() => acts.remove(doomed)}
     />
   )
   return { actions: own || can(products.update) ? actions : [], dialog }
@@ -62,13 +62,13 @@ function useOwnActs() {
   })
   return {
     stock: async (rows: readonly Row[], stock_status: Stock) => {
-      await stock.act({ ids: ids(rows), stock_status })
+      await stock.mutate({ ids: ids(rows), stock_status })
     },
     show: async (rows: readonly Row[]) => {
-      for (const id of ids(rows)) if (!(await status.act({ id, status: 'active' })).ok) return
+      for (const id of ids(rows)) if (!(await status.mutate({ id, status: 'active' })).ok) return
     },
     remove: async (rows: readonly Row[]) => {
-      await remove.act({ ids: ids(rows) })
+      await remove.mutate({ ids: ids(rows) })
     },
   }
 }
@@ -93,8 +93,8 @@ function useActsOfAll() {
   }
   return {
     stock: (rows: readonly Row[], stock_status: Stock) =>
-      each(rows, (id) => change.act({ id, stock_status }), 'done_stock'),
-    show: (rows: readonly Row[]) => each(rows, (id) => change.act({ id, status: 'active' }), null),
-    remove: (rows: readonly Row[]) => each(rows, (id) => remove.act({ id }), 'done_deleted'),
+      each(rows, (id) => change.mutate({ id, stock_status }), 'done_stock'),
+    show: (rows: readonly Row[]) => each(rows, (id) => change.mutate({ id, status: 'active' }), null),
+    remove: (rows: readonly Row[]) => each(rows, (id) => remove.mutate({ id }), 'done_deleted'),
   }
 }

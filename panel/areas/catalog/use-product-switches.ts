@@ -19,8 +19,8 @@ export function useProductSwitches() {
     mayStock: can(own ? merchantProducts.setStock : products.update),
     mayShow: can(own ? merchantProducts.setStatus : products.update),
     setStock: (id: Id, stock_status: ProductSummary['stock_status']) =>
-      own ? stock.act({ ids: [id], stock_status }) : change.act({ id, stock_status }),
+      own ? stock.mutate({ ids: [id], stock_status }) : change.mutate({ id, stock_status }),
     setStatus: (id: Id, value: ProductSummary['status']) =>
-      own ? status.act({ id, status: value }) : change.act({ id, status: value }),
+      own ? status.mutate({ id, status: value }) : change.mutate({ id, status: value }),
   }
 }

@@ -45,10 +45,10 @@ export function ExportForm({
   })
   const chosen = form.values.columns ?? []
   return (
-    <Form of={form} mode="button">
+    <Form form={form} mode="button">
       <Card title={t('new')}>
         <Fields>
-          <Span of={6}>
+          <Span columns={6}>
             <DateField
               form={form}
               name="start_date"
@@ -58,7 +58,7 @@ export function ExportForm({
               hint={t('period_hint')}
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <DateField
               form={form}
               name="end_date"
@@ -67,10 +67,10 @@ export function ExportForm({
               min={form.values.start_date ?? undefined}
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <SelectField form={form} name="format" label={t('format')} options={formats} />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <SelectField
               form={form}
               name="language"
@@ -78,7 +78,7 @@ export function ExportForm({
               options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))}
             />
           </Span>
-          <Span of={12}>
+          <Span columns={12}>
             <ColumnPicker
               label={say('columns')}
               categories={categories}

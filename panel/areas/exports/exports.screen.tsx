@@ -5,7 +5,7 @@ import { mayCall, usePermissions } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
-import { LoadFailed, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { Pager } from '#kit/ui/table/pager.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -57,15 +57,15 @@ function Exports({ kind }: { kind: ExportScreenType }) {
   const { calls, back, title } = kind
   const t = useText('exports')
   const list = useList(calls.exports, {
-    changes: ({ event }) => event === 'export.updated',
-    every: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
+    isChange: ({ event }) => event === 'export.updated',
+    refetchInterval: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
   })
   const columns = useExportColumns()
   return (
     <Screen title={t(title)} back={back}>
       <Stack gap={16}>
-        {list.trouble && !list.meta ? (
-          <LoadFailed trouble={list.trouble} retry={list.retry} />
+        {list.error && !list.meta ? (
+          <LoadErrorState error={list.error} retry={list.retry} />
         ) : (
           list.meta && <ExportForm calls={calls} categories={list.meta.categories} />
         )}
@@ -83,7 +83,7 @@ function Exports({ kind }: { kind: ExportScreenType }) {
             rowKey={({ id }) => id}
             empty={<NoRecords title={t('empty_title')} />}
           />
-          {list.total > list.size && <Pager list={list} />}
+          {list.total > list.pageSize && <Pager list={list} />}
         </Card>
       </Stack>
     </Screen>

@@ -2,10 +2,10 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ExportRecord } from '#contract/exports.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { dayIn, numberText } from '#kit/ui/base/format.ts'
+import { localDayOf, formatNumber } from '#kit/ui/base/format.ts'
 import { Text } from '#kit/ui/layout/layout.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -36,7 +36,7 @@ export function useExportColumns(): Column<ExportRecord>[] {
       alignEnd: true,
       mobile: 'secondary',
       cell: ({ records, status }) =>
-        records === null && status === 'failed' ? say('not_provided') : numberText(records ?? 0, locale),
+        records === null && status === 'failed' ? say('not_provided') : formatNumber(records ?? 0, locale),
     },
     {
       key: 'language',
@@ -68,21 +68,21 @@ function State({ record: { status, error } }: { record: ExportRecord }) {
   const t = useText('exports')
   if (status === 'processing')
     return (
-      <Mark shape="processing" tone="soon">
+      <StatusLabel shape="processing" tone="soon">
         {t('status_processing')}
-      </Mark>
+      </StatusLabel>
     )
   if (status === 'completed')
     return (
-      <Mark shape="completed" tone="good">
+      <StatusLabel shape="completed" tone="good">
         {t('status_completed')}
-      </Mark>
+      </StatusLabel>
     )
   return (
     <span title={t(`error_${error ?? 'internal_error'}`)}>
-      <Mark shape="cancelled" tone="bad">
+      <StatusLabel shape="cancelled" tone="bad">
         {t('status_failed')}
-      </Mark>{' '}
+      </StatusLabel>{' '}
       <Text tone="soft" size={12}>
         {t(`error_${error ?? 'internal_error'}`)}
       </Text>
@@ -93,7 +93,7 @@ function State({ record: { status, error } }: { record: ExportRecord }) {
 function FileLink({ record: { file_url, type, date, format } }: { record: ExportRecord }) {
   const t = useText('exports')
   const { timeZone } = useLocaleContext()
-  const name = `${type}-${dayIn(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
+  const name = `${type}-${localDayOf(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
   return file_url === null ? null : (
     <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>
       {t('download')}

@@ -93,7 +93,7 @@ function jumpTo(section: string) {
 
 function Piece({ article }: { article: Article }) {
   const t = useText('help')
-  const { sheet } = useShellTools()
+  const { openShortcuts: sheet } = useShellTools()
   const [first = '', ...rest] = t(`${article.name}_text`).split('\n')
   const List = article.steps ? 'ol' : 'ul'
   return (

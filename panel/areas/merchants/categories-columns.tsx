@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import type { MerchantCategory } from '#contract/merchant-categories.ts'
 import { imageUrl } from '#contract/rules/image-variants.ts'
-import { keyOf, queryClient } from '#kit/data/query.ts'
+import { queryKeyOf, queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
@@ -84,7 +84,7 @@ const Picture = ({ src }: { src: string | null }) =>
 type Page = { data: MerchantCategory[]; meta: unknown }
 const put = (id: string, status: MerchantCategory['status']) =>
   queryClient.setQueriesData<Page>(
-    { queryKey: [keyOf(merchantCategories.list)[0]] },
+    { queryKey: [queryKeyOf(merchantCategories.list)[0]] },
     (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) },
   )
 
@@ -92,7 +92,7 @@ const put = (id: string, status: MerchantCategory['status']) =>
 function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
   const t = useText('merchants')
   const can = useCan()
-  const { act, isPending } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
+  const { mutate: act, isPending } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
   const on = status === 'active'
   if (!can(merchantCategories.update))
     return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
@@ -105,7 +105,7 @@ function Visible({ category: { id, name, status } }: { category: MerchantCategor
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={isPending}
         label={t('visible_of', { name })}
         onChange={(next) => void turn(next)}

@@ -44,7 +44,7 @@ export function MerchantCategoriesScreen() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         to={({ id }) => href({ open: id })}
-        open={open}
+        openKey={open}
         empty={<NoRecords title={t('category_empty_title')} text={t('category_empty_text')} action={add} />}
       />
     </Screen>

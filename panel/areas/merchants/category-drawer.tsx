@@ -11,7 +11,7 @@ import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { LeaveGuard } from '#kit/ui/form/leave-guard.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
@@ -46,7 +46,7 @@ export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   if (data) return <CategoryForm key={data.id} category={data} close={close} />
   return (
     <Drawer title={t('category')} label={t('category')} close={close}>
-      {loadError && <LoadFailed trouble={loadError} retry={refetch} list="/merchants/categories" />}
+      {loadError && <LoadErrorState error={loadError} retry={refetch} listPath="/merchants/categories" />}
     </Drawer>
   )
 }
@@ -88,8 +88,8 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
     </>
   )
   return (
-    <Drawer title={<bdi>{title}</bdi>} label={title} close={close} foot={foot}>
-      <Form of={form} mode="button">
+    <Drawer title={<bdi>{title}</bdi>} label={title} close={close} footer={foot}>
+      <Form form={form} mode="button">
         <DrawerSection>
           <CategoryFields of={form} isNew={!category} />
         </DrawerSection>
@@ -108,7 +108,7 @@ function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCa
     successText: t('category_deleted'),
   })
   const act = async () => {
-    const done = await remove.act({ id })
+    const done = await remove.mutate({ id })
     if (done.ok) gone()
     return done.ok
   }
@@ -123,8 +123,8 @@ function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCa
         danger
         title={t('delete_title', { name })}
         text={t('category_delete_text')}
-        yes={t('delete')}
-        act={act}
+        confirmLabel={t('delete')}
+        onConfirm={act}
       />
     </>
   )

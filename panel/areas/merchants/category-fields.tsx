@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { MerchantCategoryInput } from '#contract/merchant-categories.ts'
 import { useText } from '#kit/data/text.ts'
-import { storeMerchantPicture } from '#kit/data/upload-picture.ts'
+import { uploadMerchantPicture } from '#kit/data/upload-picture.ts'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import { DrawerSection } from '#kit/ui/layout/drawer.tsx'
@@ -13,7 +13,7 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 
 export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryInput>, 'locale'>>
-type Of = { of: FormOf<CategoryValues> }
+type Of = { of: FormState<CategoryValues> }
 
 export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
   const t = useText('merchants')
@@ -21,9 +21,9 @@ export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
   const groups = context.panel === 'tenant' ? context.boot.groups : []
   return (
     <Stack gap={16}>
-      <TextField form={of} name="name" label={t('name')} max={50} required autoFocus={isNew} />
+      <TextField form={of} name="name" label={t('name')} maxLength={50} required autoFocus={isNew} />
       <Switch
-        on={of.values.status === 'active'}
+        checked={of.values.status === 'active'}
         label={t('category_visible')}
         onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
       />
@@ -36,7 +36,7 @@ export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
           options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))}
         />
       )}
-      <ImageField form={of} name="image" label={t('category_image')} upload={storeMerchantPicture} />
+      <ImageField form={of} name="image" label={t('category_image')} upload={uploadMerchantPicture} />
     </Stack>
   )
 }
@@ -56,7 +56,7 @@ export function CategoryTranslations({ of, main }: Of & { main: string }) {
             form={of}
             name={`translations.${locale}.name`}
             label={t('name_in', { language: native_name })}
-            max={50}
+            maxLength={50}
           />
         ))}
       </Stack>

@@ -15,7 +15,7 @@ export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
     successText: t('deleted'),
   })
   const act = async () => {
-    const done = await remove.act({ id: merchant._id })
+    const done = await remove.mutate({ id: merchant._id })
     if (done.ok) gone?.()
     return done.ok
   }
@@ -26,10 +26,10 @@ export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
       danger
       title={t('delete_title', { name: merchant.name })}
       text={t('delete_text')}
-      yes={t('delete')}
-      typed={merchant.name}
-      typedLabel={t('delete_typed', { name: merchant.name })}
-      act={act}
+      confirmLabel={t('delete')}
+      confirmationText={merchant.name}
+      confirmationLabel={t('delete_typed', { name: merchant.name })}
+      onConfirm={act}
     />
   )
 }

@@ -3,10 +3,10 @@ import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
-import { storeMerchantPicture } from '#kit/data/upload-picture.ts'
+import { uploadMerchantPicture } from '#kit/data/upload-picture.ts'
 import { SelectField, MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { MerchantValues } from './merchant-form-values.ts'
 
-export type Of = { of: FormOf<MerchantValues> }
+export type Of = { of: FormState<MerchantValues> }
 
 export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   const t = useText('merchants')
@@ -23,25 +23,25 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   return (
     <Card title={t('basics')}>
       <Fields>
-        <Span of={8}>
-          <TextField form={of} name="name" label={t('name')} max={100} required autoFocus={isNew} />
+        <Span columns={8}>
+          <TextField form={of} name="name" label={t('name')} maxLength={100} required autoFocus={isNew} />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <SelectField form={of} name="merchant_type" label={t('merchant_type')} options={kinds} />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField
             form={of}
             name="slug"
             label={t('slug')}
             hint={t('slug_hint')}
-            max={120}
-            code
+            maxLength={120}
+            ltr
             optional={isNew}
             placeholder={isNew ? t('slug_auto') : undefined}
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <MultiSelectField
             form={of}
             name="category_ids"
@@ -49,13 +49,13 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
             options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
           />
         </Span>
-        <TextField form={of} name="description" label={t('description')} max={500} lines={2} nullable />
+        <TextField form={of} name="description" label={t('description')} maxLength={500} minRows={2} nullable />
         <TextField
           form={of}
           name="custom_text"
           label={t('custom_text')}
           hint={t('custom_text_hint')}
-          max={255}
+          maxLength={255}
           nullable
         />
       </Fields>
@@ -68,7 +68,7 @@ export function ContactFields({ of }: Of) {
   return (
     <Card title={t('contact')}>
       <Fields>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField
             form={of}
             name="contact_number"
@@ -79,7 +79,7 @@ export function ContactFields({ of }: Of) {
             required
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField
             form={of}
             name="contact_email"
@@ -100,7 +100,7 @@ export function MoneyFields({ of }: Of) {
   const zones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data
   const { commission_type, currency } = of.values
   const setType = (type: typeof commission_type) => of.setValues({ commission_type: type, commission_value: 0 })
-  const typed: FormOf<MerchantValues> = {
+  const typed: FormState<MerchantValues> = {
     ...of,
     field: (name) =>
       name === 'commission_type'
@@ -111,10 +111,10 @@ export function MoneyFields({ of }: Of) {
   return (
     <Card title={t('money')}>
       <Fields>
-        <Span of={6}>
+        <Span columns={6}>
           <SelectField form={typed} name="commission_type" label={t('commission_type')} options={types} />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           {commission_type === 'fixed' ? (
             <MoneyField
               key="fixed"
@@ -134,7 +134,7 @@ export function MoneyFields({ of }: Of) {
             />
           )}
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <SelectField
             form={of}
             name="currency"
@@ -142,7 +142,7 @@ export function MoneyFields({ of }: Of) {
             options={(currencies ?? []).map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <SelectField
             form={of}
             name="timezone"
@@ -161,7 +161,7 @@ export function SwitchesCard({ of }: Of) {
     <Card title={t('settings')}>
       <Stack gap={12}>
         <Switch
-          on={of.values.status === 'active'}
+          checked={of.values.status === 'active'}
           label={t('column_publish')}
           hint={t('published_hint')}
           onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
@@ -195,9 +195,9 @@ export function PictureFields({ of }: Of) {
   return (
     <Card title={t('pictures')}>
       <Stack gap={16}>
-        <ImageField form={of} name="logo" label={t('logo')} hint={t('logo_hint')} upload={storeMerchantPicture} />
-        <ImageField form={of} name="cover" label={t('cover')} upload={storeMerchantPicture} />
-        <ImageField form={of} name="icon" label={t('icon')} upload={storeMerchantPicture} />
+        <ImageField form={of} name="logo" label={t('logo')} hint={t('logo_hint')} upload={uploadMerchantPicture} />
+        <ImageField form={of} name="cover" label={t('cover')} upload={uploadMerchantPicture} />
+        <ImageField form={of} name="icon" label={t('icon')} upload={uploadMerchantPicture} />
       </Stack>
     </Card>
   )

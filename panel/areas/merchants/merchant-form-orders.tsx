@@ -20,7 +20,7 @@ export function OrderFields({ of }: Of) {
     <Card title={t('orders')}>
       <Fields>
         <OrderTypes of={of} />
-        <Span of={4}>
+        <Span columns={4}>
           <SelectField
             form={of}
             name="default_order_type"
@@ -28,11 +28,11 @@ export function OrderFields({ of }: Of) {
             options={chosen.map((value) => ({ value, text: t(`order_type_${value}`) }))}
           />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <SelectField form={of} name="delivery_by" label={t('delivery_by')} options={by} />
         </Span>
-        <Span of={4}>
-          <TextField form={of} name="delivery_provider" label={t('delivery_provider')} max={60} code nullable />
+        <Span columns={4}>
+          <TextField form={of} name="delivery_provider" label={t('delivery_provider')} maxLength={60} ltr nullable />
         </Span>
       </Fields>
     </Card>

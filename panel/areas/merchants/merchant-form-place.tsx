@@ -25,23 +25,23 @@ export function PlaceFields({ of }: Of) {
     <Card title={t('location')}>
       <Fields>
         <FindPlace of={of} />
-        <TextField form={of} name="address" label={t('address')} max={255} required autoComplete="off" />
-        <Span of={4}>
-          <TextField form={of} name="postal_code" label={t('postal_code')} max={12} nullable />
+        <TextField form={of} name="address" label={t('address')} maxLength={255} required autoComplete="off" />
+        <Span columns={4}>
+          <TextField form={of} name="postal_code" label={t('postal_code')} maxLength={12} nullable />
         </Span>
-        <Span of={4}>
-          <TextField form={of} name="city" label={t('city')} max={80} nullable />
+        <Span columns={4}>
+          <TextField form={of} name="city" label={t('city')} maxLength={80} nullable />
         </Span>
-        <Span of={4}>
-          <TextField form={of} name="state" label={t('state_field')} max={80} nullable />
+        <Span columns={4}>
+          <TextField form={of} name="state" label={t('state_field')} maxLength={80} nullable />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <SelectField form={of} name="country" label={t('country')} options={options} />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <NumberField form={of} name="latitude" label={t('latitude')} decimals={6} nullable />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <NumberField form={of} name="longitude" label={t('longitude')} decimals={6} nullable />
         </Span>
       </Fields>

@@ -3,7 +3,7 @@ import { fileUrl } from '#contract/schemas/catalog.ts'
 import { latitude, longitude } from '#contract/fields.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { MerchantInput } from '#contract/merchants.ts'
-import { anyIssue, pickFields } from '#kit/data/form-values.ts'
+import { alwaysRun, pickFields } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantInput.shape
 
@@ -28,7 +28,7 @@ export const merchantForm = MerchantInput.omit({
     if (values.longitude === null && values.latitude !== null) context.addIssue({ code: 'custom', path: ['longitude'] })
     if (values.commission_type === 'percentage' && values.commission_value > 100)
       context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
-  }, anyIssue)
+  }, alwaysRun)
 export type MerchantValues = z.input<typeof merchantForm>
 
 export const blankMerchant = (here: { country: string; currency: string; timeZone: string }): MerchantValues => ({

@@ -6,7 +6,7 @@ import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -26,7 +26,7 @@ export function EditMerchantScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('title')} back="/merchants">
-        <LoadFailed trouble={loadError} retry={refetch} list="/merchants" />
+        <LoadErrorState error={loadError} retry={refetch} listPath="/merchants" />
       </Screen>
     )
   return data ? <MerchantForm key={data._id} merchant={data} /> : null
@@ -63,9 +63,9 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   return (
     <Screen
       title={<bdi>{title}</bdi>}
-      name={title}
+      tabTitle={title}
       back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'}
-      beside={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      titleExtra={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       actions={
         merchant ? (
           <MerchantFormMenu merchant={merchant} />
@@ -78,7 +78,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
         )
       }
     >
-      <Form of={form} save={t('save')}>
+      <Form form={form} saveLabel={t('save')}>
         <Columns
           side={
             <>

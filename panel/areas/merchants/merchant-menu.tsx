@@ -25,7 +25,7 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} />
+          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tooltip={false} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconEye size={16} />} component={Link} to={`/merchants/view/${id}`}>

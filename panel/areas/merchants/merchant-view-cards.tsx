@@ -32,14 +32,14 @@ export function AboutCard({ merchant }: Props) {
         <DescriptionItem term={t('column_categories')}>
           {categories === undefined ? '…' : names.length > 0 && <bdi>{names.join(t('comma'))}</bdi>}
         </DescriptionItem>
-        <DescriptionItem term={t('description')} whole>
+        <DescriptionItem term={t('description')} fullWidth>
           {merchant.description && <bdi>{merchant.description}</bdi>}
         </DescriptionItem>
-        <DescriptionItem term={t('custom_text')} whole>
+        <DescriptionItem term={t('custom_text')} fullWidth>
           {merchant.custom_text && <bdi>{merchant.custom_text}</bdi>}
         </DescriptionItem>
         <DescriptionItem term={t('merchant_id')}>
-          <CopyText text={merchant.merchant_id} shown={merchant.merchant_id.slice(0, 8)} label={t('copy_id')} />
+          <CopyText text={merchant.merchant_id} displayText={merchant.merchant_id.slice(0, 8)} label={t('copy_id')} />
         </DescriptionItem>
         <DescriptionItem term={t('created_at')}>
           <Time at={merchant.created_at} as="day" />
@@ -130,7 +130,7 @@ export function StateCard({ merchant }: Props) {
     )
   return (
     <Card title={t('state')}>
-      <DescriptionList lines>
+      <DescriptionList stacked>
         <DescriptionItem term={t('rating')}>{rating}</DescriptionItem>
         <DescriptionItem term={t('column_publish')}>
           <PublishedSwitch merchant={merchant} />
@@ -153,7 +153,7 @@ export function PromotionCard({ merchant }: Props) {
   const { is_sponsored, sponsored_expiration, sponsored_text } = merchant
   return (
     <Card title={t('promotion')}>
-      <DescriptionList lines>
+      <DescriptionList stacked>
         <DescriptionItem term={t('column_featured')}>
           <FeaturedCell merchant={merchant} />
         </DescriptionItem>
@@ -199,7 +199,7 @@ export function LocationCard({ merchant }: Props) {
           )}
         </address>
         <DescriptionList>
-          <DescriptionItem term={t('coordinates')} whole>
+          <DescriptionItem term={t('coordinates')} fullWidth>
             {place && <CopyText text={`${place.latitude}, ${place.longitude}`} label={t('copy_coordinates')} />}
           </DescriptionItem>
         </DescriptionList>

@@ -8,9 +8,9 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import {
   AboutCard,
@@ -34,7 +34,7 @@ export function MerchantViewScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('title')} back="/merchants">
-        <LoadFailed trouble={loadError} retry={refetch} list="/merchants" />
+        <LoadErrorState error={loadError} retry={refetch} listPath="/merchants" />
       </Screen>
     )
   return data ? <View merchant={data} /> : null
@@ -45,9 +45,9 @@ function View({ merchant }: { merchant: Merchant }) {
   const on = merchant.is_accepting_orders
   const beside = (
     <>
-      <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
+      <StatusLabel shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
         {t(on ? 'online' : 'offline')}
-      </Mark>
+      </StatusLabel>
       {merchant.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       {merchant.is_featured && <Tag tone="good">{t('column_featured')}</Tag>}
       {merchant.is_sponsored && <Tag tone="soon">{t('column_sponsored')}</Tag>}
@@ -57,10 +57,10 @@ function View({ merchant }: { merchant: Merchant }) {
   return (
     <Screen
       title={<bdi>{merchant.name}</bdi>}
-      name={merchant.name}
+      tabTitle={merchant.name}
       back="/merchants"
       actions={<Ways merchant={merchant} />}
-      beside={
+      titleExtra={
         <>
           <Avatar name={merchant.name} src={merchant.images.logo?.image_url ?? null} size={24} />
           {beside}

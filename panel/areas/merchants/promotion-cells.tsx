@@ -22,7 +22,7 @@ export function FeaturedCell({ merchant }: Props) {
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={turns.busy}
         label={t('featured_of', { name })}
         onChange={(next) => void (next ? turns.feature(null) : turns.unfeature())}
@@ -57,7 +57,7 @@ export function SponsoredCell({ merchant }: Props) {
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={turns.busy}
         label={t('sponsored_of', { name })}
         onChange={(next) => void (next ? start() : turns.unsponsor())}
@@ -94,7 +94,7 @@ export function PublishedSwitch({ merchant }: Props) {
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={turns.busy}
         label={t('published_of', { name: merchant.name })}
         onChange={(next) => void turns.setPublished(next)}
@@ -113,7 +113,7 @@ export function OnlineSwitch({ merchant }: Props) {
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={turns.busy}
         label={t('online_of', { name: merchant.name })}
         onChange={(next) => void turns.setOnline(next)}

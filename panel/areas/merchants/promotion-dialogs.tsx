@@ -55,13 +55,13 @@ export function FeaturedDialog({ merchant, close }: Props) {
       close={close}
       size="small"
       title={t('featured_title', { name: merchant.name })}
-      foot={
+      footer={
         <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
           {t('save')}
         </Button>
       }
     >
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <NumberField form={form} name="featured_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
       </Form>
     </Dialog>
@@ -84,13 +84,13 @@ export function SponsoredDialog({ merchant, close }: Props) {
       close={close}
       size="small"
       title={t('sponsored_title', { name: merchant.name })}
-      foot={
+      footer={
         <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
           {t('save')}
         </Button>
       }
     >
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <NumberField form={form} name="sponsored_rank" label={t('rank')} hint={t('rank_hint')} nullable autoFocus />
         <DateField
           form={form}
@@ -105,7 +105,7 @@ export function SponsoredDialog({ merchant, close }: Props) {
           name="sponsored_text"
           label={t('sponsored_text')}
           hint={t('sponsored_text_hint')}
-          max={50}
+          maxLength={50}
           nullable
         />
       </Form>

@@ -11,7 +11,7 @@ export function useMerchantLogin({ _id: merchant_id }: Pick<Merchant, '_id'>) {
   const go = useNavigate()
   const context = usePanelContext()
   const held = usePermissions()
-  const { act, isPending } = useCallMutation(auth.createToken)
+  const { mutate: act, isPending } = useCallMutation(auth.createToken)
   const enter = async () => {
     const done = await act({ tenant_id: context.tenantId, user_type: 'merchant', merchant_id })
     if (done.ok) void go(`/autoLogin?${new URLSearchParams({ token: done.data.token, merchant_id })}`)

@@ -34,7 +34,7 @@ export function useMerchantSwitches(merchant: Merchant) {
   }
   const setOnline = (on: boolean) => {
     const wanted = { id, merchant_id: id, is_accepting_orders: on }
-    return turn({ is_accepting_orders: on, paused_until: null }, () => accept.act(wanted))
+    return turn({ is_accepting_orders: on, paused_until: null }, () => accept.mutate(wanted))
   }
   return {
     mayPublish: can(merchants.setStatus),
@@ -44,13 +44,13 @@ export function useMerchantSwitches(merchant: Merchant) {
     setOnline,
     setPublished: (on: boolean) =>
       turn({ status: on ? 'active' : 'inactive' }, () =>
-        publish.act({ merchant_id: id, status: on ? 'active' : 'inactive' }),
+        publish.mutate({ merchant_id: id, status: on ? 'active' : 'inactive' }),
       ),
     feature: (featured_rank: number | null) =>
-      turn({ is_featured: true, featured_rank }, () => feature.act({ merchant_id: id, featured_rank })),
-    unfeature: () => turn(unfeatured, () => unfeature.act({ id })),
+      turn({ is_featured: true, featured_rank }, () => feature.mutate({ merchant_id: id, featured_rank })),
+    unfeature: () => turn(unfeatured, () => unfeature.mutate({ id })),
     sponsor: (terms: Sponsorship) =>
-      turn({ is_sponsored: true, ...terms }, () => sponsor.act({ merchant_id: id, ...terms })),
-    unsponsor: () => turn(unsponsored, () => unsponsor.act({ id })),
+      turn({ is_sponsored: true, ...terms }, () => sponsor.mutate({ merchant_id: id, ...terms })),
+    unsponsor: () => turn(unsponsored, () => unsponsor.mutate({ id })),
   }
 }

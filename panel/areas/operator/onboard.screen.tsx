@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { operator, OnboardTenantInput } from '#contract/operator.ts'
-import { planId } from '#contract/rules/plans.ts'
+import { planId } from '#contract/operator-plans.ts'
 import { businessType } from '#contract/schemas/tenant.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'
@@ -9,13 +9,13 @@ import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 
-type Of = { of: FormOf<z.input<typeof OnboardTenantInput>> }
+type Of = { of: FormState<z.input<typeof OnboardTenantInput>> }
 
 /** A new tenant: the business, its owner, where it is reached. */
 export function OnboardScreen() {
@@ -42,7 +42,7 @@ export function OnboardScreen() {
         )
       }
     >
-      <Form of={form} save={t('create')}>
+      <Form form={form} saveLabel={t('create')}>
         <Columns
           side={
             <>
@@ -66,8 +66,8 @@ function BusinessFields({ of }: Of) {
   return (
     <Card title={t('business')}>
       <Fields>
-        <TextField form={of} name="name" label={t('name')} max={100} required />
-        <Span of={6}>
+        <TextField form={of} name="name" label={t('name')} maxLength={100} required />
+        <Span columns={6}>
           <SelectField
             form={of}
             name="business_type"
@@ -75,13 +75,13 @@ function BusinessFields({ of }: Of) {
             options={businessType.options.map((value) => ({ value, text: t(value) }))}
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <SelectField form={of} name="country" label={t('country')} options={countries} required />
         </Span>
-        <Span of={6}>
-          <TextField form={of} name="city" label={t('city')} max={80} optional />
+        <Span columns={6}>
+          <TextField form={of} name="city" label={t('city')} maxLength={80} optional />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <SelectField
             form={of}
             name="currency"
@@ -101,16 +101,16 @@ function OwnerFields({ of }: Of) {
   return (
     <Card title={t('owner')} note={t('owner_note')}>
       <Fields>
-        <Span of={6}>
-          <TextField form={of} name="owner.first_name" label={t('first_name')} max={25} optional />
+        <Span columns={6}>
+          <TextField form={of} name="owner.first_name" label={t('first_name')} maxLength={25} optional />
         </Span>
-        <Span of={6}>
-          <TextField form={of} name="owner.last_name" label={t('last_name')} max={25} optional />
+        <Span columns={6}>
+          <TextField form={of} name="owner.last_name" label={t('last_name')} maxLength={25} optional />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField form={of} name="email" type="email" label={t('email')} required autoComplete="off" />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField
             form={of}
             name="mobile"
@@ -155,13 +155,13 @@ function DomainFields({ of }: Of) {
   return (
     <Card title={t('hosts')} note={t('domain_note')}>
       <Fields>
-        <TextField form={of} name="domain" label={t('domain')} placeholder="shop.example.com" code optional />
+        <TextField form={of} name="domain" label={t('domain')} placeholder="shop.example.com" ltr optional />
         <TextField
           form={of}
           name="admin_domain"
           label={t('admin_domain')}
           placeholder="admin.example.com"
-          code
+          ltr
           optional
         />
       </Fields>

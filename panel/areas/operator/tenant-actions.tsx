@@ -74,15 +74,15 @@ export function TenantActions({ tenant }: { tenant: TenantDetails }) {
 
 function Restore({ tenant, close }: { tenant: TenantDetails; close: () => void }) {
   const t = useText('operator')
-  const { act } = useCallMutation(operator.restore, { invalidates: shownTenants, successText: t('restored') })
+  const { mutate: act } = useCallMutation(operator.restore, { invalidates: shownTenants, successText: t('restored') })
   return (
     <ConfirmDialog
       opened
       close={close}
       title={t('restore_title', { name: tenant.name })}
       text={t('restore_text')}
-      yes={t('restore')}
-      act={async () => (await act({ tenant_id: tenant.id })).ok}
+      confirmLabel={t('restore')}
+      onConfirm={async () => (await act({ tenant_id: tenant.id })).ok}
     />
   )
 }

@@ -6,7 +6,7 @@ import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
@@ -72,7 +72,7 @@ export function FactsCard({ tenant }: Props) {
         <DescriptionItem term={t('created_at')}>
           <Time at={tenant.created_at} as="day" />
         </DescriptionItem>
-        <DescriptionItem term={t('tenant_id')} whole>
+        <DescriptionItem term={t('tenant_id')} fullWidth>
           <CopyText text={tenant.id} label={t('copy_id')} />
         </DescriptionItem>
       </DescriptionList>
@@ -85,7 +85,7 @@ export function PlanCard({ tenant }: Props) {
   const { payment_due_since, trial_ends_at } = tenant
   return (
     <Card title={t('plan')}>
-      <DescriptionList lines>
+      <DescriptionList stacked>
         <DescriptionItem term={t('plan')}>
           <PlanName tenant={tenant} />
         </DescriptionItem>
@@ -151,9 +151,9 @@ export function HostsCard({ tenant: { hosts } }: Props) {
                 {t(`host_${purpose}`)} · {t(is_custom ? 'host_own' : 'host_ours')}
               </small>
             </span>
-            <Mark shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>
+            <StatusLabel shape={is_verified ? 'ready' : 'pending'} tone={is_verified ? 'good' : 'soon'}>
               {t(is_verified ? 'host_verified' : 'host_waits')}
-            </Mark>
+            </StatusLabel>
           </li>
         ))}
       </ul>
@@ -164,7 +164,7 @@ export function HostsCard({ tenant: { hosts } }: Props) {
 /** Switched on: the tenant cannot write there until it is switched off again. */
 export function SectionsCard({ tenant }: Props) {
   const t = useText('operator')
-  const { act, isPending } = useCallMutation(operator.setSection, {
+  const { mutate: act, isPending } = useCallMutation(operator.setSection, {
     invalidates: [operator.show, operator.history],
     successText: t('section_saved'),
   })
@@ -186,7 +186,7 @@ export function SectionsCard({ tenant }: Props) {
               </small>
             </span>
             <Switch
-              on={is_locked}
+              checked={is_locked}
               label={t('lock_of', { section: t(`section_${slug}`) })}
               hideLabel
               disabled={isPending}

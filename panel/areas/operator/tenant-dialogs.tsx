@@ -11,7 +11,7 @@ import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './tenants.module.css'
@@ -42,7 +42,15 @@ export function VisitDialog({ tenant, close }: Props) {
       yes={t('visit')}
       close={close}
     >
-      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('reason')}
+        hint={t('reason_hint')}
+        maxLength={300}
+        minRows={2}
+        required
+      />
     </Asked>
   )
 }
@@ -85,7 +93,15 @@ export function StatusDialog({ tenant, close }: Props) {
       {!blocks && over && (
         <NumberField form={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
       )}
-      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('reason')}
+        hint={t('reason_hint')}
+        maxLength={300}
+        minRows={2}
+        required
+      />
     </Asked>
   )
 }
@@ -122,7 +138,15 @@ export function DeleteTenant({ tenant, close }: Props) {
           {t('delete_owes')}
         </p>
       )}
-      <TextField form={form} name="reason" label={t('reason')} hint={t('reason_hint')} max={300} lines={2} required />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('reason')}
+        hint={t('reason_hint')}
+        maxLength={300}
+        minRows={2}
+        required
+      />
       <TextField form={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
       <TextField
         form={form}
@@ -139,7 +163,7 @@ export function DeleteTenant({ tenant, close }: Props) {
 type AskedProps<V> = {
   title: string
   text: string
-  form: FormOf<V>
+  form: FormState<V>
   busy: boolean
   danger?: boolean
   yes: string
@@ -155,8 +179,8 @@ function Asked<V>({ title, text, form, busy, danger = false, yes, close, childre
       close={close}
       title={title}
       size="small"
-      firm
-      foot={
+      persistent
+      footer={
         <>
           <Button onClick={close} disabled={busy}>
             {t('cancel')}
@@ -167,7 +191,7 @@ function Asked<V>({ title, text, form, busy, danger = false, yes, close, childre
         </>
       }
     >
-      <Form of={form} mode="button">
+      <Form form={form} mode="button">
         <div className={styles.stack}>
           <p className={styles.note}>{text}</p>
           {children}

@@ -4,7 +4,7 @@ import type { TenantDetails } from '#contract/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
@@ -20,7 +20,7 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
   if (loadError && !answer)
     return (
       <Card title={t('history')}>
-        <LoadFailed trouble={loadError} retry={refetch} />
+        <LoadErrorState error={loadError} retry={refetch} />
       </Card>
     )
   const rows = answer?.data ?? []

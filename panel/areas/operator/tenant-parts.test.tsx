@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { englishTexts } from '#panel/shell/language/english.testing.ts'
+import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { PlanName } from './tenant-parts.tsx'
 
-beforeAll(() => englishTexts('operator'))
+beforeAll(() => loadEnglishTexts('operator'))
 
 const said = (in_trial: boolean, trial_expires: number | null) =>
   renderToStaticMarkup(

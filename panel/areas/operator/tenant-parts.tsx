@@ -1,8 +1,8 @@
 import type { TenantRow, TenantDetails } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/base/format.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import styles from './tenants.module.css'
 
 type Tenant = Pick<
@@ -15,24 +15,24 @@ export function StateMark({ tenant: { deleted_at, status, is_tenant_admin_active
   const t = useText('operator')
   if (deleted_at !== null)
     return (
-      <Mark shape="cancelled" tone="off">
+      <StatusLabel shape="cancelled" tone="off">
         {t('state_deleted')}
-      </Mark>
+      </StatusLabel>
     )
   if (status !== 1)
     return (
-      <Mark shape="cancelled" tone="bad">
+      <StatusLabel shape="cancelled" tone="bad">
         {t('state_blocked')}
-      </Mark>
+      </StatusLabel>
     )
   return is_tenant_admin_active ? (
-    <Mark shape="ready" tone="good">
+    <StatusLabel shape="ready" tone="good">
       {t('state_active')}
-    </Mark>
+    </StatusLabel>
   ) : (
-    <Mark shape="cancelled" tone="soon">
+    <StatusLabel shape="cancelled" tone="soon">
       {t('state_expired')}
-    </Mark>
+    </StatusLabel>
   )
 }
 
@@ -55,5 +55,5 @@ export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { ten
 
 export function NumberText({ value }: { value: number }) {
   const { locale } = useLocaleContext()
-  return <>{numberText(value, locale)}</>
+  return <>{formatNumber(value, locale)}</>
 }

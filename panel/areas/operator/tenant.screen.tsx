@@ -4,7 +4,7 @@ import type { TenantDetails } from '#contract/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { TenantActions } from './tenant-actions.tsx'
@@ -21,7 +21,7 @@ export function TenantScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('title')} back="/tenants">
-        <LoadFailed trouble={loadError} retry={refetch} list="/tenants" />
+        <LoadErrorState error={loadError} retry={refetch} listPath="/tenants" />
       </Screen>
     )
   return data ? <View tenant={data} /> : null
@@ -31,9 +31,9 @@ function View({ tenant }: { tenant: TenantDetails }) {
   return (
     <Screen
       title={<bdi>{tenant.name}</bdi>}
-      name={tenant.name}
+      tabTitle={tenant.name}
       back="/tenants"
-      beside={
+      titleExtra={
         <>
           <Avatar name={tenant.name} size={24} />
           <StateMark tenant={tenant} />

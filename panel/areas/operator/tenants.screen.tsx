@@ -55,7 +55,7 @@ export function TenantsScreen() {
       title={t('title')}
       actions={add}
       fill
-      bars={
+      toolbar={
         <TabsWithCounts
           label={t('title')}
           current={current}

@@ -6,7 +6,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { Count } from '#kit/ui/base/tag.tsx'
+import { CountBadge } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { maxBootMerchants } from '#panel/shell/session/use-merchant-choices.ts'
 import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
@@ -17,7 +17,7 @@ import type { Lists } from './use-drilldown-links.ts'
 export function HandCard({ lists }: { lists: Lists }) {
   const t = useText('reports')
   const context = usePanelContext()
-  const { count: pending, known } = useWaitingOrders()
+  const { count: pending, isLoaded: known } = useWaitingOrders()
   const closed = useClosed()
   const shut = context.panel === 'merchant' && !context.merchant.is_accepting_orders
   const merchants = lists.merchants()
@@ -26,7 +26,7 @@ export function HandCard({ lists }: { lists: Lists }) {
       title={
         <>
           {t('hand')}
-          {pending > 0 && <Count>{pending}</Count>}
+          {pending > 0 && <CountBadge>{pending}</CountBadge>}
         </>
       }
       pad={false}

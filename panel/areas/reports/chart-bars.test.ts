@@ -24,7 +24,7 @@ const at = { locale: 'en', today: '2026-11-20', hour: 19 }
 
 test('one day is drawn in hours, from the first busy one to the last, of either day', () => {
   const bars = barsOf({ answer: oneDay, figure: 'sales', ...at })
-  expect(bars.map(({ text }) => text)).toEqual([
+  expect(bars.map(({ label: text }) => text)).toEqual([
     '10',
     '11',
     '12',
@@ -40,19 +40,19 @@ test('one day is drawn in hours, from the first busy one to the last, of either 
     '22',
     '23',
   ])
-  expect(bars.find(({ text }) => text === '12')).toMatchObject({ value: 4200, before: 0, running: false })
-  expect(bars.find(({ text }) => text === '10')).toMatchObject({ value: 0, before: 500 })
+  expect(bars.find(({ label: text }) => text === '12')).toMatchObject({ value: 4200, previous: 0, isPartial: false })
+  expect(bars.find(({ label: text }) => text === '10')).toMatchObject({ value: 0, previous: 500 })
 })
 
 test('the hour that runs is marked, on its own day only', () => {
   expect(
     barsOf({ answer: oneDay, figure: 'orders', ...at })
-      .filter(({ running }) => running)
-      .map(({ text, value }) => [text, value]),
+      .filter(({ isPartial: running }) => running)
+      .map(({ label: text, value }) => [text, value]),
   ).toEqual([['19', 2]])
-  expect(barsOf({ answer: oneDay, figure: 'orders', ...at, today: '2026-11-21' }).some(({ running }) => running)).toBe(
-    false,
-  )
+  expect(
+    barsOf({ answer: oneDay, figure: 'orders', ...at, today: '2026-11-21' }).some(({ isPartial: running }) => running),
+  ).toBe(false)
 })
 
 test('several days are drawn in days beside the days before', () => {
@@ -64,8 +64,8 @@ test('several days are drawn in days beside the days before', () => {
     previous: { ...previous, hours: [], series: [day('2026-11-17', 1, 10), day('2026-11-18', 3, 90)] },
   }
   expect(barsOf({ answer, figure: 'sales', ...at })).toEqual([
-    { key: '2026-11-19', text: '19 Nov', long: 'Thu 19 Nov', value: 100, before: 10, running: false },
-    { key: '2026-11-20', text: '20 Nov', long: 'Fri 20 Nov', value: 60, before: 90, running: true },
+    { key: '2026-11-19', label: '19 Nov', description: 'Thu 19 Nov', value: 100, previous: 10, isPartial: false },
+    { key: '2026-11-20', label: '20 Nov', description: 'Fri 20 Nov', value: 60, previous: 90, isPartial: true },
   ])
 })
 
@@ -80,7 +80,7 @@ test('a day without orders still has its hours', () => {
   ).toHaveLength(15)
   expect(
     barsOf({ answer: { ...oneDay, hours: [], previous: { ...previous, hours: [] } }, figure: 'sales', ...at }).map(
-      ({ text }) => text,
+      ({ label: text }) => text,
     ),
   ).toHaveLength(15)
 })

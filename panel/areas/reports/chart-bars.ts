@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/reports.ts'
 import type { Bar } from '#kit/ui/chart/bar-chart.tsx'
-import { dayText } from '#kit/ui/base/format.ts'
+import { formatDay } from '#kit/ui/base/format.ts'
 
 export type Figure = 'sales' | 'orders'
 
@@ -33,11 +33,11 @@ function hourBars({ answer, figure, today, hour }: Wish): Bar[] {
     const text = String(at).padStart(2, '0')
     return {
       key: text,
-      text,
-      long: `${text}:00–${String(at + 1).padStart(2, '0')}:00`,
+      label: text,
+      description: `${text}:00–${String(at + 1).padStart(2, '0')}:00`,
       value: now.get(at) ?? 0,
-      before: before.get(at) ?? 0,
-      running: isToday && at === hour,
+      previous: before.get(at) ?? 0,
+      isPartial: isToday && at === hour,
     }
   })
 }
@@ -48,10 +48,10 @@ const byHour = (hours: Dashboard['hours'], figure: Figure) =>
 function dayBars({ answer, figure, locale, today }: Wish): Bar[] {
   return answer.series.map((day, index) => ({
     key: day.local_date,
-    text: dayText(day.local_date, locale, { day: 'numeric', month: 'short' }),
-    long: dayText(day.local_date, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
+    label: formatDay(day.local_date, locale, { day: 'numeric', month: 'short' }),
+    description: formatDay(day.local_date, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
     value: day[figure],
-    before: answer.previous.series[index]?.[figure] ?? 0,
-    running: day.local_date === today,
+    previous: answer.previous.series[index]?.[figure] ?? 0,
+    isPartial: day.local_date === today,
   }))
 }

@@ -4,9 +4,9 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import type { LoadError } from '#kit/ui/feedback/empty-state.tsx'
-import { timeText } from '#kit/ui/base/format.ts'
+import { formatTime } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -43,8 +43,8 @@ export function DashboardScreen() {
   return (
     <Screen
       title={title}
-      name={t('title')}
-      beside={data && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      tabTitle={t('title')}
+      titleExtra={data && <Freshness at={query.dataUpdatedAt} beat={beat} />}
       actions={
         <>
           <RangePicker chosen={chosen} />
@@ -58,10 +58,10 @@ export function DashboardScreen() {
         </div>
       )}
       {failed && !data ? (
-        failed.isRefused ? (
+        failed.isInvalid ? (
           <PeriodRefused chosen={chosen} />
         ) : (
-          <LoadFailed trouble={failed} retry={refetch} />
+          <LoadErrorState error={failed} retry={refetch} />
         )
       ) : (
         <Body answer={data} chosen={chosen} every={every} />
@@ -128,7 +128,7 @@ function useTitleWords() {
   const { timeZone } = useLocaleContext()
   const now = useNow()
   if (context.panel === 'tenant') return t('title')
-  const hour = Number(timeText(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
+  const hour = Number(formatTime(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
   return t(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
     name: context.merchant.name,
   })

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
-import { changeText, dayIn, dayText, numberText, timeText } from '#kit/ui/base/format.ts'
+import { formatChange, localDayOf, formatDay, formatNumber, formatTime } from '#kit/ui/base/format.ts'
 import { Change, Kpi } from '#kit/ui/chart/kpi.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -19,14 +19,14 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
   const cancelled = answer.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
   const counted = answer.orders - cancelled
   const course = useCourse(answer)
-  const rating = (value: number) => numberText(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const rating = (value: number) => formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <>
       <Kpi
         title={t('sales')}
         to={lists.orders()}
         value={money(answer.sales, currency)}
-        course={<Sparkline values={course.map(({ sales }) => sales)} />}
+        trend={<Sparkline values={course.map(({ sales }) => sales)} />}
         note={
           <>
             <Moved now={answer.sales} before={previous.sales} /> {before(money(previous.sales, currency))}
@@ -36,11 +36,11 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
       <Kpi
         title={t('orders')}
         to={lists.orders()}
-        value={numberText(answer.orders, locale)}
-        course={<Sparkline values={course.map(({ orders }) => orders)} />}
+        value={formatNumber(answer.orders, locale)}
+        trend={<Sparkline values={course.map(({ orders }) => orders)} />}
         note={
           <>
-            <Moved now={answer.orders} before={previous.orders} /> {before(numberText(previous.orders, locale))}
+            <Moved now={answer.orders} before={previous.orders} /> {before(formatNumber(previous.orders, locale))}
           </>
         }
       />
@@ -48,7 +48,7 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
         title={t('average_order')}
         to={lists.orders()}
         value={counted > 0 ? money(Math.round(answer.sales / counted), currency) : '–'}
-        course={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />}
+        trend={<Sparkline values={course.map(({ orders, sales }) => (orders > 0 ? sales / orders : 0))} />}
         note={t('counted', { count: counted })}
       />
       <Kpi
@@ -69,16 +69,16 @@ export function Figures({ answer, lists }: { answer: Dashboard; lists: Lists }) 
 /** The hours or days so far; what is still to come says nothing. */
 function useCourse({ hours, series, start_date, end_date, timezone }: Dashboard) {
   const now = useNow()
-  const today = dayIn(now, timezone)
+  const today = localDayOf(now, timezone)
   if (!isOneDay({ start_date, end_date })) return series.filter(({ local_date }) => local_date <= today)
-  const hour = Number(timeText(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
+  const hour = Number(formatTime(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
   return start_date === today ? hours.filter((one) => one.hour <= hour) : hours
 }
 
 function Moved({ now, before }: { now: number; before: number }) {
   const { locale } = useLocaleContext()
-  const text = changeText(now, before, locale)
-  return text === null ? null : <Change text={text} rise={direction(now - before)} />
+  const text = formatChange(now, before, locale)
+  return text === null ? null : <Change text={text} isRise={direction(now - before)} />
 }
 
 function RatingMoved({ now, before }: { now: number | null; before: number | null }) {
@@ -86,8 +86,8 @@ function RatingMoved({ now, before }: { now: number | null; before: number | nul
   const difference = now === null || before === null ? 0 : Math.round((now - before) * 10) / 10
   return difference === 0 ? null : (
     <Change
-      text={numberText(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })}
-      rise={direction(difference)}
+      text={formatNumber(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })}
+      isRise={direction(difference)}
     />
   )
 }
@@ -101,8 +101,8 @@ function useBefore(answer: Dashboard) {
   const { previous, timezone } = answer
   return (value: string) => {
     if (!isOneDay(previous)) return t('before_days', { value, count: answer.series.length })
-    const day = dayText(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
-    const time = timeText(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
+    const day = formatDay(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+    const time = formatTime(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
     return time === '00:00' || time === '23:59'
       ? t('before_day', { value, day })
       : t('before_day_until', { value, day, time })

@@ -5,7 +5,7 @@ import { day as dayField } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { DateRange } from '#kit/ui/form/date-range.tsx'
-import { dayIn, dayText } from '#kit/ui/base/format.ts'
+import { localDayOf, formatDay } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
@@ -26,11 +26,11 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
   const now = useNow()
   const [opened, setOpened] = useState(false)
   const [custom, setCustom] = useState(false)
-  const day = (local: string) => dayText(local, locale, { day: 'numeric', month: 'short' })
+  const day = (local: string) => formatDay(local, locale, { day: 'numeric', month: 'short' })
   const { start_date, end_date } = chosen.days
   const isDays = chosen.range === 'custom' && isDay(start_date) && isDay(end_date)
   const words = isDays ? `${day(start_date)} – ${day(end_date)}` : t(chosen.range)
-  const today = dayIn(now, timeZone)
+  const today = localDayOf(now, timeZone)
   const turn = (next: boolean) => {
     setOpened(next)
     setCustom(false)
@@ -41,7 +41,7 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
         <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>
           {words}
           {chosen.range === 'today' &&
-            `${between('between')}${dayText(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}
+            `${between('between')}${formatDay(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}
           <IconChevronDown size={16} className={styles.chevron} aria-hidden />
         </Button>
       </Popover.Target>

@@ -4,8 +4,8 @@ import type { Dashboard, ReportInput } from '#contract/reports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { ShareBar } from '#kit/ui/chart/bar-chart.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { numberText } from '#kit/ui/base/format.ts'
+import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -30,7 +30,7 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
       }
     >
       {answer.top_products.length === 0 ? (
-        <EmptyState picture={<span />} title={t('no_records')} />
+        <EmptyState illustration={<span />} title={t('no_records')} />
       ) : (
         <table className={styles.table}>
           <thead>
@@ -64,7 +64,7 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
                       <bdi>{product.merchant_name}</bdi>
                     </td>
                   )}
-                  <td data-end>{numberText(product.quantity, locale)}</td>
+                  <td data-end>{formatNumber(product.quantity, locale)}</td>
                   <td data-end>
                     <Money amount={product.sales} currency={answer.currency} />
                   </td>
@@ -113,15 +113,15 @@ export function PopularMerchants({
         )
       }
     >
-      {loadError && !data && <LoadFailed trouble={loadError} retry={refetch} />}
-      {data?.length === 0 && <EmptyState picture={<span />} title={t('no_records')} />}
+      {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
+      {data?.length === 0 && <EmptyState illustration={<span />} title={t('no_records')} />}
       <ul className={styles.shares}>
         {data?.map((merchant) => {
           const to = lists.merchant(merchant.merchant_id)
           const line = (
             <span className={styles.share}>
               <bdi className={styles.name}>{merchant.name}</bdi>
-              <span className={styles.soft}>{numberText(merchant.orders, locale)}</span>
+              <span className={styles.soft}>{formatNumber(merchant.orders, locale)}</span>
             </span>
           )
           return (

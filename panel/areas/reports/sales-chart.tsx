@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
-import { dayIn, decimalsOf, moneyText, numberText, timeText } from '#kit/ui/base/format.ts'
+import { localDayOf, decimalsOf, formatMoney, formatNumber, formatTime } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -18,17 +18,18 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
   const now = useNow()
   const [figure, setFigure] = useState<Figure>('sales')
   const { timezone, currency } = answer
-  const hour = Number(timeText(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
-  const bars = barsOf({ answer, figure, locale, today: dayIn(now, timezone), hour })
+  const hour = Number(formatTime(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
+  const bars = barsOf({ answer, figure, locale, today: localDayOf(now, timezone), hour })
   const oneDay = isOneDay(answer)
-  const running = bars.some((bar) => bar.running)
+  const running = bars.some((bar) => bar.isPartial)
   const title = t(
     figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day',
   )
-  const words = (value: number) => (figure === 'sales' ? moneyText(value, currency, locale) : numberText(value, locale))
+  const words = (value: number) =>
+    figure === 'sales' ? formatMoney(value, currency, locale) : formatNumber(value, locale)
   const short = (value: number) =>
     figure === 'sales'
-      ? moneyText(
+      ? formatMoney(
           value,
           currency,
           locale,
@@ -36,7 +37,7 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
             ? { notation: 'compact', maximumFractionDigits: 1 }
             : { maximumFractionDigits: 0, minimumFractionDigits: 0 },
         )
-      : numberText(value, locale)
+      : formatNumber(value, locale)
   const names = { value: t('chosen_period'), before: t('period_before') }
   return (
     <Card
@@ -56,12 +57,19 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
       <div className={styles.course}>
         <Legend
           items={[
-            { look: 'value', text: names.value },
-            ...(running ? [{ look: 'running' as const, text: t(oneDay ? 'running_hour' : 'running') }] : []),
-            { look: 'before', text: names.before },
+            { kind: 'value', text: names.value },
+            ...(running ? [{ kind: 'running' as const, text: t(oneDay ? 'running_hour' : 'running') }] : []),
+            { kind: 'before', text: names.before },
           ]}
         />
-        <BarChart label={title} bars={bars} say={words} mark={short} whole={figure === 'orders'} names={names} />
+        <BarChart
+          label={title}
+          bars={bars}
+          formatValue={words}
+          formatTick={short}
+          wholeNumbers={figure === 'orders'}
+          seriesNames={names}
+        />
       </div>
     </Card>
   )

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/base/format.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Mark, StatusBadge } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel, StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import styles from './dashboard.module.css'
 import type { Lists } from './use-drilldown-links.ts'
@@ -24,12 +24,12 @@ export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists 
               {count > 0 ? (
                 <StatusBadge status={status} />
               ) : (
-                <Mark shape={status} tone="off">
+                <StatusLabel shape={status} tone="off">
                   {words(`status_${status}`)}
-                </Mark>
+                </StatusLabel>
               )}
               <span className={styles.figure} data-none={count === 0 || undefined}>
-                {numberText(count, locale)}
+                {formatNumber(count, locale)}
               </span>
             </>
           )

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { Permissions } from '#kit/data/use-can.ts'
+import { PermissionsProvider } from '#kit/data/use-can.ts'
 import '../../routes.tsx'
 import { useLists } from './use-drilldown-links.ts'
 import type { Lists } from './use-drilldown-links.ts'
@@ -14,9 +14,9 @@ function listsAt(path: string, held: readonly string[]): Lists {
   }
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <Permissions value={new Set(held)}>
+      <PermissionsProvider value={new Set(held)}>
         <Ask />
-      </Permissions>
+      </PermissionsProvider>
     </MemoryRouter>,
   )
   const [lists] = got

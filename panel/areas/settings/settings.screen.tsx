@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
 import { useMaintenanceActions } from '#panel/shell/frame/maintenance-actions.tsx'
@@ -30,7 +30,7 @@ export function SettingsScreen() {
   ))
   return (
     <Screen title={t('title')} actions={actions}>
-      {trouble && <LoadFailed trouble={trouble} retry={retry} />}
+      {trouble && <LoadErrorState error={trouble} retry={retry} />}
       {!trouble && !waiting && sections.length === 0 && <EmptyState title={t('empty_title')} text={t('empty_text')} />}
       <ul className={styles.cards}>
         {sections.map((section) => (
@@ -48,7 +48,7 @@ export function SettingsScreen() {
           </li>
         ))}
       </ul>
-      <Suspense>{asking && <UpkeepDialog what={asking} close={() => setAsking(undefined)} />}</Suspense>
+      <Suspense>{asking && <UpkeepDialog action={asking} close={() => setAsking(undefined)} />}</Suspense>
     </Screen>
   )
 }

@@ -41,27 +41,27 @@ export function DirectForm() {
     onSaved: () => void go(calls.list),
   })
   return (
-    <Form of={form} save={t('create')}>
+    <Form form={form} saveLabel={t('create')}>
       <Card title={t('person')}>
         <Fields>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="first_name"
               label={t('first_name')}
-              max={25}
+              maxLength={25}
               autoComplete="off"
               autoFocus
               required
             />
           </Span>
-          <Span of={6}>
-            <TextField form={form} name="last_name" label={t('last_name')} max={25} autoComplete="off" required />
+          <Span columns={6}>
+            <TextField form={form} name="last_name" label={t('last_name')} maxLength={25} autoComplete="off" required />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="off" required />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="mobile"
@@ -72,7 +72,7 @@ export function DirectForm() {
               nullable
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="password"
@@ -83,7 +83,7 @@ export function DirectForm() {
               required
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="confirm_password"
@@ -93,7 +93,7 @@ export function DirectForm() {
               required
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <WhereField of={form} />
           </Span>
         </Fields>

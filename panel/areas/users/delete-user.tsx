@@ -11,7 +11,7 @@ export function DeleteUser({ user, opened, close, gone }: Props) {
   const calls = useUserCalls()
   const remove = useCallMutation(calls.users.remove, { invalidates: shownPeople, successText: t('deleted') })
   const act = async () => {
-    const done = await remove.act({ id: user.id, role: user.role })
+    const done = await remove.mutate({ id: user.id, role: user.role })
     if (done.ok) gone?.()
     return done.ok
   }
@@ -21,11 +21,11 @@ export function DeleteUser({ user, opened, close, gone }: Props) {
       opened={opened}
       close={close}
       danger
-      firm
+      persistent
       title={t('delete_title', { name })}
       text={t(user.lock === 'other_merchants' ? 'delete_here_text' : 'delete_text')}
-      yes={t('delete')}
-      act={act}
+      confirmLabel={t('delete')}
+      onConfirm={act}
     />
   )
 }

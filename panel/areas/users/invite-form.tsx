@@ -31,13 +31,13 @@ export function InviteForm() {
     onSaved: () => void go(calls.list),
   })
   return (
-    <Form of={form} save={t('send_invite')}>
+    <Form form={form} saveLabel={t('send_invite')}>
       <Card title={t('person')} note={t('invite_note')}>
         <Fields>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <WhereField of={form} />
           </Span>
         </Fields>

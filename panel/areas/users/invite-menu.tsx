@@ -31,13 +31,19 @@ export function InviteMenu({ invite }: { invite: Invite }) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={t('actions_of', { name: email })} popup="menu" tip={false} />
+          <IconButton
+            size="small"
+            icon={IconDots}
+            label={t('actions_of', { name: email })}
+            popup="menu"
+            tooltip={false}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconMail size={16} />}
             disabled={is_locked || resend.isPending}
-            onClick={() => void resend.act({ id })}
+            onClick={() => void resend.mutate({ id })}
           >
             {t('resend')}
             {is_locked && <small>{t('invite_locked')}</small>}
@@ -60,8 +66,8 @@ export function InviteMenu({ invite }: { invite: Invite }) {
         danger
         title={t('cancel_title', { email })}
         text={t('cancel_text')}
-        yes={t('cancel_invite')}
-        act={async () => (await cancel.act({ id })).ok}
+        confirmLabel={t('cancel_invite')}
+        onConfirm={async () => (await cancel.mutate({ id })).ok}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useText } from '#kit/data/text.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
 import { useUserCalls } from './user-calls.ts'
@@ -28,7 +28,7 @@ export function RightsCard({ value, onChange, error, merchantId, role, disabled 
   return (
     <Card title={t('permissions')}>
       {loadError && !data ? (
-        <LoadFailed trouble={loadError} retry={refetch} />
+        <LoadErrorState error={loadError} retry={refetch} />
       ) : (
         <PermissionPicker rows={data ?? []} value={value} onChange={onChange} error={error} disabled={disabled} />
       )}

@@ -25,7 +25,7 @@ export function usePeople(): ListView<PersonRow> {
     rows: list.page === 1 ? [...invited, ...people] : people,
     total: list.total + waiting.length,
     loading: list.loading || (asked && open.loading),
-    trouble: list.trouble ?? (asked ? (open.loadError ?? over.loadError) : null),
+    error: list.error ?? (asked ? (open.loadError ?? over.loadError) : null),
     retry: () => {
       list.retry()
       open.refetch()

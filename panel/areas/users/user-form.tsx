@@ -6,9 +6,9 @@ import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { Computed } from '#kit/ui/form/field.tsx'
+import { ComputedField } from '#kit/ui/form/field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
-import type { FormOf } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { isOwner, usePanelContext } from '#panel/shell/session/panel-context.ts'
@@ -51,7 +51,7 @@ export function UserForm({ user }: { user: User }) {
   })
   const { role, permissions = [] } = form.values
   return (
-    <Form of={form} save={t('save')}>
+    <Form form={form} saveLabel={t('save')}>
       <PersonCard of={form} user={user} frozen={frozen || user.lock === 'other_merchants'} />
       {(role !== 'T1001' || calls.inMerchant) && (
         <RightsCard
@@ -66,23 +66,23 @@ export function UserForm({ user }: { user: User }) {
   )
 }
 
-function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: User; frozen: boolean }) {
+function PersonCard({ of, user, frozen }: { of: FormState<Partial<Values>>; user: User; frozen: boolean }) {
   const t = useText('users')
   return (
     <Card title={t('person')}>
       <Fields>
-        <Span of={6}>
-          <TextField form={of} name="first_name" label={t('first_name')} max={25} disabled={frozen} required />
+        <Span columns={6}>
+          <TextField form={of} name="first_name" label={t('first_name')} maxLength={25} disabled={frozen} required />
         </Span>
-        <Span of={6}>
-          <TextField form={of} name="last_name" label={t('last_name')} max={25} disabled={frozen} required />
+        <Span columns={6}>
+          <TextField form={of} name="last_name" label={t('last_name')} maxLength={25} disabled={frozen} required />
         </Span>
-        <Span of={6}>
-          <Computed label={t('email')}>
+        <Span columns={6}>
+          <ComputedField label={t('email')}>
             <bdi>{user.email}</bdi>
-          </Computed>
+          </ComputedField>
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <TextField
             form={of}
             name="mobile"
@@ -93,11 +93,11 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
             nullable
           />
         </Span>
-        <Span of={6}>
+        <Span columns={6}>
           <RoleField of={of} user={user} />
         </Span>
         {of.errors['current_password'] !== undefined && (
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={of}
               name="current_password"
@@ -115,13 +115,13 @@ function PersonCard({ of, user, frozen }: { of: FormOf<Partial<Values>>; user: U
 }
 
 /** Owners are made and unmade by owners; everything else follows from where somebody works. */
-function RoleField({ of, user }: { of: FormOf<Partial<Values>>; user: User }) {
+function RoleField({ of, user }: { of: FormState<Partial<Values>>; user: User }) {
   const t = useText('users')
   const { me } = usePanelContext()
   const { inMerchant } = useUserCalls()
   const word = useRoleWord()
   const movable = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'
-  if (!movable) return <Computed label={t('role')}>{word(user.role)}</Computed>
+  if (!movable) return <ComputedField label={t('role')}>{word(user.role)}</ComputedField>
   return (
     <SelectField
       form={of}

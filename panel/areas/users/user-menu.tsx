@@ -17,7 +17,7 @@ export function UserMenu({ user }: { user: User }) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tip={false} />
+          <IconButton size="small" icon={IconDots} label={t('actions_of', { name })} popup="menu" tooltip={false} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={edit(user.id)}>

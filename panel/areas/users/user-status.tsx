@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { shownPeople, useUserCalls } from './user-calls.ts'
 import { useLockWord } from './user-labels.ts'
@@ -15,7 +15,7 @@ export function UserStatus({ user }: { user: User }) {
   const reason = useLockWord()(user.lock)
   const calls = useUserCalls()
   const [asking, setAsking] = useState(false)
-  const { act, isPending } = useCallMutation(calls.users.setStatus, {
+  const { mutate: act, isPending } = useCallMutation(calls.users.setStatus, {
     invalidates: shownPeople,
     errorText: t('status_failed'),
     successText: ({ status }) => t(status === 'active' ? 'now_active' : 'now_inactive'),
@@ -24,10 +24,10 @@ export function UserStatus({ user }: { user: User }) {
   const on = user.status === 'active'
   if (reason)
     return (
-      <span data-tip={reason}>
-        <Mark shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
+      <span data-tooltip={reason}>
+        <StatusLabel shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
           {t(on ? 'status_active' : 'status_inactive')}
-        </Mark>
+        </StatusLabel>
       </span>
     )
   const put = async (status: 'active' | 'inactive') => (await act({ id: user.id, status })).ok
@@ -36,7 +36,7 @@ export function UserStatus({ user }: { user: User }) {
       <Switch
         size="small"
         hideLabel
-        on={on}
+        checked={on}
         disabled={isPending}
         label={t('active_of', { name })}
         onChange={(next) => (next ? void put('active') : setAsking(true))}
@@ -48,8 +48,8 @@ export function UserStatus({ user }: { user: User }) {
         danger
         title={t('off_title', { name })}
         text={t('off_text')}
-        yes={t('off')}
-        act={() => put('inactive')}
+        confirmLabel={t('off')}
+        onConfirm={() => put('inactive')}
       />
     </span>
   )

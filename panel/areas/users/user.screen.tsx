@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { useUserCalls } from './user-calls.ts'
@@ -23,7 +23,7 @@ export function UserScreen() {
   if (loadError && !data)
     return (
       <Screen title={t('title')} back={calls.list}>
-        <LoadFailed trouble={loadError} retry={refetch} list={calls.list} />
+        <LoadErrorState error={loadError} retry={refetch} listPath={calls.list} />
       </Screen>
     )
   return data ? <Person key={data.id} user={data} /> : null
@@ -44,9 +44,9 @@ function Person({ user }: { user: User }) {
   return (
     <Screen
       title={<bdi>{name}</bdi>}
-      name={name}
+      tabTitle={name}
       back={calls.list}
-      beside={<UserStatus user={user} />}
+      titleExtra={<UserStatus user={user} />}
       actions={remove}
     >
       <div className={styles.narrow}>

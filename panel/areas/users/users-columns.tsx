@@ -3,7 +3,7 @@ import { isMerchantPermission } from '#contract/permissions.ts'
 import { ownerPermission } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
-import { Mark } from '#kit/ui/base/status-badge.tsx'
+import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
@@ -86,7 +86,7 @@ function Name({ row }: { row: PersonRow }) {
   const name = `${user.first_name} ${user.last_name}`
   return (
     <span className={styles.name}>
-      <Avatar name={name} size={24} look="person" />
+      <Avatar name={name} size={24} variant="person" />
       <Link to={edit(user.id)}>
         <bdi>{name}</bdi>
       </Link>
@@ -100,9 +100,9 @@ function Status({ row }: { row: PersonRow }) {
   if (row.kind === 'user') return <UserStatus user={row.user} />
   const over = row.invite.status === 'expired'
   return (
-    <Mark shape={over ? 'cancelled' : 'pending'} tone={over ? 'off' : 'soon'}>
+    <StatusLabel shape={over ? 'cancelled' : 'pending'} tone={over ? 'off' : 'soon'}>
       {t(over ? 'status_expired' : 'status_pending')}
-    </Mark>
+    </StatusLabel>
   )
 }
 

@@ -12,11 +12,11 @@ import styles from './alerts.module.css'
 import { EscalationForm } from './escalation-form.tsx'
 import { usePanelContext } from '../session/panel-context.ts'
 import { DeviceCheckList } from './device-check-list.tsx'
-import { ring } from './sounds.ts'
+import { playSound } from './sounds.ts'
 import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
 import { useDeviceCheck } from './use-device-check.ts'
 
-/** How orders are announced: what this device can do, what its reader wants, and what happens while nobody answers. */
+/** Alert settings: this device, the preference of the user, and the escalation of unanswered orders. */
 export function AlertsDialog({ close }: { close: () => void }) {
   const t = useText('alerts')
   const can = useCan()
@@ -25,15 +25,15 @@ export function AlertsDialog({ close }: { close: () => void }) {
   const mayEscalate = can(usePanelRoute().byPanel(alerts.saveEscalation, merchantAlerts.saveEscalation))
   return (
     <Dialog opened close={close} title={t('title')}>
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <section>
           <h3>{t('device')}</h3>
-          <Device />
+          <DeviceSection />
         </section>
         <section>
           <h3>{t('choice')}</h3>
           <p className={styles.note}>{t(panel === 'tenant' ? 'choice_tenant' : 'choice_text')}</p>
-          <Choice />
+          <PreferenceSection />
         </section>
         {data && mayEscalate && (
           <section>
@@ -47,16 +47,18 @@ export function AlertsDialog({ close }: { close: () => void }) {
   )
 }
 
-function Device() {
+function DeviceSection() {
   const t = useText('alerts')
-  const { muted, turn, wanted } = useAlertPreference()
-  const { items, mend, test, push, pushed, busy } = useDeviceCheck()
+  const { isMuted, setOn, isEnabled } = useAlertPreference()
+  const { items, applyFix, test, setPush, isPushOn, busy } = useDeviceCheck()
   return (
     <>
-      {items && <DeviceCheckList items={items} mend={mend} busy={busy} />}
+      {items && <DeviceCheckList items={items} fix={applyFix} busy={busy} />}
       <div className={styles.device}>
-        {wanted && <Switch on={!muted} onChange={turn} label={t('device_sound')} hint={t('device_sound_hint')} />}
-        {pushed && <Switch on disabled={busy} onChange={() => void push(false)} label={t('device_push')} />}
+        {isEnabled && (
+          <Switch checked={!isMuted} onChange={setOn} label={t('device_sound')} hint={t('device_sound_hint')} />
+        )}
+        {isPushOn && <Switch checked disabled={busy} onChange={() => void setPush(false)} label={t('device_push')} />}
         <Button size="small" icon={IconPlayerPlay} onClick={() => test()}>
           {t('test')}
         </Button>
@@ -65,23 +67,23 @@ function Device() {
   )
 }
 
-function Choice() {
+function PreferenceSection() {
   const t = useText('alerts')
   const volumeId = useId()
   const name = useId()
-  const { known, wanted, sound, volume, repeat, choose } = useAlertPreference()
+  const { isLoaded, isEnabled, sound, volume, repeat, savePreference } = useAlertPreference()
   return (
-    <div className={styles.choice}>
+    <div className={styles.preferences}>
       <Switch
-        on={wanted}
-        disabled={!known}
-        onChange={(is_enabled) => choose({ is_enabled })}
+        checked={isEnabled}
+        disabled={!isLoaded}
+        onChange={(is_enabled) => savePreference({ is_enabled })}
         label={t('sound_wanted')}
       />
       <Switch
-        on={repeat}
-        disabled={!known || !wanted}
-        onChange={(next) => choose({ repeat: next })}
+        checked={repeat}
+        disabled={!isLoaded || !isEnabled}
+        onChange={(next) => savePreference({ repeat: next })}
         label={t('repeat')}
         hint={t('repeat_hint')}
       />
@@ -94,13 +96,13 @@ function Choice() {
           max={100}
           step={5}
           value={volume}
-          disabled={!known || !wanted}
+          disabled={!isLoaded || !isEnabled}
           aria-valuetext={`${volume}%`}
-          onChange={(event) => choose({ volume: event.currentTarget.valueAsNumber })}
+          onChange={(event) => savePreference({ volume: event.currentTarget.valueAsNumber })}
         />
         <output>{volume}%</output>
       </label>
-      <fieldset className={styles.sounds} disabled={!known || !wanted}>
+      <fieldset className={styles.sounds} disabled={!isLoaded || !isEnabled}>
         <legend>{t('sound_choice')}</legend>
         {Sound.options.map((one) => (
           <div key={one} className={styles.sound}>
@@ -110,7 +112,7 @@ function Choice() {
                 name={name}
                 value={one}
                 checked={one === sound}
-                onChange={() => choose({ sound: one })}
+                onChange={() => savePreference({ sound: one })}
               />
               {t(one)}
             </label>
@@ -118,8 +120,8 @@ function Choice() {
               size="small"
               icon={IconPlayerPlay}
               label={t('preview', { name: t(one) })}
-              tip={false}
-              onClick={() => void ring(one, { volume: volume || 80 })}
+              tooltip={false}
+              onClick={() => void playSound(one, { volume: volume || 80 })}
             />
           </div>
         ))}

@@ -13,83 +13,83 @@ import { alertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
 import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import { newOrders, useNewOrders, useUnseenCount } from './new-orders.ts'
-import { ring } from './sounds.ts'
+import { playSound } from './sounds.ts'
 import { useAlertPreference } from './use-alert-preference.ts'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 
-/** The bell: orders that came in lately, and whether and how they are announced. */
+/** The bell: recent orders and the alert settings. */
 export function AlertsMenu() {
   const t = useText('shell')
   const can = useCan()
   const door = usePanelRoute()
   const operates = isPlatform(usePanelContext())
-  const unseen = useUnseenCount()
+  const unseenCount = useUnseenCount()
   const [opened, setOpened] = useState(false)
   if (operates || !can(door.byPanel(orders.list, merchantOrders.list))) return null
-  const turn = (next: boolean) => {
+  const setOpen = (next: boolean) => {
     setOpened(next)
-    if (!next) newOrders.seen()
+    if (!next) newOrders.markSeen()
   }
   return (
-    <Popover opened={opened} onChange={turn} position="bottom-end" width={340} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           icon={IconBell}
-          label={unseen > 0 ? t('alerts_count_label', { count: unseen }) : t('alerts')}
-          pip={unseen > 0}
+          label={unseenCount > 0 ? t('alerts_count_label', { count: unseenCount }) : t('alerts')}
+          dot={unseenCount > 0}
           expanded={opened}
           popup="dialog"
-          onClick={() => turn(!opened)}
+          onClick={() => setOpen(!opened)}
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('alerts')}>
-        <Panel close={() => turn(false)} />
+        <AlertsPanel close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Panel({ close }: { close: () => void }) {
+function AlertsPanel({ close }: { close: () => void }) {
   const t = useText('shell')
-  const words = useText('alerts')
+  const tAlerts = useText('alerts')
   const door = usePanelRoute()
   const context = usePanelContext()
-  const arrived = useNewOrders()
+  const newOrderList = useNewOrders()
   const { waiting } = useWaitingOrders()
-  const { on, turn, sound, volume } = useAlertPreference()
-  const listed = [
+  const { isOn, setOn: setOpen, sound, volume } = useAlertPreference()
+  const shownOrders = [
     ...waiting,
-    ...arrived.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id)),
+    ...newOrderList.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id)),
   ].slice(0, 20)
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2>{t('alerts')}</h2>
         <IconButton
           size="small"
-          icon={on ? IconVolume : IconVolumeOff}
-          label={t(on ? 'alerts_sound_on' : 'alerts_sound_off')}
-          pressed={on}
+          icon={isOn ? IconVolume : IconVolumeOff}
+          label={t(isOn ? 'alerts_sound_on' : 'alerts_sound_off')}
+          pressed={isOn}
           onClick={() => {
-            turn(!on)
-            if (!on) void ring(sound, { volume })
+            setOpen(!isOn)
+            if (!isOn) void playSound(sound, { volume })
           }}
         />
         <IconButton
           size="small"
           icon={IconSettings}
-          label={words('title')}
+          label={tAlerts('title')}
           onClick={() => {
             close()
             alertsDialog.open()
           }}
         />
       </div>
-      {listed.length === 0 ? (
-        <p className={styles.none}>{t('alerts_none')}</p>
+      {shownOrders.length === 0 ? (
+        <p className={styles.empty}>{t('alerts_none')}</p>
       ) : (
         <ul className={styles.list}>
-          {listed.map((order) => (
+          {shownOrders.map((order) => (
             <li key={order.order_id}>
               <Link
                 className={styles.item}
@@ -109,8 +109,8 @@ function Panel({ close }: { close: () => void }) {
           ))}
         </ul>
       )}
-      <footer className={styles.foot}>
-        <Permission />
+      <footer className={styles.footer}>
+        <BrowserPermission />
         <LinkButton size="small" kind="bare" to={door.to('/orders')}>
           {t('alerts_all')}
         </LinkButton>
@@ -119,11 +119,11 @@ function Panel({ close }: { close: () => void }) {
   )
 }
 
-function Permission() {
+function BrowserPermission() {
   const t = useText('shell')
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
   if (state === 'granted') return <span />
-  if (state === 'denied') return <small className={styles.none}>{t('alerts_browser_denied')}</small>
+  if (state === 'denied') return <small className={styles.empty}>{t('alerts_browser_denied')}</small>
   return (
     <Button
       size="small"

@@ -15,7 +15,7 @@ import { renewPush } from './push-device.ts'
 import { isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
 import { DeviceCheckStrip } from './device-check-strip.tsx'
-import { unmute } from './sounds.ts'
+import { resumeAudio } from './sounds.ts'
 import { useTabBadge } from './tab-badge.ts'
 import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
 import { useReceipts } from './use-receipts.ts'
@@ -25,35 +25,35 @@ import { orderOf } from './waiting-orders.ts'
 
 const AlertsDialog = lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })))
 
-/** New orders as they come: the bell until somebody answers, toast, notification of the browser, the mark on the tab. */
+/** Alerts for new orders: sound until answered, toast, browser notification and tab badge. */
 export function Alerts() {
   const { panel } = usePanelContext()
   const { waiting, count } = useWaitingOrders()
-  const { on } = useAlertPreference()
-  const heard = useReceipts(waiting)
-  const { ringing, blocked, unblock, stop, ringOnce } = useRinger(waiting, heard)
+  const { isOn } = useAlertPreference()
+  const setHeardOrders = useReceipts(waiting)
+  const { ringing, blocked, unblock, stop, ringOnce } = useRinger(waiting, setHeardOrders)
   const opened = useAlertsDialog()
   useWaitingOrderUpdates()
-  useNotices(ringOnce)
-  useKeepPush()
-  useTabBadge(panel === 'merchant' || on ? count : 0)
+  useNewOrderNotices(ringOnce)
+  usePushRenewal()
+  useTabBadge(panel === 'merchant' || isOn ? count : 0)
   return (
     <>
-      {blocked && <Blocked done={unblock} />}
-      {ringing && !blocked && <Ringer ringing={ringing} stop={stop} />}
+      {blocked && <SoundBlockedStrip onUnblock={unblock} />}
+      {ringing && !blocked && <RingingStrip ringing={ringing} stop={stop} />}
       <DeviceCheckStrip />
       <Suspense>{opened && <AlertsDialog close={alertsDialog.close} />}</Suspense>
     </>
   )
 }
 
-/** Says each order of this panel's own channel once: other tabs of the browser may stand in other stores. */
-function useNotices(ringOnce: () => Promise<void>) {
+/** Announces each order of the panel's own channel once. Other tabs may show other stores. */
+function useNewOrderNotices(ringOnce: () => Promise<void>) {
   const t = useText('shell')
   const context = usePanelContext()
   const door = usePanelRoute()
   const navigate = useNavigate()
-  const words = useText('alerts')
+  const tAlerts = useText('alerts')
   const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
   useFrames((frame) => {
     const order = frame.channel === ownChannel(context) ? orderOf(frame) : undefined
@@ -66,38 +66,42 @@ function useNotices(ringOnce: () => Promise<void>) {
       if (order.order_status !== 'pending') void ringOnce()
       toast(text, { tone: 'now', ...title, action, duration: 3000 })
       const click = () => void navigate(door.to('/orders'))
-      const notice = {
+      const notification = {
         title: text,
         body: `${order.merchant.name}, ${order.customer.name}`,
         tag: `order-${order.order_id}`,
         click,
       }
-      showNotification(notice, (count) => ({
+      showNotification(notification, (count) => ({
         title: `${t('alerts')} (${count})`,
         body: context.name,
         tag: 'orders',
         click,
       }))
     }
-    if (frame.event === 'order.unanswered' && (context.panel === 'merchant' || stepOf(frame.data) === 'operators'))
-      toast(words('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, dedupeKey: 'unanswered' })
+    if (
+      frame.event === 'order.unanswered' &&
+      (context.panel === 'merchant' || escalationStepOf(frame.data) === 'operators')
+    )
+      toast(tAlerts('unanswered', { id: order.order_id }), { tone: 'now', ...title, action, dedupeKey: 'unanswered' })
   })
 }
 
-const stepOf = (data: unknown) => (typeof data === 'object' && data !== null && 'step' in data ? data.step : undefined)
+const escalationStepOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'step' in data ? data.step : undefined
 
-function useKeepPush() {
+function usePushRenewal() {
   const context = usePanelContext()
   const { data } = useAlerts()
-  const place = ownChannel(context)
+  const channel = ownChannel(context)
   const key = data?.push_key
   useEffect(() => {
     if (key) void renewPush(context, key)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each place, not for each answer about it
-  }, [place, key])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each channel and key, not for each response
+  }, [channel, key])
 }
 
-function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
+function RingingStrip({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
   const t = useText('alerts')
   const { level, ids } = ringing
   return (
@@ -111,17 +115,17 @@ function Ringer({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
   )
 }
 
-/** The browser wants a click before it lets us ring; any click will do. */
-function Blocked({ done }: { done: () => void }) {
+/** The browser requires a click before it plays sound; any click will do. */
+function SoundBlockedStrip({ onUnblock }: { onUnblock: () => void }) {
   const t = useText('shell')
   useEffect(() => {
     const click = () => {
-      void unmute()
-      done()
+      void resumeAudio()
+      onUnblock()
     }
     window.addEventListener('click', click, { once: true })
     return () => window.removeEventListener('click', click)
-  }, [done])
+  }, [onUnblock])
   return (
     <div className={styles.strip} role="alert">
       {t('sound_blocked')}

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NotificationInput } from './browser-notifications.ts'
 
-let standing: Map<string, string>
+let shownTitles: Map<string, string>
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
-  standing = new Map()
+  shownTitles = new Map()
   vi.stubGlobal(
     'Notification',
     class {
@@ -14,24 +14,24 @@ beforeEach(() => {
       readonly tag: string
       constructor(title: string, { tag }: { tag: string }) {
         this.tag = tag
-        standing.set(tag, title)
+        shownTitles.set(tag, title)
       }
       addEventListener() {}
-      // as browsers do: the tag is the notice
+      // As in browsers, the tag identifies the notification.
       close() {
-        standing.delete(this.tag)
+        shownTitles.delete(this.tag)
       }
     },
   )
   vi.stubGlobal('window', globalThis)
-  const held = new Set<string>()
+  const heldLocks = new Set<string>()
   vi.stubGlobal('navigator', {
     locks: {
       request: async (name: string, _: object, work: (lock: object | null) => Promise<void>) => {
-        if (held.has(name)) return work(null)
-        held.add(name)
+        if (heldLocks.has(name)) return work(null)
+        heldLocks.add(name)
         await work({})
-        held.delete(name)
+        heldLocks.delete(name)
       },
     },
   })
@@ -42,30 +42,30 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const notice = (title: string, tag: string): NotificationInput => ({ title, tag, body: '', click() {} })
-const crowd = (count: number) => notice(`${count} orders`, 'orders')
+const notification = (title: string, tag: string): NotificationInput => ({ title, tag, body: '', click() {} })
+const summaryOf = (count: number) => notification(`${count} orders`, 'orders')
 
-test('a flood of orders is three notices and one that counts them all, until five seconds after the last', async () => {
-  const { showNotification: notify } = await import('./browser-notifications.ts')
+test('a burst shows three notifications, then one with the count, closed after five seconds', async () => {
+  const { showNotification } = await import('./browser-notifications.ts')
   for (let id = 1; id <= 60; id++) {
-    notify(notice(`order ${id}`, `order-${id}`), crowd)
+    showNotification(notification(`order ${id}`, `order-${id}`), summaryOf)
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect([...standing.values()]).toEqual(['60 orders'])
+  expect([...shownTitles.values()]).toEqual(['60 orders'])
   await vi.advanceTimersByTimeAsync(4_800)
-  expect([...standing.values()]).toEqual(['60 orders'])
+  expect([...shownTitles.values()]).toEqual(['60 orders'])
   await vi.advanceTimersByTimeAsync(200)
-  expect(standing.size).toBe(0)
-  notify(notice('order 61', 'order-61'), crowd)
-  expect([...standing.values()]).toEqual(['order 61'])
+  expect(shownTitles.size).toBe(0)
+  showNotification(notification('order 61', 'order-61'), summaryOf)
+  expect([...shownTitles.values()]).toEqual(['order 61'])
 })
 
-test('one tab of the browser shows an order', async () => {
-  const [here, there] = [
+test('only one tab of the browser shows a notification', async () => {
+  const [firstTab, secondTab] = [
     await import('./browser-notifications.ts'),
     (vi.resetModules(), await import('./browser-notifications.ts')),
   ]
-  here.showNotification(notice('here', 'order-1'), crowd)
-  there.showNotification(notice('there', 'order-1'), crowd)
-  expect([...standing.values()]).toEqual(['here'])
+  firstTab.showNotification(notification('here', 'order-1'), summaryOf)
+  secondTab.showNotification(notification('there', 'order-1'), summaryOf)
+  expect([...shownTitles.values()]).toEqual(['here'])
 })

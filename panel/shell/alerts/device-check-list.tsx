@@ -14,37 +14,37 @@ import styles from './alerts.module.css'
 import type { DeviceCheckItem } from './device-check.ts'
 
 const icons = { sound: IconVolume, notice: IconBell, push: IconWorldShare, awake: IconDeviceTablet, line: IconWifi }
-const marks = { good: IconCircleCheck, poor: IconInfoCircle, bad: IconAlertTriangle }
+const stateIcons = { good: IconCircleCheck, poor: IconInfoCircle, bad: IconAlertTriangle }
 
-/** Each thing a device needs, whether it is there, and what to do. */
+/** Requirements of a device for alerts, with their state and fix. */
 export function DeviceCheckList({
   items,
-  mend,
+  fix,
   busy,
 }: {
   items: readonly DeviceCheckItem[]
-  mend: (item: DeviceCheckItem) => void
+  fix: (item: DeviceCheckItem) => void
   busy: boolean
 }) {
   const t = useText('alerts')
   return (
-    <ul className={styles.shift}>
+    <ul className={styles.checkList}>
       {items.map((item) => {
-        const [Icon, Mark] = [icons[item.key], marks[item.state]]
+        const [Icon, StateIcon] = [icons[item.key], stateIcons[item.state]]
         return (
           <li key={item.key} data-state={item.state}>
             <Icon size={18} aria-hidden />
-            <span className={styles.shiftWords}>
+            <span className={styles.checkText}>
               <strong>{t(item.key)}</strong>
-              <small>{t(item.why)}</small>
+              <small>{t(item.reason)}</small>
             </span>
-            {item.mend && (
-              <Button size="small" busy={busy && item.mend === 'push'} onClick={() => mend(item)}>
-                {t(`mend_${item.mend}`)}
+            {item.fix && (
+              <Button size="small" busy={busy && item.fix === 'push'} onClick={() => fix(item)}>
+                {t(`mend_${item.fix}`)}
               </Button>
             )}
-            <span className={styles.mark}>
-              <Mark size={18} aria-hidden />
+            <span className={styles.stateIcon}>
+              <StateIcon size={18} aria-hidden />
               <span className="vh">{t(`state_${item.state}`)}</span>
             </span>
           </li>

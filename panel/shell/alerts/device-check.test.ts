@@ -3,26 +3,26 @@ import { deviceCheckNotice, checkDevice } from './device-check.ts'
 import type { DeviceCheckInput } from './device-check.ts'
 
 const ready: DeviceCheckInput = {
-  mustHear: true,
+  needsSound: true,
   soundOn: true,
   volume: 80,
-  mayRing: true,
+  isSoundAllowed: true,
   permission: 'granted',
   push: 'on',
-  staysAwake: true,
+  canStayAwake: true,
   line: 'live',
 }
-const badOf = (change: Partial<DeviceCheckInput>) =>
+const problemsOf = (change: Partial<DeviceCheckInput>) =>
   checkDevice({ ...ready, ...change })
     .filter(({ state }) => state !== 'good')
-    .map(({ state, why, mend }) => [state, why, mend])
+    .map(({ state, reason, fix }) => [state, reason, fix])
 
 test.each([
   [{}, []],
-  [{ soundOn: false, volume: 0, mayRing: false }, [['bad', 'sound_off', 'turn']]],
-  [{ soundOn: false, mustHear: false }, [['poor', 'sound_off', 'turn']]],
+  [{ soundOn: false, volume: 0, isSoundAllowed: false }, [['bad', 'sound_off', 'turn']]],
+  [{ soundOn: false, needsSound: false }, [['poor', 'sound_off', 'turn']]],
   [{ volume: 0 }, [['bad', 'sound_down', 'louder']]],
-  [{ mayRing: false }, [['bad', 'sound_locked', 'test']]],
+  [{ isSoundAllowed: false }, [['bad', 'sound_locked', 'test']]],
   [
     { permission: 'default', push: 'off' },
     [
@@ -38,7 +38,7 @@ test.each([
     ],
   ],
   [
-    { permission: 'none', push: 'none', staysAwake: false },
+    { permission: 'none', push: 'none', canStayAwake: false },
     [
       ['poor', 'notice_none', undefined],
       ['poor', 'push_none', undefined],
@@ -46,11 +46,11 @@ test.each([
     ],
   ],
   [{ line: 'offline' }, [['bad', 'line_offline', undefined]]],
-] as const)('%j', (change, found) => {
-  expect(badOf(change)).toEqual(found)
+] as const)('%j', (change, expected) => {
+  expect(problemsOf(change)).toEqual(expected)
 })
 
-test('it shows itself once a day, and when something broke since', () => {
+test('the check shows once a day, and when something broke since', () => {
   const items = checkDevice({ ...ready, permission: 'denied' })
   expect(deviceCheckNotice(items, undefined, '2026-03-01')).toBe('day')
   expect(deviceCheckNotice(items, { day: '2026-02-28', good: [] }, '2026-03-01')).toBe('day')

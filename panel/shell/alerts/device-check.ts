@@ -1,7 +1,7 @@
 import type { Connection } from '#kit/data/live.ts'
 
 export type DeviceCheckKey = 'sound' | 'notice' | 'push' | 'awake' | 'line'
-/** poor: worth knowing, nothing to be done here. */
+/** poor: worth knowing, but nothing must be done. */
 type DeviceCheckState = 'good' | 'poor' | 'bad'
 type DeviceCheckReason =
   | 'sound_good'
@@ -23,72 +23,76 @@ type DeviceCheckReason =
 export type DeviceCheckItem = {
   key: DeviceCheckKey
   state: DeviceCheckState
-  why: DeviceCheckReason
-  mend?: 'turn' | 'louder' | 'test' | 'ask' | 'push'
+  reason: DeviceCheckReason
+  fix?: 'turn' | 'louder' | 'test' | 'ask' | 'push'
 }
 
 export type DeviceCheckInput = {
-  /** A device of a store; the tenant's people may well be without sound. */
-  mustHear: boolean
+  /** A device of a store. Users of the tenant panel may work without sound. */
+  needsSound: boolean
   soundOn: boolean
   /** Percent. */
   volume: number
-  /** The browser lets the page ring. */
-  mayRing: boolean
+  /** The browser allows the page to play sound. */
+  isSoundAllowed: boolean
   permission: NotificationPermission | 'none'
   push: 'on' | 'off' | 'none'
-  staysAwake: boolean
+  canStayAwake: boolean
   line: Connection['state']
 }
 
-/** What a device of the store needs so that no order is missed on it, and what to do about each. */
-export const checkDevice = (facts: DeviceCheckInput): DeviceCheckItem[] => [
-  soundOf(facts),
-  noticeOf(facts),
-  pushOf(facts),
-  facts.staysAwake ? good('awake') : { key: 'awake', state: 'poor', why: 'awake_none' },
-  lineOf(facts),
+/** Checks what a device needs to announce every order, and how to fix it. */
+export const checkDevice = (input: DeviceCheckInput): DeviceCheckItem[] => [
+  checkSound(input),
+  checkNotifications(input),
+  checkPush(input),
+  input.canStayAwake ? passed('awake') : { key: 'awake', state: 'poor', reason: 'awake_none' },
+  checkConnection(input),
 ]
 
-const good = (key: DeviceCheckKey): DeviceCheckItem => ({ key, state: 'good', why: `${key}_good` })
+const passed = (key: DeviceCheckKey): DeviceCheckItem => ({ key, state: 'good', reason: `${key}_good` })
 
-function soundOf({ mustHear, soundOn, volume, mayRing }: DeviceCheckInput): DeviceCheckItem {
-  if (!soundOn) return { key: 'sound', state: mustHear ? 'bad' : 'poor', why: 'sound_off', mend: 'turn' }
-  if (volume === 0) return { key: 'sound', state: 'bad', why: 'sound_down', mend: 'louder' }
-  return mayRing ? good('sound') : { key: 'sound', state: 'bad', why: 'sound_locked', mend: 'test' }
+function checkSound({ needsSound, soundOn, volume, isSoundAllowed }: DeviceCheckInput): DeviceCheckItem {
+  if (!soundOn) return { key: 'sound', state: needsSound ? 'bad' : 'poor', reason: 'sound_off', fix: 'turn' }
+  if (volume === 0) return { key: 'sound', state: 'bad', reason: 'sound_down', fix: 'louder' }
+  return isSoundAllowed ? passed('sound') : { key: 'sound', state: 'bad', reason: 'sound_locked', fix: 'test' }
 }
 
-function noticeOf({ permission }: DeviceCheckInput): DeviceCheckItem {
-  if (permission === 'granted') return good('notice')
-  if (permission === 'default') return { key: 'notice', state: 'bad', why: 'notice_ask', mend: 'ask' }
+function checkNotifications({ permission }: DeviceCheckInput): DeviceCheckItem {
+  if (permission === 'granted') return passed('notice')
+  if (permission === 'default') return { key: 'notice', state: 'bad', reason: 'notice_ask', fix: 'ask' }
   return permission === 'denied'
-    ? { key: 'notice', state: 'bad', why: 'notice_denied' }
-    : { key: 'notice', state: 'poor', why: 'notice_none' }
+    ? { key: 'notice', state: 'bad', reason: 'notice_denied' }
+    : { key: 'notice', state: 'poor', reason: 'notice_none' }
 }
 
-function pushOf({ push, permission }: DeviceCheckInput): DeviceCheckItem {
-  if (push === 'on') return good('push')
+function checkPush({ push, permission }: DeviceCheckInput): DeviceCheckItem {
+  if (push === 'on') return passed('push')
   return push === 'none' || permission === 'denied'
-    ? { key: 'push', state: 'poor', why: 'push_none' }
-    : { key: 'push', state: 'poor', why: 'push_off', mend: 'push' }
+    ? { key: 'push', state: 'poor', reason: 'push_none' }
+    : { key: 'push', state: 'poor', reason: 'push_off', fix: 'push' }
 }
 
-const lineOf = ({ line }: DeviceCheckInput): DeviceCheckItem =>
+const checkConnection = ({ line }: DeviceCheckInput): DeviceCheckItem =>
   line === 'live'
-    ? good('line')
-    : { key: 'line', state: 'bad', why: line === 'delayed' ? 'line_delayed' : 'line_offline' }
+    ? passed('line')
+    : { key: 'line', state: 'bad', reason: line === 'delayed' ? 'line_delayed' : 'line_offline' }
 
-/** What the reader has seen of the check: on which local day, and what was good then. */
-export type Checked = { day: string; good: readonly DeviceCheckKey[] }
+/** The check that the user has acknowledged: the local day, and what was good then. Stored in the browser. */
+export type AcknowledgedCheck = { day: string; good: readonly DeviceCheckKey[] }
 
-/** Why the check shows itself: the first opening of a day, or something that was good and is not. A lost line says so elsewhere. */
+/**
+ * Why the check is shown: the first visit of a day, or something that was good and is not. A lost connection is
+ * shown
+ * elsewhere.
+ */
 export function deviceCheckNotice(
   items: readonly DeviceCheckItem[],
-  checked: Checked | undefined,
+  acknowledged: AcknowledgedCheck | undefined,
   today: string,
 ): 'day' | 'broke' | undefined {
-  if (checked?.day !== today) return 'day'
-  return items.some(({ key, state }) => key !== 'line' && state !== 'good' && checked.good.includes(key))
+  if (acknowledged?.day !== today) return 'day'
+  return items.some(({ key, state }) => key !== 'line' && state !== 'good' && acknowledged.good.includes(key))
     ? 'broke'
     : undefined
 }

@@ -12,12 +12,12 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './alerts.module.css'
 import { usePanelContext } from '../session/panel-context.ts'
 
-const standing = ({ escalation, escalation_updated_at }: Alerts) => ({
+const toFormValues = ({ escalation, escalation_updated_at }: Alerts) => ({
   ...escalation,
   updated_at: escalation_updated_at,
 })
 
-/** The steps while nobody answers an order, each after its time; 0 leaves it out. */
+/** The escalation steps of an unanswered order, each after a time. 0 disables a step. */
 export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const t = useText('alerts')
   const { panel } = usePanelContext()
@@ -25,7 +25,7 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
   const form = useCallForm({
     schema: EscalationInput,
     values: alerts.escalation,
-    reload: async () => standing(await fetchCall(calls.show, {})),
+    reload: async () => toFormValues(await fetchCall(calls.show, {})),
     save: (draft, _, expectedUpdatedAt) => send(calls.saveEscalation, { ...draft, ...expectedUpdatedAt }),
     invalidates: [calls.show],
     successText: t('escalation_saved'),
@@ -36,19 +36,19 @@ export function EscalationForm({ alerts }: { alerts: Alerts }) {
       : t('contacts_none')
   const hint = `${panel === 'merchant' ? `${contacts} ` : ''}${t(alerts.can_send_sms ? 'contacts_hint' : 'contacts_mail_only')}`
   return (
-    <Form of={form} mode="button">
+    <Form form={form} mode="button">
       <Fields>
-        <Span of={4}>
+        <Span columns={4}>
           <NumberField form={form} name="ring_seconds" label={t('ring_seconds')} unit={t('seconds')} />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <NumberField form={form} name="contact_minutes" label={t('contact_minutes')} unit={t('minutes')} />
         </Span>
-        <Span of={4}>
+        <Span columns={4}>
           <NumberField form={form} name="operator_minutes" label={t('operator_minutes')} unit={t('minutes')} />
         </Span>
-        <Span of={12}>
-          <TextField form={form} name="contacts" label={t('contacts')} hint={hint} code max={500} />
+        <Span columns={12}>
+          <TextField form={form} name="contacts" label={t('contacts')} hint={hint} ltr maxLength={500} />
         </Span>
       </Fields>
       <p className={styles.note}>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { OrderSummary } from '#contract/schemas/order.ts'
 import { createStore, useStore } from '#kit/ui/base/store.ts'
 
-/** What an alert needs of a new order. */
+/** Fields of a new order that an alert needs. */
 export const NewOrder = OrderSummary.pick({
   order_id: true,
   merchant: true,
@@ -14,19 +14,19 @@ export const NewOrder = OrderSummary.pick({
 })
 export type NewOrder = z.infer<typeof NewOrder>
 
-const arrived = createStore<readonly NewOrder[]>([])
-const unseen = createStore(0)
+const newOrderList = createStore<readonly NewOrder[]>([])
+const unseenCount = createStore(0)
 
-/** The last orders that came in while this tab was open. */
+/** The latest orders that arrived while this tab was open. */
 export const newOrders = {
-  add(one: NewOrder) {
-    if (arrived.get().some(({ order_id }) => order_id === one.order_id)) return
-    arrived.set([one, ...arrived.get()].slice(0, 20))
-    unseen.set(unseen.get() + 1)
+  add(order: NewOrder) {
+    if (newOrderList.get().some(({ order_id }) => order_id === order.order_id)) return
+    newOrderList.set([order, ...newOrderList.get()].slice(0, 20))
+    unseenCount.set(unseenCount.get() + 1)
   },
-  seen() {
-    unseen.set(0)
+  markSeen() {
+    unseenCount.set(0)
   },
 }
-export const useNewOrders = () => useStore(arrived)
-export const useUnseenCount = () => useStore(unseen)
+export const useNewOrders = () => useStore(newOrderList)
+export const useUnseenCount = () => useStore(unseenCount)

@@ -4,52 +4,52 @@ import { language } from '#kit/data/language.ts'
 import type { PanelContext } from '../session/panel-context.ts'
 import { waitForToken } from './push-token.ts'
 
-const kept = 'push:token'
+const storageKey = 'push:token'
 
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-/** Whether this device was asked to be told while no tab is open. */
+/** Whether push is enabled on this device. */
 export const isPushEnabled = () =>
-  localStorage.getItem(kept) !== null && canPush() && Notification.permission === 'granted'
+  localStorage.getItem(storageKey) !== null && canPush() && Notification.permission === 'granted'
 
-/** Subscribes this browser and tells the server; false where the browser or its push service says no. */
+/** Subscribes this browser and registers it with the server. False if the browser or its push service refuses. */
 export async function enablePush(context: PanelContext, key: string): Promise<boolean> {
   if (!canPush() || (await Notification.requestPermission()) !== 'granted') return false
   try {
-    const token = await freshToken(key)
+    const token = await createDeviceToken(key)
     if (token === undefined) return false
     await register(context, token)
-    localStorage.setItem(kept, token)
+    localStorage.setItem(storageKey, token)
     return true
   } catch {
     return false
   }
 }
 
-/** Silent whatever happens: who signs out must not be kept from it. */
+/** Never throws, so that sign-out always succeeds. */
 export async function disablePush(context: Pick<PanelContext, 'panel'>): Promise<void> {
-  const token = localStorage.getItem(kept)
+  const token = localStorage.getItem(storageKey)
   if (token === null) return
-  localStorage.removeItem(kept)
+  localStorage.removeItem(storageKey)
   await send(context.panel === 'merchant' ? push.unregister : tenantPush.unregister, { token }).catch(() => undefined)
   const registration = await navigator.serviceWorker.getRegistration('/')
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** At the opening of a panel: the server is told where this device stands now; a token that it no longer knows is asked for anew. */
+/** Registers the device again when a panel opens. Replaces a token that the server does not know. */
 export async function renewPush(context: PanelContext, key: string): Promise<void> {
-  const token = localStorage.getItem(kept)
+  const token = localStorage.getItem(storageKey)
   if (token === null || !isPushEnabled()) return
   try {
-    const known = await send(push.validate, { token }).then(
+    const isKnown = await send(push.validate, { token }).then(
       () => true,
       () => false,
     )
-    const fresh = known ? token : await freshToken(key)
-    if (fresh === undefined) return
-    await register(context, fresh)
-    localStorage.setItem(kept, fresh)
+    const currentToken = isKnown ? token : await createDeviceToken(key)
+    if (currentToken === undefined) return
+    await register(context, currentToken)
+    localStorage.setItem(storageKey, currentToken)
   } catch {
-    // the next opening tries again
+    // The next opening retries.
   }
 }
 
@@ -59,22 +59,22 @@ const register = (context: PanelContext, token: string) => {
     user_id: context.me.id,
     token,
     platform: 'web' as const,
-    locale: language.now(),
+    locale: language.current(),
   }
   return context.panel === 'merchant'
     ? send(push.register, { ...device, merchant_id: context.merchant.merchant_id })
     : send(tenantPush.register, device)
 }
 
-async function freshToken(key: string): Promise<string | undefined> {
+async function createDeviceToken(key: string): Promise<string | undefined> {
   const registration = await navigator.serviceWorker.register(workerUrl(), { scope: '/' })
   await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(key)
-  const wish = { userVisibleOnly: true, applicationServerKey }
-  // a subscription made with another key of ours has to go first
-  await registration.pushManager.subscribe(wish).catch(async () => {
+  const options = { userVisibleOnly: true, applicationServerKey }
+  // A subscription with another key must be removed first.
+  await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe()
-    await registration.pushManager.subscribe(wish)
+    await registration.pushManager.subscribe(options)
   })
   return waitForToken(async () => {
     const subscription = await registration.pushManager.getSubscription()
@@ -84,7 +84,7 @@ async function freshToken(key: string): Promise<string | undefined> {
   })
 }
 
-type Policies = {
+type TrustedTypesFactory = {
   createPolicy: (
     name: string,
     rules: { createScriptURL: (url: string) => string },
@@ -92,13 +92,13 @@ type Policies = {
 }
 declare global {
   interface Window {
-    trustedTypes?: Policies
+    trustedTypes?: TrustedTypesFactory
   }
 }
 
-let policy: ReturnType<Policies['createPolicy']> | undefined
+let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
 
-/** The content policy takes addresses of scripts from a policy of ours only. */
+/** The content security policy accepts script addresses only from this policy. */
 function workerUrl(): string {
   const path = '/panel-worker.js'
   policy ??= window.trustedTypes?.createPolicy('panel-worker', { createScriptURL: () => path })
@@ -107,5 +107,5 @@ function workerUrl(): string {
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  return Uint8Array.from(text, (char) => char.charCodeAt(0))
 }

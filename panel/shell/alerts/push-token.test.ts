@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { tokenWait, waitForToken } from './push-token.ts'
+import { tokenPolling, waitForToken } from './push-token.ts'
 
-test('a token is waited for five seconds, looked for every half second', async () => {
-  const slept: number[] = []
-  let asked = 0
-  const waiting = { ...tokenWait, sleep: async (ms: number) => void slept.push(ms) }
+test('polls for a token every 500 ms, for five seconds', async () => {
+  const sleeps: number[] = []
+  let attempts = 0
+  const polling = { ...tokenPolling, sleep: async (ms: number) => void sleeps.push(ms) }
   expect(
     await waitForToken(async () => {
-      asked += 1
+      attempts += 1
       return undefined
-    }, waiting),
+    }, polling),
   ).toBeUndefined()
-  expect([asked, slept.length, slept.reduce((sum, ms) => sum + ms, 0), new Set(slept)]).toEqual([
+  expect([attempts, sleeps.length, sleeps.reduce((sum, ms) => sum + ms, 0), new Set(sleeps)]).toEqual([
     11,
     10,
     5000,
@@ -19,11 +19,11 @@ test('a token is waited for five seconds, looked for every half second', async (
   ])
 })
 
-test('it is taken as soon as it is there', async () => {
-  const answers = [undefined, undefined, 'token']
-  let slept = 0
-  expect(await waitForToken(async () => answers.shift(), { ...tokenWait, sleep: async () => void (slept += 1) })).toBe(
-    'token',
-  )
-  expect(slept).toBe(2)
+test('returns the token as soon as it exists', async () => {
+  const tokens = [undefined, undefined, 'token']
+  let sleeps = 0
+  expect(
+    await waitForToken(async () => tokens.shift(), { ...tokenPolling, sleep: async () => void (sleeps += 1) }),
+  ).toBe('token')
+  expect(sleeps).toBe(2)
 })

@@ -1,20 +1,20 @@
-type Waiting = { every: number; within: number; sleep: (ms: number) => Promise<unknown> }
+type TokenPolling = { intervalMs: number; timeoutMs: number; sleep: (ms: number) => Promise<unknown> }
 
-/** How long the panel waits for a device's token, and how often it looks, ms. */
-export const tokenWait: Waiting = {
-  every: 500,
-  within: 5_000,
-  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+/** Poll interval and timeout, ms. */
+export const tokenPolling: TokenPolling = {
+  intervalMs: 500,
+  timeoutMs: 5_000,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Asks until there is a token; undefined when there is none in time. */
+/** Polls until there is a token; undefined after the timeout. */
 export async function waitForToken(
-  ask: () => Promise<string | undefined>,
-  { every, within, sleep }: Waiting = tokenWait,
+  readToken: () => Promise<string | undefined>,
+  { intervalMs, timeoutMs, sleep }: TokenPolling = tokenPolling,
 ): Promise<string | undefined> {
-  for (let waited = 0; ; waited += every) {
-    const token = await ask()
-    if (token !== undefined || waited >= within) return token
-    await sleep(every)
+  for (let elapsedMs = 0; ; elapsedMs += intervalMs) {
+    const token = await readToken()
+    if (token !== undefined || elapsedMs >= timeoutMs) return token
+    await sleep(intervalMs)
   }
 }

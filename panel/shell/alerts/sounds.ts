@@ -1,9 +1,9 @@
 import type { Sound } from '#contract/settings.ts'
 
-/** Notes of a bell: frequency in Hz, begin and length in s. */
-type Note = readonly [hertz: number, at: number, long: number]
+/** A note: frequency in Hz, start and duration in seconds. */
+type Note = readonly [frequency: number, start: number, duration: number]
 
-const bells: Record<Sound, readonly Note[]> = {
+const melodies: Record<Sound, readonly Note[]> = {
   notification: [
     [880, 0, 0.18],
     [1318.5, 0.14, 0.4],
@@ -39,56 +39,59 @@ const bells: Record<Sound, readonly Note[]> = {
 }
 
 let context: AudioContext | undefined
-let bell: GainNode | undefined
+let activeOutput: GainNode | undefined
 
-/** How loud, 0 to 1: squared, because ears hear in steps; the second ring is louder than what was chosen. */
-const gainOf = (volume: number, loud: boolean) =>
-  volume <= 0 ? 0 : Math.min(1, (volume / 100) ** 2 * 0.6 + (loud ? 0.35 : 0))
+/** Gain from 0 to 1. Squared, because hearing is logarithmic; the second level is louder than the preference. */
+const gainOf = (volume: number, isLoud: boolean) =>
+  volume <= 0 ? 0 : Math.min(1, (volume / 100) ** 2 * 0.6 + (isLoud ? 0.35 : 0))
 
-/** Rings a bell made on the spot, `volume` in percent; `blocked` when the browser wants a click first. */
-export async function ring(sound: Sound, { volume = 80, loud = false } = {}): Promise<'rung' | 'blocked'> {
+/** Plays a synthesized sound, `volume` in percent. `blocked` if the browser requires a click first. */
+export async function playSound(
+  sound: Sound,
+  { volume = 80, loud: isLoud = false } = {},
+): Promise<'played' | 'blocked'> {
   if (!(await canPlaySound()) || !context) return 'blocked'
   stopSound()
-  bell = context.createGain()
-  bell.gain.value = gainOf(volume, loud)
-  bell.connect(context.destination)
-  for (const note of bells[sound]) strike(context, bell, context.currentTime, note)
-  return 'rung'
+  activeOutput = context.createGain()
+  activeOutput.gain.value = gainOf(volume, isLoud)
+  activeOutput.connect(context.destination)
+  for (const note of melodies[sound]) playNote(context, activeOutput, context.currentTime, note)
+  return 'played'
 }
 
-/** Whether the browser lets this page ring. */
+/** Whether the browser allows sound. */
 export async function canPlaySound(): Promise<boolean> {
   context ??= new AudioContext()
   if (context.state === 'suspended')
-    await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 150))])
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 150))])
   return context.state === 'running'
 }
 
-/** Ends what rings, in the middle of a note. */
+/** Stops the current sound. */
 export function stopSound() {
-  bell?.disconnect()
-  bell = undefined
+  activeOutput?.disconnect()
+  activeOutput = undefined
 }
 
-/** After a click the browser lets us ring. */
-export const unmute = () => context?.resume()
+/** Resumes audio after a click. */
+export const resumeAudio = () => context?.resume()
 
-function strike(on: AudioContext, out: AudioNode, now: number, [hertz, at, long]: Note) {
-  const loudness = on.createGain()
-  loudness.connect(out)
-  loudness.gain.setValueAtTime(0.0001, now + at)
-  loudness.gain.exponentialRampToValueAtTime(1, now + at + 0.012)
-  loudness.gain.exponentialRampToValueAtTime(0.0001, now + at + long)
-  for (const [part, share] of [
+function playNote(audio: AudioContext, output: AudioNode, now: number, [frequency, start, duration]: Note) {
+  const envelope = audio.createGain()
+  envelope.connect(output)
+  envelope.gain.setValueAtTime(0.0001, now + start)
+  envelope.gain.exponentialRampToValueAtTime(1, now + start + 0.012)
+  envelope.gain.exponentialRampToValueAtTime(0.0001, now + start + duration)
+  for (const [ratio, share] of [
     [1, 1],
     [2.76, 0.25],
   ] as const) {
-    const tone = on.createOscillator()
-    const gain = on.createGain()
+    const tone = audio.createOscillator()
+    const gain = audio.createGain()
     gain.gain.value = share
-    tone.frequency.value = hertz * part
-    tone.connect(gain).connect(loudness)
-    tone.start(now + at)
-    tone.stop(now + at + long)
+    tone.frequency.value = frequency * ratio
+    tone.connect(gain).connect(envelope)
+    tone.start(now + start)
+    tone.stop(now + start + duration)
   }
 }

@@ -1,62 +1,62 @@
 import { useEffect } from 'react'
 
-const size = 32
+const iconSize = 32
 
-/** '(3) Orders', whatever the page calls itself. */
+/** Adds the count to a title: '(3) Orders'. */
 const titleWith = (title: string, count: number) => {
-  const bare = title.replace(/^\(\d+\+?\) /, '')
-  return count > 0 ? `(${count > 99 ? '99+' : count}) ${bare}` : bare
+  const plainTitle = title.replace(/^\(\d+\+?\) /, '')
+  return count > 0 ? `(${count > 99 ? '99+' : count}) ${plainTitle}` : plainTitle
 }
 
-/** How many orders wait, in the title of the browser's tab and on its icon, also from behind other tabs. */
+/** Shows the number of waiting orders in the title and icon of the browser tab. */
 export function useTabBadge(count: number) {
   useEffect(() => {
-    const mark = () => {
+    const updateTitle = () => {
       const title = titleWith(document.title, count)
       if (document.title !== title) document.title = title
     }
-    mark()
-    const place = document.querySelector('title')
-    const observer = new MutationObserver(mark)
-    if (place) observer.observe(place, { childList: true, characterData: true, subtree: true })
+    updateTitle()
+    const titleElement = document.querySelector('title')
+    const observer = new MutationObserver(updateTitle)
+    if (titleElement) observer.observe(titleElement, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
   }, [count])
   useEffect(() => {
     if (count === 0) return
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    const plain = link?.href
-    if (!link || !plain) return
-    let over = false
-    void badged(plain, count).then((href) => {
-      if (!over && href) link.href = href
+    const iconUrl = link?.href
+    if (!link || !iconUrl) return
+    let isCancelled = false
+    void drawBadge(iconUrl, count).then((href) => {
+      if (!isCancelled && href) link.href = href
     })
     return () => {
-      over = true
-      link.href = plain
+      isCancelled = true
+      link.href = iconUrl
     }
   }, [count])
 }
 
-async function badged(plain: string, count: number): Promise<string | undefined> {
+async function drawBadge(iconUrl: string, count: number): Promise<string | undefined> {
   const canvas = document.createElement('canvas')
-  canvas.width = size
-  canvas.height = size
-  const draw = canvas.getContext('2d')
-  if (!draw) return undefined
-  const picture = new Image()
-  picture.src = plain
-  await picture.decode().then(
-    () => draw.drawImage(picture, 0, 0, size, size),
+  canvas.width = iconSize
+  canvas.height = iconSize
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  const image = new Image()
+  image.src = iconUrl
+  await image.decode().then(
+    () => context.drawImage(image, 0, 0, iconSize, iconSize),
     () => undefined,
   )
-  draw.fillStyle = '#c2401a'
-  draw.beginPath()
-  draw.arc(size - 11, size - 11, 11, 0, 2 * Math.PI)
-  draw.fill()
-  draw.fillStyle = '#ffffff'
-  draw.font = `600 ${count > 9 ? 13 : 16}px sans-serif`
-  draw.textAlign = 'center'
-  draw.textBaseline = 'middle'
-  draw.fillText(count > 99 ? '…' : String(count), size - 11, size - 10)
+  context.fillStyle = '#c2401a'
+  context.beginPath()
+  context.arc(iconSize - 11, iconSize - 11, 11, 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = '#ffffff'
+  context.font = `600 ${count > 9 ? 13 : 16}px sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(count > 99 ? '…' : String(count), iconSize - 11, iconSize - 10)
   return canvas.toDataURL()
 }

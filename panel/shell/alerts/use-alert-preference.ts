@@ -2,31 +2,32 @@ import { useCallback } from 'react'
 import { alerts, AlertPreference, merchantAlerts } from '#contract/alerts.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
-import { keyOf, queryClient, useCall } from '#kit/data/query.ts'
+import { queryKeyOf, queryClient, useCall } from '#kit/data/query.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { usePanelContext } from '../session/panel-context.ts'
 
-const nothing = {}
+const noInput = {}
 export const useAlerts = () =>
-  useCall(usePanelRoute().byPanel(alerts.show, merchantAlerts.show), nothing, { staleTime: 120_000 })
+  useCall(usePanelRoute().byPanel(alerts.show, merchantAlerts.show), noInput, { staleTime: 120_000 })
 
-/** Whether this device is to be silent whatever its reader has chosen. */
+/** Whether this device is muted, whatever the preference. */
 const useMuted = (panel: string) => useLocalStorage(`alerts:muted:${panel}`, (value) => value === true)
 
 /**
- * How this reader hears of new orders here: the choice that follows them to every device, over it the store's setting, and the switch of this device.
- * The tenant's people, who see the orders of all stores, hear nothing until they want to.
+ * The alert preference: of the user on all devices, or else of the store, and the mute switch of this device.
+ * Users of
+ * the tenant panel hear nothing by default, because they see the orders of all stores.
  */
 export function useAlertPreference() {
   const { panel, sounds } = usePanelContext()
   const door = usePanelRoute()
   const { data } = useAlerts()
-  const [muted, mute] = useMuted(panel)
-  const choice = data?.preference ?? AlertPreference.parse({})
+  const [isMuted, setMuted] = useMuted(panel)
+  const preference = data?.preference ?? AlertPreference.parse({})
   const calls = door.byPanel(alerts, merchantAlerts)
-  const choose = useCallback(
+  const savePreference = useCallback(
     (change: Partial<AlertPreference>) => {
-      const key = keyOf(calls.show, nothing)
+      const key = queryKeyOf(calls.show, noInput)
       const before = queryClient.getQueryData<NonNullable<typeof data>>(key)
       if (!before) return
       const next = { ...before.preference, ...change }
@@ -35,21 +36,21 @@ export function useAlertPreference() {
     },
     [calls],
   )
-  const wanted = choice.is_enabled ?? (panel === 'merchant' && !sounds.is_muted)
-  const turn = (on: boolean) => {
-    mute(on ? undefined : true)
-    if (on && !wanted) choose({ is_enabled: true })
+  const isEnabled = preference.is_enabled ?? (panel === 'merchant' && !sounds.is_muted)
+  const setOn = (isOn: boolean) => {
+    setMuted(isOn ? undefined : true)
+    if (isOn && !isEnabled) savePreference({ is_enabled: true })
   }
   return {
-    known: data !== undefined,
-    on: wanted && !muted,
-    wanted,
-    muted,
-    turn,
-    choose,
-    volume: choice.volume,
-    sound: choice.sound ?? sounds.new_order_sound,
-    repeat: choice.repeat ?? sounds.repeat,
+    isLoaded: data !== undefined,
+    isOn: isEnabled && !isMuted,
+    isEnabled,
+    isMuted,
+    setOn,
+    savePreference,
+    volume: preference.volume,
+    sound: preference.sound ?? sounds.new_order_sound,
+    repeat: preference.repeat ?? sounds.repeat,
     secondRing: data?.escalation.ring_seconds ?? 0,
   }
 }

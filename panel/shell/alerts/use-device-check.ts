@@ -6,90 +6,95 @@ import { usePanelContext } from '../session/panel-context.ts'
 import { canPush, isPushEnabled, disablePush, enablePush } from './push-device.ts'
 import { checkDevice } from './device-check.ts'
 import type { DeviceCheckItem } from './device-check.ts'
-import { canPlaySound, ring } from './sounds.ts'
+import { canPlaySound, playSound } from './sounds.ts'
 import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
 import { useDebouncedConnection } from '../frame/use-debounced-connection.ts'
 
-type Probed = { mayRing: boolean; permission: NotificationPermission | 'none'; push: boolean; staysAwake: boolean }
+type DeviceCapabilities = {
+  isSoundAllowed: boolean
+  permission: NotificationPermission | 'none'
+  push: boolean
+  canStayAwake: boolean
+}
 
-/** What this device can do for the shift, looked at anew after every click and return; `mend` does what an item asks for. */
+/** Checks this device, again after every click and when the tab becomes visible. */
 export function useDeviceCheck() {
   const t = useText('alerts')
   const context = usePanelContext()
-  const { on, volume, turn, choose, sound } = useAlertPreference()
+  const { isOn, volume, setOn: turn, savePreference: choose, sound } = useAlertPreference()
   const { data } = useAlerts()
   const line = useDebouncedConnection(useConnection()).state
-  const [probed, look] = useProbes()
+  const [capabilities, refresh] = useDeviceCapabilities()
   const [busy, setBusy] = useState(false)
-  const push = async (wanted: boolean) => {
+  const setPush = async (next: boolean) => {
     if (!data) return
     setBusy(true)
-    const done = wanted ? await enablePush(context, data.push_key) : (await disablePush(context), true)
+    const isDone = next ? await enablePush(context, data.push_key) : (await disablePush(context), true)
     setBusy(false)
-    if (!done) toast(t('push_failed'), { tone: 'bad' })
-    look()
+    if (!isDone) toast(t('push_failed'), { tone: 'bad' })
+    refresh()
   }
-  const test = (loud = volume) => void ring(sound, { volume: loud }).then(look)
-  const mend = ({ mend: how }: DeviceCheckItem) => {
-    if (how === 'turn') turn(true)
-    if (how === 'louder') choose({ volume: 80 })
-    if (how === 'turn' || how === 'louder' || how === 'test') test(volume || 80)
-    if (how === 'ask') void Notification.requestPermission().then(look)
-    if (how === 'push') void push(true)
+  const test = (testVolume = volume) => void playSound(sound, { volume: testVolume }).then(refresh)
+  const applyFix = ({ fix }: DeviceCheckItem) => {
+    if (fix === 'turn') turn(true)
+    if (fix === 'louder') choose({ volume: 80 })
+    if (fix === 'turn' || fix === 'louder' || fix === 'test') test(volume || 80)
+    if (fix === 'ask') void Notification.requestPermission().then(refresh)
+    if (fix === 'push') void setPush(true)
   }
   const items =
-    probed &&
+    capabilities &&
     checkDevice({
-      mustHear: context.panel === 'merchant',
-      soundOn: on,
+      needsSound: context.panel === 'merchant',
+      soundOn: isOn,
       volume,
       line,
-      mayRing: probed.mayRing,
-      permission: probed.permission,
-      push: probed.push ? 'on' : canPush() ? 'off' : 'none',
-      staysAwake: probed.staysAwake,
+      isSoundAllowed: capabilities.isSoundAllowed,
+      permission: capabilities.permission,
+      push: capabilities.push ? 'on' : canPush() ? 'off' : 'none',
+      canStayAwake: capabilities.canStayAwake,
     })
-  return { items, mend, test, push, pushed: probed?.push ?? false, busy }
+  return { items, applyFix, test, setPush, isPushOn: capabilities?.push ?? false, busy }
 }
 
-function useProbes() {
-  const [probed, put] = useState<Probed>()
-  const look = useCallback(() => {
-    void Promise.all([canPlaySound(), staysAwake()]).then(([rings, awake]) =>
-      put({
-        mayRing: rings,
-        staysAwake: awake,
+function useDeviceCapabilities() {
+  const [capabilities, setCapabilities] = useState<DeviceCapabilities>()
+  const refresh = useCallback(() => {
+    void Promise.all([canPlaySound(), testWakeLock()]).then(([soundAllowed, awake]) =>
+      setCapabilities({
+        isSoundAllowed: soundAllowed,
+        canStayAwake: awake,
         permission: 'Notification' in window ? Notification.permission : 'none',
         push: isPushEnabled(),
       }),
     )
   }, [])
   useEffect(() => {
-    look()
-    const end = new AbortController()
-    window.addEventListener('click', () => setTimeout(look, 200), { signal: end.signal })
+    refresh()
+    const controller = new AbortController()
+    window.addEventListener('click', () => setTimeout(refresh, 200), { signal: controller.signal })
     document.addEventListener(
       'visibilitychange',
       () => {
-        if (document.visibilityState === 'visible') look()
+        if (document.visibilityState === 'visible') refresh()
       },
-      { signal: end.signal },
+      { signal: controller.signal },
     )
-    return () => end.abort()
-  }, [look])
-  return [probed, look] as const
+    return () => controller.abort()
+  }, [refresh])
+  return [capabilities, refresh] as const
 }
 
-/** Whether the screen can be kept awake, by trying. Asked once: the answer does not change. */
-let awake: Promise<boolean> | undefined
-function staysAwake() {
+/** Tests once whether a wake lock works; the result does not change. */
+let wakeLockTest: Promise<boolean> | undefined
+function testWakeLock() {
   if (document.visibilityState === 'visible')
-    awake ??=
+    wakeLockTest ??=
       'wakeLock' in navigator
         ? navigator.wakeLock.request('screen').then(
             (lock) => lock.release().then(() => true),
             () => false,
           )
         : Promise.resolve(false)
-  return awake ?? false
+  return wakeLockTest ?? false
 }

@@ -2,7 +2,7 @@ import { channelPermissions } from '#contract/realtime.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 
-/** Whether live news of this panel reach the reader at all. */
+/** Whether the user receives live updates of this panel. */
 export function useReceivesLive() {
   const held = usePermissions()
   const { panel } = usePanelRoute()

@@ -3,77 +3,77 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { ownChannel, usePanelContext } from '../session/panel-context.ts'
 import { ringingOrders, shouldRing, silence } from './ringing.ts'
-import type { Level, Levels, Ringing, WaitingOrder } from './ringing.ts'
-import { stopSound, ring } from './sounds.ts'
+import type { RingLevel, RingLevels, Ringing, WaitingOrder } from './ringing.ts'
+import { stopSound, playSound } from './sounds.ts'
 import { useAlertPreference } from './use-alert-preference.ts'
 
-const none: Levels = {}
-/** While one tab rings, the others of this browser are silent, ms. */
-const turn = 2_000
+const noLevels: RingLevels = {}
+/** How long the other tabs of this browser stay silent after a ring, ms. */
+const tabSilenceMs = 2_000
 
-/** Rings for the waiting orders until they are answered or silenced here; `heard` is told of those that really sounded. */
-export function useRinger(waiting: readonly WaitingOrder[], heard: (ids: readonly string[]) => void) {
+/** Rings for waiting orders until they are answered or silenced. `onHeard` receives the orders that were audible. */
+export function useRinger(waiting: readonly WaitingOrder[], onHeard: (ids: readonly string[]) => void) {
   const channel = ownChannel(usePanelContext())
-  const { on, sound, volume, repeat, secondRing, known } = useAlertPreference()
+  const { isOn, sound, volume, repeat, secondRing, isLoaded } = useAlertPreference()
   const now = useNow(waiting.length > 0 ? 1_000 : 60_000)
-  const [silenced, keep] = useLocalStorage(`alerts:silenced:${channel}`, levelsIn)
+  const [silenced, setSilenced] = useLocalStorage(`alerts:silenced:${channel}`, parseLevels)
   const [blocked, setBlocked] = useState(false)
-  const ringing = known ? ringingOrders(waiting, silenced, now, secondRing) : undefined
-  const last = useRef<{ at: number; rung: Levels }>({ at: 0, rung: none })
-  const strike = useEffectEvent(async (current: Ringing) => {
-    const before = last.current
-    if (!shouldRing(current, before.rung, { repeat, since: Date.now() - before.at })) return
-    last.current = {
+  const ringing = isLoaded ? ringingOrders(waiting, silenced, now, secondRing) : undefined
+  const lastRing = useRef<{ at: number; levels: RingLevels }>({ at: 0, levels: noLevels })
+  const ringIfDue = useEffectEvent(async (current: Ringing) => {
+    const previous = lastRing.current
+    if (!shouldRing(current, previous.levels, { repeat, since: Date.now() - previous.at })) return
+    lastRing.current = {
       at: Date.now(),
-      rung: { ...before.rung, ...Object.fromEntries(current.ids.map((id) => [id, current.level])) },
+      levels: { ...previous.levels, ...Object.fromEntries(current.ids.map((id) => [id, current.level])) },
     }
-    const how = await inOneTab(`ring:${channel}`, () => ring(sound, { volume, loud: current.level === 2 }))
-    if (how === 'blocked') last.current = { ...last.current, rung: before.rung }
-    setBlocked(how === 'blocked')
-    if (how === 'rung' && volume > 0) heard(current.ids)
+    const result = await inOneTab(`ring:${channel}`, () => playSound(sound, { volume, loud: current.level === 2 }))
+    if (result === 'blocked') lastRing.current = { ...lastRing.current, levels: previous.levels }
+    setBlocked(result === 'blocked')
+    if (result === 'played' && volume > 0) onHeard(current.ids)
   })
-  /** For an order that asks for nothing: accepted by itself, it still has to be made. */
+  /** For an order that was accepted automatically but must still be prepared. */
   const ringOnce = async () => {
-    if (on) setBlocked((await inOneTab(`ring:${channel}`, () => ring(sound, { volume }))) === 'blocked')
+    if (isOn) setBlocked((await inOneTab(`ring:${channel}`, () => playSound(sound, { volume }))) === 'blocked')
   }
-  const sounds = ringing !== undefined && on
-  const mark = ringing ? `${ringing.level} ${ringing.ids.join(' ')}` : ''
+  const isRinging = ringing !== undefined && isOn
+  const ringKey = ringing ? `${ringing.level} ${ringing.ids.join(' ')}` : ''
   useEffect(() => {
-    if (!sounds || !ringing) return stopSound()
-    void strike(ringing)
-    const timer = setInterval(() => void strike(ringing), 1_000)
+    if (!isRinging || !ringing) return stopSound()
+    void ringIfDue(ringing)
+    const timer = setInterval(() => void ringIfDue(ringing), 1_000)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- the mark says all of what rings
-  }, [sounds, mark])
+    // oxlint-disable-next-line react/exhaustive-deps -- ringKey covers all of `ringing`
+  }, [isRinging, ringKey])
   useEffect(() => stopSound, [])
   return {
-    ringing: sounds ? ringing : undefined,
-    blocked: blocked && on,
+    ringing: isRinging ? ringing : undefined,
+    blocked: blocked && isOn,
     unblock: () => setBlocked(false),
     ringOnce,
     stop: () => {
-      if (ringing) keep(silence(silenced, ringing, waiting))
+      if (ringing) setSilenced(silence(silenced, ringing, waiting))
     },
   }
 }
 
-/** Runs in one tab of this browser at a time; the others are told that it is taken care of. */
+/** Runs `work` in one tab of this browser at a time; resolves to 'elsewhere' in the others. */
 async function inOneTab(
   name: string,
-  work: () => Promise<'rung' | 'blocked'>,
-): Promise<'rung' | 'blocked' | 'elsewhere'> {
-  return new Promise((tell) => {
+  work: () => Promise<'played' | 'blocked'>,
+): Promise<'played' | 'blocked' | 'elsewhere'> {
+  return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      const how = lock ? await work() : 'elsewhere'
-      tell(how)
-      if (how === 'rung') await new Promise((done) => setTimeout(done, turn))
+      const result = lock ? await work() : 'elsewhere'
+      resolve(result)
+      if (result === 'played') await new Promise((endWait) => setTimeout(endWait, tabSilenceMs))
     })
   })
 }
 
-function levelsIn(value: unknown): Levels {
-  if (typeof value !== 'object' || value === null) return none
+function parseLevels(value: unknown): RingLevels {
+  if (typeof value !== 'object' || value === null) return noLevels
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, Level] => entry[1] === 1 || entry[1] === 2),
+    Object.entries(value).filter((entry): entry is [string, RingLevel] => entry[1] === 1 || entry[1] === 2),
   )
 }

@@ -32,23 +32,23 @@ const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSumma
 })
 const list = (...data: OrderSummary[]) => ({ data, meta: { total: data.length, page: 1, limit: 100 } })
 
-test('a new order joins, a taken one leaves, each counted once', () => {
-  const two = withOrder(list(order('1')), order('2'), true)
-  expect(two).toMatchObject({ data: [{ order_id: '2' }, { order_id: '1' }], meta: { total: 2 } })
-  expect(two && withOrder(two, order('2'), true)?.meta.total).toBe(2)
-  expect(two && withOrder(two, order('1', { order_status: 'processing' }), false)).toMatchObject({
+test('a new order is added and an accepted one removed, each counted once', () => {
+  const withTwo = withOrder(list(order('1')), order('2'), true)
+  expect(withTwo).toMatchObject({ data: [{ order_id: '2' }, { order_id: '1' }], meta: { total: 2 } })
+  expect(withTwo && withOrder(withTwo, order('2'), true)?.meta.total).toBe(2)
+  expect(withTwo && withOrder(withTwo, order('1', { order_status: 'processing' }), false)).toMatchObject({
     data: [{ order_id: '2' }],
     meta: { total: 1 },
   })
 })
 
-test('news that overtook each other change nothing', () => {
+test('older updates are ignored', () => {
   const taken = list(order('1', { updated_at: '2026-03-01T12:05:00Z' }))
   expect(withOrder(taken, order('1', { updated_at: '2026-03-01T12:01:00Z', customer_note: 'old' }), false)).toBe(taken)
   expect(withOrder(list(), order('9', { order_status: 'ready' }), false)).toEqual(list())
 })
 
-test('where the list is only a part of what waits, it is asked anew', () => {
+test('an incomplete list is refetched', () => {
   expect(
     withOrder(
       { ...list(order('1')), meta: { total: 300, page: 1, limit: 100 } },
@@ -59,22 +59,22 @@ test('where the list is only a part of what waits, it is asked anew', () => {
   expect(withOrder(list(), order('9'), false)).toBeUndefined()
 })
 
-test('those for another day wait without asking for an answer now', () => {
-  const tuesday = {
+test('orders for a later day do not count', () => {
+  const laterDay = {
     is_scheduled: true,
     delivery_timestamp: '2026-03-03T12:30:00Z',
     delivery_timestamp_human: { local_date: '2026-03-03', local_time: '12:30', timezone: 'Europe/London' },
   }
-  expect(awaitingResponseIn(list(order('1'), order('2', tuesday)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
+  expect(awaitingResponseIn(list(order('1'), order('2', laterDay)), Date.parse('2026-03-01T12:01:00Z'))).toBe(1)
   expect(
     awaitingResponseIn(
-      { ...list(order('1'), order('2', tuesday)), meta: { total: 300, page: 1, limit: 100 } },
+      { ...list(order('1'), order('2', laterDay)), meta: { total: 300, page: 1, limit: 100 } },
       Date.parse('2026-03-01T12:01:00Z'),
     ),
   ).toBe(299)
 })
 
-test('frames of other matters tell of no order', () => {
+test('other frames contain no order', () => {
   expect(orderOf({ event: 'order.unanswered', data: { ...order('7'), step: 'ring' } })?.order_id).toBe('7')
   expect(orderOf({ event: 'merchant.updated', data: order('7') })).toBeUndefined()
   expect(orderOf({ event: 'order.created', data: { order_id: '7' } })).toBeUndefined()

@@ -3,16 +3,22 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import styles from './header.module.css'
 import { useAcceptingSwitch } from './use-accepting-switch.ts'
 
-/** Opens and closes the store for new orders. */
+/** Switches whether the store accepts orders. */
 export function AcceptingToggle({ short }: { short?: boolean }) {
   const t = useText('shell')
   const accepting = useAcceptingSwitch()
   if (!accepting) return null
-  const { on, may, busy, turn } = accepting
+  const { isOn, isAllowed, isPending, setAccepting } = accepting
   return (
-    <div className={styles.accepting} data-on={on || undefined} data-short={short || undefined}>
-      {!short && <span aria-hidden="true">{t(on ? 'accepting' : 'accepting_off')}</span>}
-      <Switch hideLabel on={on} disabled={busy || !may} label={t('accepting')} onChange={(next) => void turn(next)} />
+    <div className={styles.accepting} data-on={isOn || undefined} data-short={short || undefined}>
+      {!short && <span aria-hidden="true">{t(isOn ? 'accepting' : 'accepting_off')}</span>}
+      <Switch
+        hideLabel
+        checked={isOn}
+        disabled={isPending || !isAllowed}
+        label={t('accepting')}
+        onChange={(next) => void setAccepting(next)}
+      />
     </div>
   )
 }

@@ -8,24 +8,24 @@ import { FailedActionStrip } from '#kit/ui/feedback/failed-action-strip.tsx'
 import { TooltipHost } from '#kit/ui/feedback/tooltip-host.tsx'
 import { ToastHost } from '#kit/ui/feedback/toast-host.tsx'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
-import { Look } from '../../theme/theme-provider.tsx'
+import { ThemeProvider } from '../../theme/theme-provider.tsx'
 import { router } from '../routing/router.ts'
 import { Splash } from '../page/splash.tsx'
 
-/** Everything around the routes: look, store of answers, words of the kit, toasts. */
+/** Everything around the routes: theme, query client, kit texts, toasts. */
 export function App() {
   return (
-    <Look>
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<Splash />}>
-          <Speaking />
+          <AppContent />
         </Suspense>
       </QueryClientProvider>
-    </Look>
+    </ThemeProvider>
   )
 }
 
-function Speaking() {
+function AppContent() {
   const t = useText('kit')
   return (
     <KitTextsProvider value={t}>

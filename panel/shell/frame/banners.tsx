@@ -13,19 +13,27 @@ import { useOnline } from '../page/use-online.ts'
 import { endImpersonation } from '../session/impersonation.ts'
 import { isPage } from '../routing/route-registry.ts'
 
-/** What concerns every page: no network, a store that is switched off, an unpaid plan, working in another's name. */
+/** Notices for every page: offline, inactive store, impersonation, billing. */
 export function Banners() {
   return (
     <>
-      <Offline />
-      <StoreOff />
-      <ActingAs />
-      <Billing />
+      <OfflineBanner />
+      <StoreInactiveBanner />
+      <ImpersonationBanner />
+      <BillingBanner />
     </>
   )
 }
 
-function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: ReactNode; children: ReactNode }) {
+function BannerStrip({
+  tone,
+  icon,
+  children,
+}: {
+  tone: 'bad' | 'soon' | 'info'
+  icon: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={styles.strip} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       {icon}
@@ -34,7 +42,7 @@ function Strip({ tone, icon, children }: { tone: 'bad' | 'soon' | 'info'; icon: 
   )
 }
 
-function Offline() {
+function OfflineBanner() {
   const t = useText('shell')
   const time = useTime()
   const online = useOnline()
@@ -42,7 +50,7 @@ function Offline() {
   const waiting = useQueuedCount()
   if (online) return null
   return (
-    <Strip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}>
+    <BannerStrip tone="bad" icon={<IconCloudOff size={16} aria-hidden />}>
       <span>
         {t('offline', { time: time(since, 'clock') })}
         {waiting > 0 && (
@@ -52,24 +60,24 @@ function Offline() {
           </>
         )}
       </span>
-    </Strip>
+    </BannerStrip>
   )
 }
 
-/** The store network has switched the store off: what its people see as open is not. */
-function StoreOff() {
+/** The tenant has deactivated the store, so customers do not see it. */
+function StoreInactiveBanner() {
   const t = useText('shell')
   const context = usePanelContext()
   if (context.panel !== 'merchant' || context.merchant.status === 'active') return null
   return (
-    <Strip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}>
+    <BannerStrip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}>
       <span>{t('store_off', { name: context.tenantName })}</span>
-    </Strip>
+    </BannerStrip>
   )
 }
 
-/** For the whole of a visit: who works here for whom, why, and the way out. */
-function ActingAs() {
+/** Shown during impersonation: who works for whom, the reason, and the way back. */
+function ImpersonationBanner() {
   const t = useText('shell')
   const { me, name, tenantName } = usePanelContext()
   const [leaving, setLeaving] = useState(false)
@@ -80,7 +88,7 @@ function ActingAs() {
     void endImpersonation(me)
   }
   return (
-    <Strip tone="info" icon={<IconEye size={16} aria-hidden />}>
+    <BannerStrip tone="info" icon={<IconEye size={16} aria-hidden />}>
       <span>
         {merchant_id
           ? t('visit_merchant', { name: me.full_name, merchant: name })
@@ -90,12 +98,12 @@ function ActingAs() {
       <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>
         {t('visit_leave')}
       </Button>
-    </Strip>
+    </BannerStrip>
   )
 }
 
-/** Days left of the trial, then an invoice that is due; for those who may do something about it. */
-function Billing() {
+/** Days left of the trial, or an overdue invoice, for users who can act on it. */
+function BillingBanner() {
   const t = useText('shell')
   const context = usePanelContext()
   const time = useTime()
@@ -105,25 +113,25 @@ function Billing() {
   if (!seesBillingAlerts(context.me)) return null
   if (!in_trial && payment_due_since) {
     return (
-      <Strip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
+      <BannerStrip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
         <span>{t('billing_overdue', { date: time(payment_due_since, 'day') })}</span>
         {isPage('/billing') && (
           <LinkButton size="small" to="/billing">
             {t('billing_pay')}
           </LinkButton>
         )}
-      </Strip>
+      </BannerStrip>
     )
   }
   if (!in_trial || trial_expires === null) return null
   return (
-    <Strip tone="soon" icon={<IconHourglass size={16} aria-hidden />}>
+    <BannerStrip tone="soon" icon={<IconHourglass size={16} aria-hidden />}>
       <span>{t('trial', { count: trial_expires })}</span>
       {isPage('/billing/plans') && (
         <LinkButton size="small" to="/billing/plans">
           {t('billing_plans')}
         </LinkButton>
       )}
-    </Strip>
+    </BannerStrip>
   )
 }

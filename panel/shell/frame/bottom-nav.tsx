@@ -9,45 +9,45 @@ import type { Icon } from '#kit/ui/base/button.tsx'
 import styles from './bottom-nav.module.css'
 import { isAndroid } from '../page/use-media.ts'
 
-type Place = {
+type NavItem = {
   path: string
   icon: Icon
   text: 'home' | 'orders' | 'catalog' | 'account_title'
   permission?: Permission
 }
 
-const merchantPlaces: readonly Place[] = [
+const merchantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
   { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageMerchantCatalog' },
   { path: '/account', icon: IconUser, text: 'account_title' },
 ]
-const tenantPlaces: readonly Place[] = [
+const tenantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageTenantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageTenantOrders' },
   { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageTenantMerchantsProduct' },
 ]
 
-/** The phone's way around: the places one needs with one hand, the rest behind *More*. */
+/** The navigation on phones: the main pages, and the menu behind *More*. */
 export function BottomNav({ waiting, more }: { waiting: number; more: () => void }) {
   const t = useText('shell')
   const door = usePanelRoute()
   const held = usePermissions()
   const { pathname } = useLocation()
-  const merchant = door.panel === 'merchant'
-  const places = (merchant ? merchantPlaces : tenantPlaces).filter(
+  const isMerchant = door.panel === 'merchant'
+  const items = (isMerchant ? merchantItems : tenantItems).filter(
     ({ permission }) => !permission || hasPermission(held, door.panel, permission),
   )
   return (
     <nav className={styles.nav} data-keep-clear aria-label={t('main_menu')} data-android={isAndroid() || undefined}>
-      {places.map(({ path, icon: Picture, text }) => {
-        const here = pathname.startsWith(door.to(path))
+      {items.map(({ path, icon: ItemIcon, text }) => {
+        const isCurrent = pathname.startsWith(door.to(path))
         return (
-          <Link key={path} to={door.to(path)} className={styles.item} aria-current={here ? 'page' : undefined}>
-            <Picture size={22} aria-hidden />
+          <Link key={path} to={door.to(path)} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
+            <ItemIcon size={22} aria-hidden />
             {t(text)}
             {path === '/orders' && waiting > 0 && (
-              <span className={styles.pip}>
+              <span className={styles.badge}>
                 <span aria-hidden="true">{waiting}</span>
                 <span className="vh">{t('waiting', { count: waiting })}</span>
               </span>
@@ -55,7 +55,7 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
           </Link>
         )
       })}
-      {!merchant && (
+      {!isMerchant && (
         <button type="button" className={styles.item} onClick={more}>
           <IconDots size={22} aria-hidden />
           {t('more')}

@@ -7,19 +7,19 @@ import { useReceivesLive } from '../alerts/use-receives-live.ts'
 import { useOnline } from '../page/use-online.ts'
 import { useDebouncedConnection } from './use-debounced-connection.ts'
 
-/** Says that live news is late or gone, and since when; silent while all is well, and without any network, of which a strip tells. */
+/** Shows that live updates are delayed or lost. Hidden while offline, which has its own banner. */
 export function ConnectionStatus({ short }: { short?: boolean }) {
   const t = useText('shell')
   const time = useTime()
   const { state, since } = useDebouncedConnection(useConnection())
-  const listens = useReceivesLive()
+  const receivesLive = useReceivesLive()
   const online = useOnline()
-  if (!listens || !online || state === 'live') return null
-  const words = t(state === 'offline' ? 'live_offline' : 'live_delayed', { time: time(since, 'clock') })
+  if (!receivesLive || !online || state === 'live') return null
+  const text = t(state === 'offline' ? 'live_offline' : 'live_delayed', { time: time(since, 'clock') })
   return (
-    <output className={styles.connection} title={words}>
+    <output className={styles.connection} title={text}>
       <Dot tone={state === 'offline' ? 'bad' : 'soon'} />
-      {short ? <span className="vh">{words}</span> : words}
+      {short ? <span className="vh">{text}</span> : text}
     </output>
   )
 }

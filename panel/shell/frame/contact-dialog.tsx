@@ -3,15 +3,15 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { TwoColumns } from '#kit/ui/layout/layout.tsx'
+import { LabeledValue } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { formatLocale } from '#kit/ui/base/format.ts'
 import { usePanelContext } from '../session/panel-context.ts'
 
-/** Whom to ask: name, e-mail, mobile, city and country of the tenant. */
+/** Contact details of the tenant. */
 export function ContactButton() {
   const t = useText('shell')
-  const words = useKitText()
+  const tKit = useKitText()
   const context = usePanelContext()
   const [opened, setOpened] = useState(false)
   if (context.panel !== 'tenant') return null
@@ -31,15 +31,15 @@ export function ContactButton() {
         size="small"
       >
         <div>
-          <TwoColumns term={t('contact_name')}>{tenant.name}</TwoColumns>
-          <TwoColumns term={t('email')}>
+          <LabeledValue term={t('contact_name')}>{tenant.name}</LabeledValue>
+          <LabeledValue term={t('email')}>
             <CopyText text={tenant.email} />
-          </TwoColumns>
-          <TwoColumns term={t('contact_mobile')}>
-            {tenant.mobile ? <CopyText text={tenant.mobile} /> : words('not_provided')}
-          </TwoColumns>
-          <TwoColumns term={t('contact_city')}>{tenant.city ?? words('not_provided')}</TwoColumns>
-          <TwoColumns term={t('contact_country')}>{country ?? tenant.country}</TwoColumns>
+          </LabeledValue>
+          <LabeledValue term={t('contact_mobile')}>
+            {tenant.mobile ? <CopyText text={tenant.mobile} /> : tKit('not_provided')}
+          </LabeledValue>
+          <LabeledValue term={t('contact_city')}>{tenant.city ?? tKit('not_provided')}</LabeledValue>
+          <LabeledValue term={t('contact_country')}>{country ?? tenant.country}</LabeledValue>
         </div>
       </Dialog>
     </>

@@ -1,20 +1,20 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import { createStore, useStore } from '#kit/ui/base/store.ts'
 
-const takers = createStore(0)
+const customHeaderCount = createStore(0)
 
-/** This screen brings its own bar for the top of the page; the header makes room while it stands. */
+/** Hides the header while a screen with its own header is mounted. */
 export function useCustomHeader() {
   useLayoutEffect(() => {
-    takers.set(takers.get() + 1)
-    return () => takers.set(takers.get() - 1)
+    customHeaderCount.set(customHeaderCount.get() + 1)
+    return () => customHeaderCount.set(customHeaderCount.get() - 1)
   }, [])
 }
 
-export const useHasCustomHeader = () => useStore(takers, (count) => count > 0)
+export const useHasCustomHeader = () => useStore(customHeaderCount, (count) => count > 0)
 
-export type ShellTools = { palette: () => void; sheet: () => void }
-const Tools = createContext<ShellTools>({ palette: () => undefined, sheet: () => undefined })
-export const ShellToolsProvider = Tools.Provider
-/** Search and the sheet of keys, for bars that stand in the header's place. */
-export const useShellTools = () => useContext(Tools)
+export type ShellTools = { openPalette: () => void; openShortcuts: () => void }
+const ShellToolsContext = createContext<ShellTools>({ openPalette: () => undefined, openShortcuts: () => undefined })
+export const ShellToolsProvider = ShellToolsContext.Provider
+/** Search and shortcut sheet, for screens with their own header. */
+export const useShellTools = () => useContext(ShellToolsContext)

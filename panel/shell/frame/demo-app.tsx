@@ -5,7 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { QrCode } from '#kit/ui/base/qr-code.tsx'
 import styles from './sidebar.module.css'
 
-/** During a trial: a code that opens the app on a phone; it hides itself after 4 s. */
+/** During a trial: a QR code that opens the app on a phone, shown for 4 s. */
 export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
   const t = useText('shell')
   const [opened, setOpened] = useState(false)
@@ -29,7 +29,7 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
             aria-label={t('demo_app')}
           >
             <IconDeviceMobile size={18} aria-hidden />
-            {!mini && <span className={styles.cut}>{t('demo_app')}</span>}
+            {!mini && <span className={styles.truncate}>{t('demo_app')}</span>}
           </button>
         </Popover.Target>
         <Popover.Dropdown>

@@ -4,13 +4,13 @@ import { SignedIn } from '../session/signed-in.tsx'
 
 export { prefetchSession } from '../session/signed-in.tsx'
 
-/** What stands around every screen of the panels; loaded apart, so that the sign-in page does not carry it. */
-export const Framed = () => (
+/** Layouts of signed-in pages, with and without the frame. A separate chunk, so that the sign-in page stays small. */
+export const FrameLayout = () => (
   <SignedIn>
     <Shell />
   </SignedIn>
 )
-export const Unframed = () => (
+export const PlainLayout = () => (
   <SignedIn>
     <Outlet />
   </SignedIn>

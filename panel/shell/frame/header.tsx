@@ -27,24 +27,24 @@ import { useBranding } from '../session/use-branding.ts'
 import { usePreview } from '../share/use-preview.ts'
 import { UserMenu } from './user-menu.tsx'
 
-type Props = { mobile: boolean; narrow: boolean; toggle: () => void; search: () => void; sheet: () => void }
+type Props = { mobile: boolean; isNarrow: boolean; toggle: () => void; search: () => void; openShortcuts: () => void }
 
 export function Header(props: Props) {
   return (
-    <header className={styles.top} data-save-bar>
-      {props.mobile ? <Phone {...props} /> : <Desk {...props} />}
+    <header className={styles.header} data-save-bar>
+      {props.mobile ? <MobileHeader {...props} /> : <DesktopHeader {...props} />}
     </header>
   )
 }
 
-/** Of a merchant that customers do not see, the panel opens a preview. */
-function ViewShop({ hall, shop }: { hall: PanelContext; shop: string }) {
+/** Links to the store. Inactive merchants open a preview. */
+function ViewShop({ context, shop }: { context: PanelContext; shop: string }) {
   const t = useText('shell')
   const preview = usePreview(ownMerchant.shareLink)
   const label = <span className={styles.label}>{t('view_shop')}</span>
-  if (hall.panel === 'merchant' && hall.merchant.status === 'inactive')
+  if (context.panel === 'merchant' && context.merchant.status === 'inactive')
     return (
-      <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(hall.merchant._id)}>
+      <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(context.merchant._id)}>
         {label}
       </Button>
     )
@@ -54,14 +54,14 @@ function ViewShop({ hall, shop }: { hall: PanelContext; shop: string }) {
       icon={IconExternalLink}
       flip
       newTab
-      href={hall.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}
+      href={context.panel === 'tenant' ? `${shop}/?via=admin` : `${shop}?admin=true`}
     >
       {label}
     </LinkButton>
   )
 }
 
-function Desk({ narrow, toggle, search, sheet }: Props) {
+function DesktopHeader({ isNarrow, toggle, search, openShortcuts }: Props) {
   const t = useText('shell')
   const context = usePanelContext()
   const switchable = useCanSwitchMerchant()
@@ -69,60 +69,60 @@ function Desk({ narrow, toggle, search, sheet }: Props) {
   return (
     <>
       <IconButton
-        icon={narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+        icon={isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
         flip
-        label={t(narrow ? 'menu_expand' : 'menu_minify')}
+        label={t(isNarrow ? 'menu_expand' : 'menu_minify')}
         keys="["
         onClick={toggle}
       />
-      {narrow && switchable && <MerchantSwitcher trigger={<IconSelector size={18} aria-hidden />} />}
-      <button type="button" className={styles.find} onClick={search} aria-haspopup="dialog">
+      {isNarrow && switchable && <MerchantSwitcher trigger={<IconSelector size={18} aria-hidden />} />}
+      <button type="button" className={styles.search} onClick={search} aria-haspopup="dialog">
         <IconSearch size={16} aria-hidden />
         <span>{t('search')}</span>
         <Kbd>mod+k</Kbd>
       </button>
-      <span className={styles.grow} />
+      <span className={styles.spacer} />
       <ConnectionStatus />
       {context.panel === 'merchant' && <AcceptingToggle />}
-      {shop && !isPlanExpired(context) && <ViewShop hall={context} shop={shop} />}
-      <HelpWidget sheet={sheet} />
+      {shop && !isPlanExpired(context) && <ViewShop context={context} shop={shop} />}
+      <HelpWidget openShortcuts={openShortcuts} />
       <LanguageMenu label={t('language')} />
       <AlertsMenu />
-      <UserMenu sheet={sheet} />
+      <UserMenu openShortcuts={openShortcuts} />
     </>
   )
 }
 
-function Phone({ toggle, search, sheet }: Props) {
+function MobileHeader({ toggle, search, openShortcuts }: Props) {
   const t = useText('shell')
   const context = usePanelContext()
   const door = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useCanSwitchMerchant()
-  const picture = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
+  const logoUrl = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
     <>
-      <IconButton icon={IconMenu2} label={t('menu_open')} onClick={toggle} tip={false} />
+      <IconButton icon={IconMenu2} label={t('menu_open')} onClick={toggle} tooltip={false} />
       <Link to={door.to('/dashboard')} className={styles.home}>
         {context.panel === 'tenant' && logo ? (
           <img className={styles.logo} src={logo} alt={context.name} />
         ) : (
           <>
-            <Avatar name={context.name} src={picture} size={32} look="brand" />
+            <Avatar name={context.name} src={logoUrl} size={32} variant="brand" />
             <span>{context.name}</span>
           </>
         )}
       </Link>
       {switchable && <MerchantSwitcher trigger={<IconSelector size={18} aria-hidden />} />}
-      <span className={styles.grow} />
+      <span className={styles.spacer} />
       <ConnectionStatus short />
       {context.panel === 'merchant' && <AcceptingToggle short />}
-      <IconButton icon={IconSearch} label={t('search_input')} onClick={search} tip={false} />
+      <IconButton icon={IconSearch} label={t('search_input')} onClick={search} tooltip={false} />
       <AlertsMenu />
       {context.panel === 'tenant' && (
         <>
           <LanguageMenu label={t('language')} />
-          <UserMenu sheet={sheet} />
+          <UserMenu openShortcuts={openShortcuts} />
         </>
       )}
     </>

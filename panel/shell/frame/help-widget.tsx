@@ -7,19 +7,19 @@ import { usePermissions } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { usePanelContext } from '../session/panel-context.ts'
 
-/** Help for those who may ask for it and do not run the platform themselves; it comes 4 s after the panel, out of the way of the first screen. */
-export function HelpWidget({ sheet }: { sheet: () => void }) {
+/** The help menu for tenant users. Appears 4 s after the panel, so that it does not delay the first screen. */
+export function HelpWidget({ openShortcuts }: { openShortcuts: () => void }) {
   const t = useText('shell')
   const held = usePermissions()
   const context = usePanelContext()
-  const [here, setHere] = useState(false)
-  const meant = context.panel === 'tenant' && canOpenHelp(held) && !isOperator(held)
+  const [isVisible, setVisible] = useState(false)
+  const isEligible = context.panel === 'tenant' && canOpenHelp(held) && !isOperator(held)
   useEffect(() => {
-    if (!meant) return
-    const timer = setTimeout(() => setHere(true), 4000)
+    if (!isEligible) return
+    const timer = setTimeout(() => setVisible(true), 4000)
     return () => clearTimeout(timer)
-  }, [meant])
-  if (!here || context.panel !== 'tenant' || !meant) return null
+  }, [isEligible])
+  if (!isVisible || context.panel !== 'tenant' || !isEligible) return null
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -36,7 +36,7 @@ export function HelpWidget({ sheet }: { sheet: () => void }) {
         >
           {t('help_guide')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
           {t('keys')}
         </Menu.Item>
       </Menu.Dropdown>

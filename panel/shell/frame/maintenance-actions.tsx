@@ -8,17 +8,17 @@ import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 
 export type MaintenanceAction = 'cache' | 'dummy'
 
-/** Which of the two this reader may do here; a store with a single merchant has no sample data to clear. */
+/** Actions that the user may run here. A store with a single merchant has no sample data to clear. */
 export function useMaintenanceActions(): MaintenanceAction[] {
   const can = useCan()
   const context = usePanelContext()
   if (context.panel !== 'tenant' || isPlatform(context)) return []
-  const dummy = can(boot.clearSampleData) && context.boot.tenant.business_type.type !== 'static_merchant'
-  return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(dummy ? ['dummy' as const] : [])]
+  const canClearSampleData = can(boot.clearSampleData) && context.boot.tenant.business_type.type !== 'static_merchant'
+  return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(canClearSampleData ? ['dummy' as const] : [])]
 }
 
-/** Asks first, and only its own buttons close it. */
-export function MaintenanceDialog({ what, close }: { what: MaintenanceAction; close: () => void }) {
+/** Asks for confirmation; only its buttons close it. */
+export function MaintenanceDialog({ action, close }: { action: MaintenanceAction; close: () => void }) {
   const t = useText('shell')
   const flush = useCallMutation(boot.flushCache, {
     successText: t('clear_cache_done'),
@@ -28,22 +28,22 @@ export function MaintenanceDialog({ what, close }: { what: MaintenanceAction; cl
     successText: t('clear_dummy_done'),
     errorText: t('clear_dummy_failed'),
   })
-  const act = async () => {
-    if (what === 'cache') return (await flush.act({})).ok
-    const { ok } = await clear.act({})
+  const runAction = async () => {
+    if (action === 'cache') return (await flush.mutate({})).ok
+    const { ok } = await clear.mutate({})
     if (ok) await queryClient.invalidateQueries()
     return ok
   }
   return (
     <ConfirmDialog
       opened
-      firm
+      persistent
       close={close}
-      danger={what === 'dummy'}
-      title={t(`clear_${what}`)}
-      text={t(`clear_${what}_text`)}
-      yes={t(`clear_${what}`)}
-      act={act}
+      danger={action === 'dummy'}
+      title={t(`clear_${action}`)}
+      text={t(`clear_${action}_text`)}
+      confirmLabel={t(`clear_${action}`)}
+      onConfirm={runAction}
     />
   )
 }

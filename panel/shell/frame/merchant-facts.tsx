@@ -1,12 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
-import { numberText } from '#kit/ui/base/format.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
 import styles from './sidebar.module.css'
 
-/** Whether the store takes orders (it follows the switch at once) and how it is rated. */
+/** Whether the store accepts orders, and its rating. */
 export function MerchantFacts({
   merchant,
 }: {
@@ -27,7 +27,7 @@ export function MerchantFacts({
       ) : (
         <span className={styles.fact} title={t('rating', { rating })}>
           <IconStarFilled size={12} aria-hidden />
-          {numberText(rating, locale, { minimumFractionDigits: 1 })}
+          {formatNumber(rating, locale, { minimumFractionDigits: 1 })}
         </span>
       )}
     </span>

@@ -15,7 +15,7 @@ import { Dot } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '../session/panel-context.ts'
 import styles from './merchant-switcher.module.css'
 
-/** Whether there is anywhere else to go: several merchants, or the network and its merchants. */
+/** Whether there is another merchant or panel to switch to. */
 export function useCanSwitchMerchant() {
   const context = usePanelContext()
   const held = usePermissions()
@@ -23,7 +23,7 @@ export function useCanSwitchMerchant() {
   return seesAllMerchants(held) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
 }
 
-/** The other stores one may enter, and the network for those who run it. */
+/** Switches to another merchant, or to the tenant panel. */
 export function MerchantSwitcher({ trigger, label, wide }: { trigger: ReactNode; label?: string; wide?: boolean }) {
   const t = useText('shell')
   const [opened, setOpened] = useState(false)
@@ -42,35 +42,35 @@ export function MerchantSwitcher({ trigger, label, wide }: { trigger: ReactNode;
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('switch_merchant')}>
-        {opened && <Choices close={() => setOpened(false)} />}
+        {opened && <MerchantList close={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Choices({ close }: { close: () => void }) {
+function MerchantList({ close }: { close: () => void }) {
   const t = useText('shell')
   const context = usePanelContext()
   const door = usePanelRoute()
-  const [wanted, setWanted] = useState('')
-  const { text, type } = useDebounced(wanted, setWanted)
-  const { data: merchants } = useCall(auth.merchantUsers, { search: wanted }, { keepPreviousData: true })
-  const network = context.panel === 'merchant' && context.me.redirect_panel === 'tenant'
+  const [search, setSearch] = useState('')
+  const { text, setText } = useDebounced(search, setSearch)
+  const { data: merchants } = useCall(auth.merchantUsers, { search }, { keepPreviousData: true })
+  const hasTenantPanel = context.panel === 'merchant' && context.me.redirect_panel === 'tenant'
   return (
     <div className={styles.panel}>
       <TextInput
         placeholder={t('switch_find')}
         aria-label={t('switch_find')}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
         leftSection={<IconSearch size={16} aria-hidden />}
         data-autofocus
       />
       <ul className={styles.list}>
-        {network && (
+        {hasTenantPanel && (
           <li>
             <Link className={styles.item} to="/dashboard" onClick={close}>
-              <span className={styles.orb}>
+              <span className={styles.iconDisc}>
                 <IconBuilding size={16} aria-hidden />
               </span>
               <span className={styles.name}>{t('switch_tenant')}</span>
@@ -95,7 +95,7 @@ function Choices({ close }: { close: () => void }) {
             </Link>
           </li>
         ))}
-        {merchants?.length === 0 && <li className={styles.none}>{t('search_none')}</li>}
+        {merchants?.length === 0 && <li className={styles.empty}>{t('search_none')}</li>}
       </ul>
     </div>
   )

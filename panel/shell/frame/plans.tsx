@@ -5,20 +5,20 @@ import { publicPlans } from '#contract/operator-plans.ts'
 import type { Plan } from '#contract/operator-plans.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
-import { moneyText, numberText } from '#kit/ui/base/format.ts'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { formatMoney, formatNumber } from '#kit/ui/base/format.ts'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import styles from './plans.module.css'
 
 type Cycle = 'monthly' | 'yearly'
 
-/** The plans side by side, by the month or by the year; `action` is what can be done with one. */
+/** Compares the plans, monthly or yearly. `action` renders the button of a plan. */
 export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
   const t = useText('registration')
   const [cycle, setCycle] = useState<Cycle>('monthly')
   const locale = useLocale()
   const { data, loadError, refetch } = useCall(publicPlans.list, {}, { staleTime: 3_600_000, keySuffix: locale })
-  if (loadError && !data) return <LoadFailed trouble={loadError} retry={refetch} />
+  if (loadError && !data) return <LoadErrorState error={loadError} retry={refetch} />
   if (!data)
     return (
       <div className={styles.plans} aria-busy="true">
@@ -28,7 +28,7 @@ export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
     )
   const saving = data[0]?.yearly_saving_percent ?? 0
   return (
-    <div className={styles.all}>
+    <div className={styles.container}>
       <Segments
         label={t('billing_cycle')}
         value={cycle}
@@ -50,20 +50,20 @@ export function Plans({ action }: { action?: (plan: Plan) => ReactNode }) {
 function PlanCard({ plan, cycle, action }: { plan: Plan; cycle: Cycle; action: ReactNode }) {
   const t = useText('registration')
   const locale = useLocale()
-  const money = (amount: number) => moneyText(amount, plan.currency, locale)
-  const offer = plan.id === 'starter_plan'
+  const format = (amount: number) => formatMoney(amount, plan.currency, locale)
+  const hasOffer = plan.id === 'starter_plan'
   return (
     <section className={styles.plan} aria-label={t(plan.id)}>
       <h2>{t(plan.id)}</h2>
-      {offer && <p className={styles.offer}>{t('starter_offer', { price: money(plan.monthly_price) })}</p>}
+      {hasOffer && <p className={styles.offer}>{t('starter_offer', { price: format(plan.monthly_price) })}</p>}
       <p className={styles.price}>
-        <strong>{money(cycle === 'monthly' ? plan.monthly_price : plan.yearly_price)}</strong>{' '}
+        <strong>{format(cycle === 'monthly' ? plan.monthly_price : plan.yearly_price)}</strong>{' '}
         {t(cycle === 'monthly' ? 'per_month' : 'per_year')}
       </p>
       <p className={styles.fees}>
         {t('fees', {
-          percent: numberText(plan.success_fee_percent, locale, { maximumFractionDigits: 2 }),
-          setup: money(plan.setup_fee),
+          percent: formatNumber(plan.success_fee_percent, locale, { maximumFractionDigits: 2 }),
+          setup: format(plan.setup_fee),
         })}
       </p>
       <ul>

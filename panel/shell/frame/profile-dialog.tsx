@@ -27,7 +27,7 @@ const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name'
   email,
 })
 
-/** One's own name and password. Without a new password neither password field is sent. */
+/** Name and password of the user. Password fields are sent only with a new password. */
 export function ProfileDialog({ close }: { close: () => void }) {
   const t = useText('shell')
   const { me } = usePanelContext()
@@ -51,7 +51,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
     onSaved: close,
   })
   const { password, confirm_password } = form.values
-  const checked = {
+  const checkedForm = {
     ...form,
     submit: async () => {
       if (password && password !== confirm_password) toast(t('passwordMismatch'), { tone: 'bad' })
@@ -60,26 +60,26 @@ export function ProfileDialog({ close }: { close: () => void }) {
   }
   return (
     <Dialog opened close={close} title={t('edit_profile')} size="small">
-      <Form of={checked} mode="button">
+      <Form form={checkedForm} mode="button">
         <Fields>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="first_name"
               label={t('first_name')}
               autoComplete="given-name"
-              max={25}
+              maxLength={25}
               autoFocus
               required
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="last_name"
               label={t('last_name')}
               autoComplete="family-name"
-              max={25}
+              maxLength={25}
               required
             />
           </Span>

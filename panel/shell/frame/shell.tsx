@@ -10,7 +10,7 @@ import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { isPlatform, ownChannel, usePanelContext } from '../session/panel-context.ts'
 import { Header } from './header.tsx'
-import { useFittingLanguage } from '../language/language-menu.tsx'
+import { useSupportedLanguage } from '../language/language-menu.tsx'
 import { ShellToolsProvider, useHasCustomHeader } from './custom-header.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -24,34 +24,36 @@ import { useMedia, useMobile } from '../page/use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from '../alerts/use-waiting-orders.ts'
 
-const bringPalette = () =>
-  import('../search/command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
-const Palette = lazy(bringPalette)
-const UpkeepDialog = lazy(() =>
+const loadPalette = () => import('../search/command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
+const CommandPalette = lazy(loadPalette)
+const MaintenanceDialog = lazy(() =>
   import('./maintenance-actions.tsx').then((module) => ({ default: module.MaintenanceDialog })),
 )
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
 const ShareMerchant = lazy(() =>
   import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareMerchant })),
 )
-const KeySheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
-/** The frame of both panels: wall, header, banners, the page, and what floats over it. */
+/** The frame of both panels: sidebar, header, banners, page and overlays. */
 export function Shell() {
   const t = useText('shell')
   const operates = isPlatform(usePanelContext())
   const mobile = useMobile()
   const fromTenant = useFromTenant()
-  const topTaken = useHasCustomHeader()
-  const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, topTaken)
+  const hasCustomHeader = useHasCustomHeader()
+  const { mode, toggle, menuOpen, closing, close } = useMenuState(mobile, fromTenant, hasCustomHeader)
   const { count: waiting } = useWaitingOrders()
-  const { over, show, search, ahead, close: closeOver } = useOver()
-  const tools = useMemo(() => ({ palette: search, sheet: () => show('keys') }), [search, show])
-  useShellKeys({ ...tools, menu: toggle, ahead })
-  useFreshBoot()
-  useFittingLanguage()
+  const { overlay, openOverlay, openSearch, typedAhead, closeOverlay } = useOverlay()
+  const tools = useMemo(
+    () => ({ openPalette: openSearch, openShortcuts: () => openOverlay('keys') }),
+    [openSearch, openOverlay],
+  )
+  useShellKeys({ ...tools, toggleMenu: toggle, typedAhead })
+  useBootUpdates()
+  useSupportedLanguage()
   useScrollToTop()
-  const isBrought = useSoon(bringPalette)
+  const isLoaded = useIdlePreload(loadPalette)
   useSettingsIndex()
   return (
     <div className={styles.shell}>
@@ -61,8 +63,14 @@ export function Shell() {
       {fromTenant && !mobile && <TenantStrip />}
       {!mobile && <Sidebar mode={mode} waiting={waiting} />}
       <div className={styles.main}>
-        {!topTaken && (
-          <Header mobile={mobile} narrow={mode === 'mini'} toggle={toggle} search={tools.palette} sheet={tools.sheet} />
+        {!hasCustomHeader && (
+          <Header
+            mobile={mobile}
+            isNarrow={mode === 'mini'}
+            toggle={toggle}
+            search={tools.openPalette}
+            openShortcuts={tools.openShortcuts}
+          />
         )}
         <Alerts />
         <Banners />
@@ -87,75 +95,87 @@ export function Shell() {
         </>
       )}
       <Suspense>
-        {over === 'profile' && <ProfileDialog close={closeOver} />}
-        {over === 'share' && <ShareMerchant close={closeOver} />}
-        {(isBrought || over === 'palette') && (
-          <Palette opened={over === 'palette'} close={closeOver} open={show} ahead={ahead} />
+        {overlay === 'profile' && <ProfileDialog close={closeOverlay} />}
+        {overlay === 'share' && <ShareMerchant close={closeOverlay} />}
+        {(isLoaded || overlay === 'palette') && (
+          <CommandPalette
+            opened={overlay === 'palette'}
+            close={closeOverlay}
+            open={openOverlay}
+            typedAhead={typedAhead}
+          />
         )}
-        {over === 'keys' && <KeySheet opened close={closeOver} />}
-        {(over === 'cache' || over === 'dummy') && <UpkeepDialog what={over} close={closeOver} />}
+        {overlay === 'keys' && <ShortcutSheet opened close={closeOverlay} />}
+        {(overlay === 'cache' || overlay === 'dummy') && <MaintenanceDialog action={overlay} close={closeOverlay} />}
       </Suspense>
     </div>
   )
 }
 
 /**
- * What floats over the page. As a transition: a part that comes for the first time would else wait 300 ms
- * behind its empty place. The search takes the letters that follow its key, also while it is on its way.
+ * The open overlay. Opens in a transition, because a lazy part would otherwise show its fallback for 300 ms. Keys
+ * typed
+ * while the palette loads are captured.
  */
-function useOver() {
-  const [over, setOver] = useState<'palette' | OverlayName | null>(null)
-  const show = useCallback((what: 'palette' | OverlayName) => startTransition(() => setOver(what)), [])
-  const [ahead] = useState(createTypedAhead)
-  const search = useCallback(() => {
-    if (over !== 'palette') ahead.start()
-    setOver('palette')
-  }, [ahead, over])
-  return { over, show, search, ahead, close: useCallback(() => setOver(null), []) }
+function useOverlay() {
+  const [overlay, setOverlay] = useState<'palette' | OverlayName | null>(null)
+  const openOverlay = useCallback((what: 'palette' | OverlayName) => startTransition(() => setOverlay(what)), [])
+  const [typedAhead] = useState(createTypedAhead)
+  const openSearch = useCallback(() => {
+    if (overlay !== 'palette') typedAhead.start()
+    setOverlay('palette')
+  }, [typedAhead, overlay])
+  return {
+    overlay,
+    openOverlay,
+    openSearch,
+    typedAhead,
+    closeOverlay: useCallback(() => setOverlay(null), []),
+  }
 }
 
 const backdropMs = 250
 
-/** Wide, narrow, or on the phone open over a backdrop that takes 250 ms to leave. */
+/** Sidebar mode: wide, collapsed, or on the phone an overlay that takes 250 ms to close. */
 function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
-  const [kept, keep] = useSidebarMode()
-  const roomy = useMedia(crowded ? '(min-width: 1440px)' : '(min-width: 1180px)')
+  const [savedMode, saveMode] = useSidebarMode()
+  const isRoomy = useMedia(crowded ? '(min-width: 1440px)' : '(min-width: 1180px)')
   const { pathname } = useLocation()
-  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [openPath, setOpenPath] = useState<string | null>(null)
   const [closing, setClosing] = useState(false)
-  const menuOpen = openAt !== null && (closing || openAt === pathname)
-  // entered from the tenant's menu it starts narrow, whatever was kept
-  const [inVisit, setInVisit] = useState(true)
-  const narrow = fromTenant ? inVisit : (kept ?? !roomy)
+  const menuOpen = openPath !== null && (closing || openPath === pathname)
+  // Opened from the tenant menu, it starts collapsed, whatever mode is saved.
+  const [isCollapsed, setCollapsed] = useState(true)
+  const isNarrow = fromTenant ? isCollapsed : (savedMode ?? !isRoomy)
   const close = () => {
     setClosing(true)
     setTimeout(() => {
-      setOpenAt(null)
+      setOpenPath(null)
       setClosing(false)
     }, backdropMs)
   }
   const toggle = () => {
-    if (!mobile && fromTenant) setInVisit(!narrow)
-    else if (!mobile) keep(!narrow)
+    if (!mobile && fromTenant) setCollapsed(!isNarrow)
+    else if (!mobile) saveMode(!isNarrow)
     else if (menuOpen) close()
-    else setOpenAt(pathname)
+    else setOpenPath(pathname)
   }
-  return { mode: narrow ? ('mini' as const) : ('wide' as const), toggle, menuOpen, closing, close }
+  return { mode: isNarrow ? ('mini' as const) : ('wide' as const), toggle, menuOpen, closing, close }
 }
 
-/** The merchant panel entered from the tenant's menu stays so until the reader leaves it. */
+/** Whether the merchant panel was opened from the tenant menu. Stays true until the user leaves the merchant. */
 function useFromTenant() {
   const [params] = useSearchParams()
   const { panel, merchantId } = usePanelRoute()
-  const asked =
+  const isRequested =
     panel === 'merchant' && (params.get('tenantSidebar') === 'true' || params.get('from_tenant_sidebar') === 'true')
-  const [enteredAs, setEnteredAs] = useState<string>()
-  if (asked && enteredAs !== merchantId) setEnteredAs(merchantId)
-  return panel === 'merchant' && (asked || enteredAs === merchantId)
+  const [enteredMerchantId, setEnteredMerchantId] = useState<string>()
+  if (isRequested && enteredMerchantId !== merchantId) setEnteredMerchantId(merchantId)
+  return panel === 'merchant' && (isRequested || enteredMerchantId === merchantId)
 }
 
-/** What the panel knows of tenant and merchant follows the live frames. */
-function useFreshBoot() {
+/** Refetches tenant and merchant data on live frames. */
+function useBootUpdates() {
   const context = usePanelContext()
   useChannel(useReceivesLive() ? ownChannel(context) : undefined)
   useFrames((frame) => {
@@ -165,31 +185,31 @@ function useFreshBoot() {
   })
 }
 
-/** Fetched while nothing else is going on, so that the first press of its key is as quick as the next; true once it is here. */
-function useSoon(bring: () => Promise<unknown>) {
-  const [isBrought, setBrought] = useState(false)
+/** Loads a part while the browser is idle, so that it opens without delay. True once it is loaded. */
+function useIdlePreload(load: () => Promise<unknown>) {
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void bring().then(
-          () => startTransition(() => setBrought(true)),
+        void load().then(
+          () => startTransition(() => setLoaded(true)),
           () => undefined,
         ),
       2000,
     )
     return () => clearTimeout(timer)
-  }, [bring])
-  return isBrought
+  }, [load])
+  return isLoaded
 }
 
 function useScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {
-    for (const place of document.querySelectorAll('#page [data-scroller]')) place.scrollTo(0, 0)
+    for (const element of document.querySelectorAll('#page [data-scroller]')) element.scrollTo(0, 0)
   }, [pathname])
 }
 
-/** A thin line while the next page is on its way. */
+/** A progress bar while the next page loads. */
 function Progress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className={styles.progress} role="progressbar" aria-label={document.title} />

@@ -6,38 +6,38 @@ import styles from './shortcut-sheet.module.css'
 import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import { useGoKeys } from './use-shell-keys.ts'
 
-/** Every key of the panel, on one sheet. */
+/** All keyboard shortcuts of the panel. */
 export function ShortcutSheet({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useText('shell')
   const pages = useGoKeys()
   const operates = isPlatform(usePanelContext())
-  const line = (keys: readonly string[], text: string) => <Line key={text} keys={keys} text={text} />
+  const shortcut = (keys: readonly string[], text: string) => <ShortcutLine key={text} keys={keys} text={text} />
   return (
     <Dialog opened={opened} close={close} title={t('keys')} size="wide">
       <div className={styles.sheet}>
         <Group title={t('keys_everywhere')}>
-          {line(['mod+k', '/'], t('keys_search'))}
-          {line(['?'], t('keys_sheet'))}
-          {line(['['], t('keys_menu'))}
-          {line(['esc'], t('keys_close'))}
-          {pages.map((one) => line(['G', one.key], t('keys_go', { page: t(`page_${one.name}`) })))}
+          {shortcut(['mod+k', '/'], t('keys_search'))}
+          {shortcut(['?'], t('keys_sheet'))}
+          {shortcut(['['], t('keys_menu'))}
+          {shortcut(['esc'], t('keys_close'))}
+          {pages.map((one) => shortcut(['G', one.key], t('keys_go', { page: t(`page_${one.name}`) })))}
         </Group>
         <div>
           <Group title={t('keys_lists')}>
-            {line(['J', 'K'], t('keys_next'))}
-            {line(['enter'], t('keys_open'))}
-            {line(['X'], t('keys_choose'))}
+            {shortcut(['J', 'K'], t('keys_next'))}
+            {shortcut(['enter'], t('keys_open'))}
+            {shortcut(['X'], t('keys_choose'))}
           </Group>
           {!operates && (
             <Group title={t('keys_orders')}>
-              {line(['A'], t('keys_accept'))}
-              {line(['R'], t('keys_ready'))}
-              {line(['X'], t('keys_reject'))}
-              {line(['P'], t('keys_print'))}
-              {line(['←', '→'], t('keys_columns'))}
+              {shortcut(['A'], t('keys_accept'))}
+              {shortcut(['R'], t('keys_ready'))}
+              {shortcut(['X'], t('keys_reject'))}
+              {shortcut(['P'], t('keys_print'))}
+              {shortcut(['←', '→'], t('keys_columns'))}
             </Group>
           )}
-          <Group title={t('keys_forms')}>{line(['mod+s'], t('keys_save'))}</Group>
+          <Group title={t('keys_forms')}>{shortcut(['mod+s'], t('keys_save'))}</Group>
         </div>
       </div>
     </Dialog>
@@ -50,7 +50,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     <dl>{children}</dl>
   </section>
 )
-const Line = ({ keys, text }: { keys: readonly string[]; text: string }) => (
+const ShortcutLine = ({ keys, text }: { keys: readonly string[]; text: string }) => (
   <div className={styles.line}>
     <dt>{text}</dt>
     <dd>

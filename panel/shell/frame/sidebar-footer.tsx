@@ -18,69 +18,75 @@ const ShareMerchant = lazy(() =>
 )
 const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default: module.DemoApp })))
 
-/** The ways out of the panel: shop, help, automation; of a merchant: its store page and how to promote it. */
+/** Links out of the panel: store, help and automation, or the store page and sharing of a merchant. */
 export function SidebarFooter({ mini }: { mini: boolean }) {
   const context = usePanelContext()
   return (
-    <footer className={styles.foot} inert={isPlanExpired(context)}>
+    <footer className={styles.footer} inert={isPlanExpired(context)}>
       {context.panel === 'tenant' ? (
-        <TenantWays hall={context} mini={mini} />
+        <TenantLinks context={context} mini={mini} />
       ) : (
-        <MerchantWays hall={context} mini={mini} />
+        <MerchantLinks context={context} mini={mini} />
       )}
     </footer>
   )
 }
 
-function TenantWays({ hall, mini }: { hall: PanelContext & { panel: 'tenant' }; mini: boolean }) {
+function TenantLinks({ context, mini }: { context: PanelContext & { panel: 'tenant' }; mini: boolean }) {
   const t = useText('shell')
   const held = usePermissions()
-  const { links, tenant } = hall.boot
+  const { links, tenant } = context.boot
   const automation = canOpenAutomation(held) ? links.automation_url : null
   const openAutomation = useAutomation(automation, tenant.id)
   const store = storeLink(tenant.domain)
   return (
     <ul>
-      {automation && <Way mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />}
-      {canOpenHelp(held) && <Way mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />}
+      {automation && (
+        <FooterLink mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />
+      )}
+      {canOpenHelp(held) && (
+        <FooterLink mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />
+      )}
       {tenant.in_trial && canOpenAutomation(held) && store && (
         <Suspense>
           <DemoApp mini={mini} link={store} />
         </Suspense>
       )}
-      {store && <Way mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={t('visit_store')} />}
+      {store && (
+        <FooterLink mini={mini} icon={IconExternalLink} flip href={`${store}/?via=admin`} text={t('visit_store')} />
+      )}
     </ul>
   )
 }
 
-/** Opens the automation product with a hand-off code of one use; the session itself never travels in an address. */
+/** Opens the automation product with a single-use code. The session token is never part of an address. */
 function useAutomation(base: string | null, tenantId: string) {
-  const { act } = useCallMutation(auth.createToken)
+  const { mutate: act } = useCallMutation(auth.createToken)
   return async () => {
     const tab = window.open('', '_blank')
-    const done = await act({ tenant_id: tenantId })
-    if (tab && done.ok)
-      tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(done.data.token)}`
+    const result = await act({ tenant_id: tenantId })
+    if (tab && result.ok)
+      tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(result.data.token)}`
     else tab?.close()
   }
 }
 
-function MerchantWays({ hall, mini }: { hall: PanelContext & { panel: 'merchant' }; mini: boolean }) {
+function MerchantLinks({ context, mini }: { context: PanelContext & { panel: 'merchant' }; mini: boolean }) {
   const t = useText('shell')
   const [sharing, setSharing] = useState(false)
-  const link = merchantLink(hall.boot.tenant.domain, hall.merchant)
+  const link = merchantLink(context.boot.tenant.domain, context.merchant)
   const preview = usePreview(ownMerchant.shareLink)
   if (!link) return null
   return (
     <ul>
-      <Way mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={t('promote')} />
-      <Way
+      <FooterLink mini={mini} icon={IconShare} onClick={() => setSharing(true)} text={t('promote')} />
+      <FooterLink
         mini={mini}
         icon={IconExternalLink}
         flip
-        {...(hall.merchant.status === 'active'
+        {...(context.merchant.status === 'active'
           ? { href: `${link}?admin=true` }
-          : { onClick: () => void preview(hall.merchant._id) })}
+          : { onClick: () => void preview(context.merchant._id) })}
         text={t('view_merchant')}
       />
       <Suspense>{sharing && <ShareMerchant close={() => setSharing(false)} />}</Suspense>
@@ -88,31 +94,31 @@ function MerchantWays({ hall, mini }: { hall: PanelContext & { panel: 'merchant'
   )
 }
 
-type WayProps = { mini: boolean; icon: Icon; text: string; flip?: boolean } & (
+type FooterLinkProps = { mini: boolean; icon: Icon; text: string; flip?: boolean } & (
   | { href: string; onClick?: undefined }
   | { href?: undefined; onClick: () => void }
 )
 
-function Way({ mini, icon: Picture, text, flip, href, onClick }: WayProps) {
-  const inside = (
+function FooterLink({ mini, icon: LinkIcon, text, flip, href, onClick }: FooterLinkProps) {
+  const content = (
     <>
-      <Picture size={18} className={flip ? 'flip' : undefined} aria-hidden />
-      {!mini && <span className={styles.cut}>{text}</span>}
+      <LinkIcon size={18} className={flip ? 'flip' : undefined} aria-hidden />
+      {!mini && <span className={styles.truncate}>{text}</span>}
     </>
   )
-  const look = {
+  const commonProps = {
     className: styles.item,
-    ...(mini ? { 'aria-label': text, 'data-tip': text, 'data-tip-side': 'end' } : {}),
+    ...(mini ? { 'aria-label': text, 'data-tooltip': text, 'data-tooltip-side': 'end' } : {}),
   }
   return (
     <li>
       {href === undefined ? (
-        <button type="button" {...look} onClick={onClick}>
-          {inside}
+        <button type="button" {...commonProps} onClick={onClick}>
+          {content}
         </button>
       ) : (
-        <a {...look} href={href} target="_blank" rel="noopener">
-          {inside}
+        <a {...commonProps} href={href} target="_blank" rel="noopener">
+          {content}
         </a>
       )}
     </li>

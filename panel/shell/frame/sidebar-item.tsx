@@ -16,79 +16,79 @@ type Props = {
   child: string | undefined
   opened: boolean
   open: () => void
-  /** Orders that need a hand. */
+  /** Orders that need an answer. */
   waiting: number
-  /** The plan has expired: nothing to open. */
-  shut: boolean
+  /** The plan has expired; links are disabled. */
+  isLocked: boolean
 }
 
-/** One place of the menu; its children stand under it while it is open, or beside it when the menu is narrow. */
+/** A menu item. Its children are below it while open, or in a flyout in the collapsed sidebar. */
 export function SidebarItem(props: Props) {
-  const { item, mini, opened, shut } = props
+  const { item, mini, opened, isLocked } = props
   if (mini)
     return (
-      <li inert={shut}>
-        <Floating {...props} />
+      <li inert={isLocked}>
+        <FlyoutItem {...props} />
       </li>
     )
   return (
-    <li inert={shut}>
-      <Wide {...props} />
-      {item.children.length > 0 && opened && <Children {...props} />}
+    <li inert={isLocked}>
+      <WideItem {...props} />
+      {item.children.length > 0 && opened && <SubItems {...props} />}
     </li>
   )
 }
 
-function Wide({ item, current, child, opened, open, waiting }: Props) {
+function WideItem({ item, current, child, opened, open, waiting }: Props) {
   const url = urlOf(item)
-  const inside = (
+  const content = (
     <>
       <MenuIcon name={item.icon} />
-      <span className={styles.cut}>{item.text}</span>
+      <span className={styles.truncate}>{item.text}</span>
       {item.label && <Tag>{item.label}</Tag>}
-      <Waiting count={waiting} />
+      <WaitingCount count={waiting} />
     </>
   )
-  const parent = item.children.length > 0
-  const look = {
+  const hasChildren = item.children.length > 0
+  const commonProps = {
     className: styles.item,
-    'data-on': (current && (!parent || !opened || child === undefined)) || undefined,
-    'data-under': (current && parent && opened) || undefined,
+    'data-on': (current && (!hasChildren || !opened || child === undefined)) || undefined,
+    'data-under': (current && hasChildren && opened) || undefined,
   }
-  if (!parent)
+  if (!hasChildren)
     return (
-      <Link {...look} to={url} aria-current={current ? 'page' : undefined}>
-        {inside}
+      <Link {...commonProps} to={url} aria-current={current ? 'page' : undefined}>
+        {content}
       </Link>
     )
   const chevron = <IconChevronDown size={16} className={styles.chevron} data-open={opened || undefined} aria-hidden />
   if (url === '' || opened)
     return (
-      <button type="button" {...look} onClick={open} aria-expanded={opened}>
-        {inside}
+      <button type="button" {...commonProps} onClick={open} aria-expanded={opened}>
+        {content}
         {chevron}
       </button>
     )
   return (
-    <Link {...look} to={url} aria-expanded={opened} aria-current={current ? 'page' : undefined}>
-      {inside}
+    <Link {...commonProps} to={url} aria-expanded={opened} aria-current={current ? 'page' : undefined}>
+      {content}
       {chevron}
     </Link>
   )
 }
 
-function Children({ item, child }: Props) {
+function SubItems({ item, child }: Props) {
   return (
     <ul className={styles.children}>
       {item.children.map((one) => (
         <li key={one.id}>
           <Link
-            className={styles.sub}
+            className={styles.subItem}
             to={urlOf(one)}
             data-on={one.id === child || undefined}
             aria-current={one.id === child ? 'page' : undefined}
           >
-            <span className={styles.cut}>{one.text}</span>
+            <span className={styles.truncate}>{one.text}</span>
             {one.label && <Tag>{one.label}</Tag>}
           </Link>
         </li>
@@ -97,35 +97,35 @@ function Children({ item, child }: Props) {
   )
 }
 
-function Waiting({ count, pip }: { count: number; pip?: boolean }) {
+function WaitingCount({ count, compact }: { count: number; compact?: boolean }) {
   const t = useText('shell')
   if (count === 0) return null
   return (
-    <span className={pip ? styles.pip : styles.count}>
+    <span className={compact ? styles.badge : styles.count}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="vh">{t('waiting', { count })}</span>
     </span>
   )
 }
 
-/** Narrow: the name and the children float beside the icon and leave 250 ms after the pointer. */
-function Floating({ item, current, child, waiting }: Props) {
+/** The item of the collapsed sidebar. Its flyout closes 250 ms after the pointer leaves. */
+function FlyoutItem({ item, current, child, waiting }: Props) {
   const [opened, setOpened] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stay = () => {
+  const open = () => {
     clearTimeout(timer.current)
     setOpened(true)
   }
-  const leave = () => {
+  const closeLater = () => {
     timer.current = setTimeout(() => setOpened(false), 250)
   }
-  const near = { onMouseEnter: stay, onMouseLeave: leave, onFocus: stay, onBlur: leave }
+  const hoverHandlers = { onMouseEnter: open, onMouseLeave: closeLater, onFocus: open, onBlur: closeLater }
   const url = urlOf(item) || (item.children[0] ? urlOf(item.children[0]) : '')
   return (
     <Popover opened={opened} position="right-start" offset={10} withinPortal transitionProps={{ duration: 0 }}>
       <Popover.Target>
         <Link
-          {...near}
+          {...hoverHandlers}
           className={styles.item}
           data-on={current || undefined}
           data-peek={opened || undefined}
@@ -135,17 +135,17 @@ function Floating({ item, current, child, waiting }: Props) {
           onClick={() => setOpened(false)}
         >
           <MenuIcon name={item.icon} />
-          <Waiting count={waiting} pip />
+          <WaitingCount count={waiting} compact />
         </Link>
       </Popover.Target>
-      <Popover.Dropdown {...near} className={styles.flyout}>
+      <Popover.Dropdown {...hoverHandlers} className={styles.flyout}>
         <h2>{item.text}</h2>
         {item.children.length > 0 && (
           <ul>
             {item.children.map((one) => (
               <li key={one.id}>
                 <Link
-                  className={styles.flyItem}
+                  className={styles.flyoutItem}
                   to={urlOf(one)}
                   data-on={one.id === child || undefined}
                   onClick={() => setOpened(false)}

@@ -8,7 +8,7 @@ import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
 import { initialsOf } from '#kit/ui/base/format.ts'
 import { isPlanExpired, usePanelContext } from '../session/panel-context.ts'
-import { groupsOf, placeIn, urlOf } from '../menu/menu-items.ts'
+import { groupsOf, activeItemOf, urlOf } from '../menu/menu-items.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
 import { SidebarItem } from './sidebar-item.tsx'
 import { SidebarFooter } from './sidebar-footer.tsx'
@@ -17,32 +17,32 @@ import styles from './sidebar.module.css'
 import { useBranding } from '../session/use-branding.ts'
 import { useMenu } from '../menu/use-menu.ts'
 
-export type SideMode = 'wide' | 'mini' | 'mobile'
+export type SidebarMode = 'wide' | 'mini' | 'mobile'
 
-/** The wall: who we are, where one can go, and the ways out. */
-export function Sidebar({ mode, closing, waiting }: { mode: SideMode; closing?: boolean; waiting: number }) {
+/** The sidebar: identity, menu and links out of the panel. */
+export function Sidebar({ mode, closing, waiting }: { mode: SidebarMode; closing?: boolean; waiting: number }) {
   const t = useText('shell')
   const context = usePanelContext()
   const mini = mode === 'mini'
   return (
-    <aside className={styles.side} aria-label={context.name} data-mode={mode} data-closing={closing || undefined}>
-      <Head mini={mini} />
+    <aside className={styles.sidebar} aria-label={context.name} data-mode={mode} data-closing={closing || undefined}>
+      <SidebarHeader mini={mini} />
       <nav className={styles.nav} aria-label={t('main_menu')}>
-        <Items mini={mini} waiting={waiting} />
+        <SidebarItems mini={mini} waiting={waiting} />
       </nav>
       <SidebarFooter mini={mini} />
     </aside>
   )
 }
 
-function Head({ mini }: { mini: boolean }) {
+function SidebarHeader({ mini }: { mini: boolean }) {
   const context = usePanelContext()
   const door = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useCanSwitchMerchant()
-  const picture = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
+  const logoUrl = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
-    <div className={styles.who}>
+    <div className={styles.identity}>
       <Link
         to={door.to('/dashboard')}
         className={styles.home}
@@ -51,7 +51,7 @@ function Head({ mini }: { mini: boolean }) {
         {context.panel === 'tenant' && logo && !mini ? (
           <img className={styles.logo} src={logo} alt={context.name} />
         ) : (
-          <Avatar name={context.name} src={picture} size={32} look="brand" />
+          <Avatar name={context.name} src={logoUrl} size={32} variant="brand" />
         )}
         {!mini &&
           (context.panel === 'merchant' ? (
@@ -60,7 +60,7 @@ function Head({ mini }: { mini: boolean }) {
               <MerchantFacts merchant={context.merchant} />
             </span>
           ) : (
-            !logo && <bdi className={styles.cut}>{context.name}</bdi>
+            !logo && <bdi className={styles.truncate}>{context.name}</bdi>
           ))}
       </Link>
       {switchable && !mini && <MerchantSwitcher trigger={<IconSelector size={16} aria-hidden />} />}
@@ -68,21 +68,21 @@ function Head({ mini }: { mini: boolean }) {
   )
 }
 
-function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
+function SidebarItems({ mini, waiting }: { mini: boolean; waiting: number }) {
   const t = useText('shell')
-  const { items, trouble, retry } = useMenu()
+  const { items, error, retry } = useMenu()
   const { pathname } = useLocation()
-  const settled = useSettled(items !== undefined)
-  const place = placeIn(items ?? [], pathname)
-  const shut = isPlanExpired(usePanelContext())
+  const isSettled = useSettled(items !== undefined)
+  const active = activeItemOf(items ?? [], pathname)
+  const isLocked = isPlanExpired(usePanelContext())
   const [opened, setOpened] = useState<string | undefined>()
-  const [from, setFrom] = useState(pathname)
-  // arriving somewhere else closes what was opened by hand
-  if (from !== pathname) {
-    setFrom(pathname)
+  const [lastPathname, setLastPathname] = useState(pathname)
+  // Navigation closes a section that was opened by hand.
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname)
     setOpened(undefined)
   }
-  if (trouble && !items)
+  if (error && !items)
     return (
       <p className={styles.failed} role="alert">
         {t('menu_failed')}
@@ -91,7 +91,7 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
         </Button>
       </p>
     )
-  if (!items || !settled) return <Skeleton mini={mini} />
+  if (!items || !isSettled) return <Skeleton mini={mini} />
   return groupsOf(items).map((group, index) => (
     <section key={group.id} className={styles.group}>
       {index > 0 && (mini ? <hr /> : group.title ? <h2>{group.title}</h2> : <hr />)}
@@ -101,12 +101,12 @@ function Items({ mini, waiting }: { mini: boolean; waiting: number }) {
             key={item.id}
             item={item}
             mini={mini}
-            current={place.item === item.id}
-            child={place.child}
-            opened={opened === item.id || (opened === undefined && place.item === item.id)}
+            current={active.item === item.id}
+            child={active.child}
+            opened={opened === item.id || (opened === undefined && active.item === item.id)}
             open={() => setOpened(opened === item.id ? 'none' : item.id)}
             waiting={isOrders(item) ? waiting : 0}
-            shut={shut && !isBilling(item)}
+            isLocked={isLocked && !isBilling(item)}
           />
         ))}
       </ul>
@@ -119,23 +119,23 @@ const isOrders = ({ id, icon }: MenuItem) => id === 'orders' || icon === 'receip
 
 const skeletonMs = 100
 
-/** The skeleton stays a moment after the menu has come, so that it does not flicker. */
+/** Shows the skeleton for a minimum time, so that it does not flicker. */
 function useSettled(ready: boolean) {
-  const [settled, setSettled] = useState(ready)
+  const [isSettled, setSettled] = useState(ready)
   useEffect(() => {
-    if (!ready || settled) return
+    if (!ready || isSettled) return
     const timer = setTimeout(() => setSettled(true), skeletonMs)
     return () => clearTimeout(timer)
-  }, [ready, settled])
-  return settled
+  }, [ready, isSettled])
+  return isSettled
 }
 
-const widths = [92, 64, 88, 76, 84, 96, 72, 60, 80]
+const skeletonWidths = [92, 64, 88, 76, 84, 96, 72, 60, 80]
 
 const Skeleton = ({ mini }: { mini: boolean }) => (
   <ul aria-busy="true">
-    {widths.map((width) => (
-      <li key={width} className={styles.ghost}>
+    {skeletonWidths.map((width) => (
+      <li key={width} className={styles.skeleton}>
         <span />
         {!mini && <span style={{ inlineSize: width }} />}
       </li>

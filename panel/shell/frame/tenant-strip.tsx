@@ -7,7 +7,7 @@ import { MenuIcon } from '../menu/menu-icons.ts'
 import { urlOf } from '../menu/menu-items.ts'
 import styles from './sidebar.module.css'
 
-/** The tenant's menu beside a merchant's: nothing but the way back. */
+/** The tenant menu beside the menu of a merchant. */
 export function TenantStrip() {
   const t = useText('shell')
   const context = usePanelContext()
@@ -18,17 +18,17 @@ export function TenantStrip() {
   )
   const items = data ?? []
   return (
-    <aside className={styles.side} data-mode="mini" aria-label={context.tenantName}>
+    <aside className={styles.sidebar} data-mode="mini" aria-label={context.tenantName}>
       <nav className={styles.nav} aria-label={context.tenantName}>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
-              <Way to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} />
+              <StripLink to={urlOf(item) || '/dashboard'} icon={item.icon} text={item.text} />
             </li>
           ))}
           {data && items.length === 0 && (
             <li>
-              <Way to="/dashboard" icon="arrow-back-up" text={t('back_to_dashboard')} />
+              <StripLink to="/dashboard" icon="arrow-back-up" text={t('back_to_dashboard')} />
             </li>
           )}
         </ul>
@@ -37,8 +37,8 @@ export function TenantStrip() {
   )
 }
 
-const Way = ({ to, icon, text }: { to: string; icon: string; text: string }) => (
-  <Link className={styles.item} to={to} aria-label={text} data-tip={text} data-tip-side="end">
+const StripLink = ({ to, icon, text }: { to: string; icon: string; text: string }) => (
+  <Link className={styles.item} to={to} aria-label={text} data-tooltip={text} data-tooltip-side="end">
     <MenuIcon name={icon} />
   </Link>
 )

@@ -6,7 +6,7 @@ import { isPage } from '../routing/route-registry.ts'
 import type { TypedAhead } from '../search/typed-ahead.ts'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 
-/** Pages reached by G and a letter. */
+/** Pages that G and a letter open. */
 const goKeys = [
   { key: 'd', path: '/dashboard', name: 'dashboard' },
   { key: 'o', path: '/orders', name: 'orders' },
@@ -17,7 +17,7 @@ const goKeys = [
   { key: ',', path: '/settings', name: 'settings' },
 ] as const
 
-/** Those of this panel that lead to a page of it. */
+/** Those that exist in this panel. */
 export function useGoKeys() {
   const door = usePanelRoute()
   const operates = isPlatform(usePanelContext())
@@ -26,38 +26,44 @@ export function useGoKeys() {
     : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))
 }
 
-type Acts = { palette: () => void; sheet: () => void; menu: () => void; ahead: TypedAhead }
+type ShellActions = {
+  openPalette: () => void
+  openShortcuts: () => void
+  toggleMenu: () => void
+  typedAhead: TypedAhead
+}
 
-/** Keys that work everywhere but while typing: search, the sheet of keys, the menu, G and a letter. */
-export function useShellKeys(acts: Acts) {
+/** Global shortcuts, except while typing: search, shortcut sheet, menu, G and a letter. */
+export function useShellKeys(actions: ShellActions) {
   const navigate = useNavigate()
   const door = usePanelRoute()
-  const pages = useGoKeys()
-  const went = useRef(0)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const goPages = useGoKeys()
+  const lastGoAt = useRef(0)
+  const handleKeydown = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k' && !event.isComposing)
-      return take(event, acts.palette)
-    if (acts.ahead.keeps(event)) {
-      // no list behind acts on a letter that is meant for the search
+      return runShortcut(event, actions.openPalette)
+    if (actions.typedAhead.capture(event)) {
+      // The letter is for the search, so lists must not handle it.
       event.stopImmediatePropagation()
       return event.preventDefault()
     }
     if (isKeyHandledElsewhere(event)) return
-    const page = Date.now() - went.current < 1500 ? pages.find((one) => one.key === event.key.toLowerCase()) : undefined
-    went.current = event.key === 'g' ? Date.now() : 0
-    if (page) take(event, () => void navigate(door.to(page.path)))
-    else if (event.key === '/') take(event, acts.palette)
-    else if (event.key === '?') take(event, acts.sheet)
-    else if (event.key === '[') take(event, acts.menu)
+    const page =
+      Date.now() - lastGoAt.current < 1500 ? goPages.find((one) => one.key === event.key.toLowerCase()) : undefined
+    lastGoAt.current = event.key === 'g' ? Date.now() : 0
+    if (page) runShortcut(event, () => void navigate(door.to(page.path)))
+    else if (event.key === '/') runShortcut(event, actions.openPalette)
+    else if (event.key === '?') runShortcut(event, actions.openShortcuts)
+    else if (event.key === '[') runShortcut(event, actions.toggleMenu)
   })
   useEffect(() => {
-    // before the keys of a list, so that G O is no letter for them
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
+    // Listens on capture, before the shortcuts of lists, so that they ignore the second key of G O.
+    window.addEventListener('keydown', handleKeydown, { capture: true })
+    return () => window.removeEventListener('keydown', handleKeydown, { capture: true })
   }, [])
 }
 
-function take(event: KeyboardEvent, act: () => void) {
+function runShortcut(event: KeyboardEvent, action: () => void) {
   event.preventDefault()
-  act()
+  action()
 }

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 
-/** Wide or narrow menu; the reader's choice is kept. */
+/** Whether the sidebar is collapsed, stored in the browser. */
 export const useSidebarMode = () =>
   useLocalStorage('menu:narrow', (value): boolean | undefined => (typeof value === 'boolean' ? value : undefined))

@@ -13,7 +13,7 @@ const EmailDialog = lazy(() =>
   import('../session/email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
 )
 
-export function UserMenu({ sheet }: { sheet: () => void }) {
+export function UserMenu({ openShortcuts }: { openShortcuts: () => void }) {
   const t = useText('shell')
   const { me } = usePanelContext()
   const [dialog, setDialog] = useState<'profile' | 'email' | null>(null)
@@ -25,7 +25,7 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
             className={styles.account}
             aria-label={`${initialsOf(me.full_name)}, ${t('account', { name: me.full_name })}`}
           >
-            <Avatar name={me.full_name} look="person" />
+            <Avatar name={me.full_name} variant="person" />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -42,7 +42,7 @@ export function UserMenu({ sheet }: { sheet: () => void }) {
               {t('change_email')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={sheet}>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openShortcuts}>
             {t('keys')}
           </Menu.Item>
           <Menu.Divider />

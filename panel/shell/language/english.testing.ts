@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { loadTexts, startTexts } from '#kit/data/text.ts'
 import type { Area } from '#kit/data/text.ts'
 
-/** Starts the panel's English words of these areas; files of a run share the words, so each that draws starts its own. */
-export async function englishTexts(...areas: Area[]) {
+/** Loads English texts of these areas. Test files of a run share i18next, so each one that renders must call this. */
+export async function loadEnglishTexts(...areas: Area[]) {
   await startTexts(async (_locale, area) =>
     JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/en/${area}.json`), 'utf8')),
   )

@@ -10,14 +10,14 @@ import styles from '../frame/header.module.css'
 import { offeredLanguages } from './languages.ts'
 import { useChangeLanguage } from './use-change-language.ts'
 
-/** Between the panels: a language that is only offered to merchants is English in the tenant's. */
-export function useFittingLanguage() {
+/** Switches to English where the panel does not offer the current language. */
+export function useSupportedLanguage() {
   const { pathname } = useLocation()
-  const now = useLocale()
-  const change = useChangeLanguage()
-  const fit = bestLanguage(now, offeredLanguages(pathname))
+  const current = useLocale()
+  const changeLanguage = useChangeLanguage()
+  const supported = bestLanguage(current, offeredLanguages(pathname))
   useEffect(() => {
-    if (fit !== now) void change(fit)
+    if (supported !== current) void changeLanguage(supported)
   })
 }
 
@@ -27,16 +27,16 @@ export const LanguageMenu = ({ label }: { label: string }) => (
   </LanguageChoice>
 )
 
-/** The languages of this panel, opened by its one child. */
+/** A menu of the panel's languages. Its child opens it. */
 export function LanguageChoice({ children }: { children: ReactElement }) {
   const { pathname } = useLocation()
-  const now = useLocale()
-  const change = useChangeLanguage()
+  const current = useLocale()
+  const changeLanguage = useChangeLanguage()
   return (
     <Menu position="bottom-end" withinPortal={false} middlewares={{ flip: true, shift: true, size: true }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.languages}>
-        <Menu.RadioGroup value={now} onChange={(locale) => void change(locale)}>
+        <Menu.RadioGroup value={current} onChange={(locale) => void changeLanguage(locale)}>
           {offeredLanguages(pathname).map(({ locale, name }) => (
             <Menu.RadioItem key={locale} value={locale} lang={locale} closeMenuOnClick>
               {name}

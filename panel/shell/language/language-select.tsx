@@ -6,18 +6,18 @@ import styles from '../session/auth-layout.module.css'
 import { offeredLanguages } from './languages.ts'
 import { useChangeLanguage } from './use-change-language.ts'
 
-/** The language, before anybody is signed in: the browser's own list, as light as it gets. */
+/** Language select before sign-in. Uses a native select to keep the page small. */
 export function LanguageSelect({ label }: { label: string }) {
   const { pathname } = useLocation()
-  const now = useLocale()
-  const change = useChangeLanguage()
+  const current = useLocale()
+  const changeLanguage = useChangeLanguage()
   return (
     <NativeSelect
       className={styles.language}
       variant="unstyled"
       aria-label={label}
-      value={now}
-      onChange={(event) => void change(event.currentTarget.value)}
+      value={current}
+      onChange={(event) => void changeLanguage(event.currentTarget.value)}
       leftSection={<IconLanguage size={18} aria-hidden />}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       data={offeredLanguages(pathname).map(({ locale, name }) => ({ value: locale, label: name }))}

@@ -5,7 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { setPanelLanguage } from './languages.ts'
 
-/** Changes the language of everything: words, direction, what the server writes. A failed change leaves all as it was. */
+/** Changes the language of texts, direction and server messages. Changes nothing on failure. */
 export function useChangeLanguage() {
   const { setDirection } = useDirection()
   const t = useText('shell')

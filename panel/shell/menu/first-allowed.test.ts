@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
-import { firstAllowed, firstOf } from './first-allowed.ts'
+import { firstAllowedPath, firstPathOf } from './first-allowed.ts'
 import '../../routes.tsx'
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['/dashboard', ['ManageTenantMerchantsCategory', 'ManageTenantHelp'], '/merchants/categories'],
   ['/dashboard', ['ManageTenantHelp'], '/help'],
   ['/settings/users', [], '/select'],
-])('who may not open %s with %j lands on %s', (path, permissions, wanted) => {
-  expect(firstAllowed(new Set(permissions), path)).toBe(wanted)
+])('without permission for %s, %j leads to %s', (path, permissions, expected) => {
+  expect(firstAllowedPath(new Set(permissions), path)).toBe(expected)
 })
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['merchant', ['m1'], ['ManageMerchantOrders'], '/m/m1/orders'],
   ['merchant', ['m1', 'm2'], ['ManageMerchantOrders'], '/select'],
 ] as const)(
-  'somebody of the %s panel with %j and %j begins at %s',
-  (redirect_panel, merchant_users, permissions, wanted) => {
+  'a user of the %s panel with %j and %j starts at %s',
+  (redirect_panel, merchant_users, permissions, expected) => {
     const me: LoggedUser = {
       id: 'u',
       tenant_id: 't',
@@ -45,6 +45,6 @@ test.each([
       impersonator_id: null,
       impersonation: null,
     }
-    expect(firstOf(me)).toBe(wanted)
+    expect(firstPathOf(me)).toBe(expected)
   },
 )

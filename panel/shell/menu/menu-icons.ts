@@ -81,6 +81,6 @@ const icons: Readonly<Record<string, Icon>> = {
   world: IconWorld,
 }
 
-/** The picture of a menu item by the Tabler name that the server gives. */
+/** The icon of a menu item by its Tabler name. */
 export const MenuIcon = ({ name }: { name: string }) =>
   createElement(icons[name] ?? IconPoint, { size: 18, 'aria-hidden': true })

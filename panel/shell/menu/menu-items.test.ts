@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#contract/menu.ts'
-import { groupsOf, isActive, leavesOf, placeIn } from './menu-items.ts'
+import { groupsOf, isActive, leavesOf, activeItemOf } from './menu-items.ts'
 
-const item = (id: string, url: string | string[], more: Partial<MenuItem> = {}): MenuItem => ({
+const item = (id: string, url: string | string[], fields: Partial<MenuItem> = {}): MenuItem => ({
   id,
   text: id,
   url,
@@ -12,7 +12,7 @@ const item = (id: string, url: string | string[], more: Partial<MenuItem> = {}):
   is_divider: false,
   meta: { permissions: [], childRoutes: [] },
   children: [],
-  ...more,
+  ...fields,
 })
 const child = (id: string, url: string) => ({ ...item(id, url), children: [] })
 const orders = item('orders', '/orders', {
@@ -43,11 +43,11 @@ test.each([
   ['/products/tags', { item: 'products', child: 'tags' }],
   ['/products/edit/9', { item: 'products', child: 'all' }],
   ['/nowhere', {}],
-])('%s stands under %j', (path, place) => {
-  expect(placeIn([orders, products, coupons], path)).toEqual(place)
+])('%s belongs to %j', (path, expected) => {
+  expect(activeItemOf([orders, products, coupons], path)).toEqual(expected)
 })
 
-test('dividers cut the menu into groups, empty ones are dropped', () => {
+test('dividers split the menu into groups; empty groups are dropped', () => {
   const groups = groupsOf([
     orders,
     item('grow', '', { text: 'Grow', is_divider: true }),
@@ -60,7 +60,7 @@ test('dividers cut the menu into groups, empty ones are dropped', () => {
   ])
 })
 
-test('the search jumps to leaves', () => {
+test('the search lists leaf items', () => {
   expect(leavesOf([orders, coupons, item('promote', '')]).map(({ text }) => text)).toEqual([
     'orders: active',
     'orders: scheduled',

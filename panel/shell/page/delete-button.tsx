@@ -14,11 +14,11 @@ type Props = {
   invalidates: readonly (Call | Calls)[]
 }
 
-/** Deletes a row after a question; nothing for those who may not. */
+/** Deletes a row after confirmation. Hidden without permission. */
 export function DeleteButton({ call, id, texts, invalidates }: Props) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
-  const { act } = useCallMutation(call, { invalidates, successText: texts.success })
+  const { mutate: act } = useCallMutation(call, { invalidates, successText: texts.success })
   if (!can(call)) return null
   return (
     <>
@@ -27,11 +27,11 @@ export function DeleteButton({ call, id, texts, invalidates }: Props) {
         opened={isAsking}
         close={() => setAsking(false)}
         danger
-        firm
+        persistent
         title={texts.title}
         text={texts.text}
-        yes={texts.confirm}
-        act={async () => (await act({ id })).ok}
+        confirmLabel={texts.confirm}
+        onConfirm={async () => (await act({ id })).ok}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import styles from './splash.module.css'
 
-/** The hall's fan-light while the first calls run. */
+/** The logo while the first calls run. */
 export const Splash = () => (
   <div className={styles.splash} aria-busy="true">
     <svg viewBox="0 0 64 40" width="64" height="40" aria-hidden="true">

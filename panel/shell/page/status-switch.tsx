@@ -11,14 +11,14 @@ type Props = {
   invalidates: readonly (Call | Calls)[]
 }
 
-/** Makes a row active or inactive, at once. */
+/** Activates or deactivates a row. */
 export function StatusSwitch({ call, row: { id, status }, label, invalidates }: Props) {
-  const { act, isPending } = useCallMutation(call, { invalidates })
+  const { mutate: act, isPending } = useCallMutation(call, { invalidates })
   return (
     <Switch
       size="small"
       hideLabel
-      on={status === 'active'}
+      checked={status === 'active'}
       disabled={isPending}
       label={label}
       onChange={(on) => void act({ id, status: on ? 'active' : 'inactive' })}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, as it changes. */
+/** Whether a media query matches. */
 export function useMedia(query: string) {
   return useSyncExternalStore(
     (listener) => {
@@ -12,10 +12,10 @@ export function useMedia(query: string) {
   )
 }
 
-/** The mobile layout: up to 800 px wide, or inside the native app. */
+/** The mobile layout: up to 800 px, or inside the native app. */
 export function useMobile() {
-  const narrow = useMedia('(max-width: 800px)')
-  return narrow || isNativeApp()
+  const isNarrow = useMedia('(max-width: 800px)')
+  return isNarrow || isNativeApp()
 }
 
 export const isNativeApp = () => 'MarkethallApp' in window || /MarkethallApp/.test(navigator.userAgent)

@@ -3,5 +3,5 @@ import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
 
 const { subscribe } = createEmitter(windowEvents('online', 'offline'))
 
-/** Whether the browser has a network at all. */
+/** Whether the browser is online. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

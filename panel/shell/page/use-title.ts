@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Title of the browser's tab, with the name of the panel behind it where that is known. */
-export function useTitle(title: string, place?: string) {
-  const whole = place && place !== title ? `${title} · ${place}` : title
+/** Sets the title of the browser tab, followed by the name of the panel. */
+export function useTitle(title: string, panelName?: string) {
+  const fullTitle = panelName && panelName !== title ? `${title} · ${panelName}` : title
   useEffect(() => {
-    document.title = whole
-  }, [whole])
+    document.title = fullTitle
+  }, [fullTitle])
 }

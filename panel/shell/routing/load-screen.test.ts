@@ -3,21 +3,21 @@ import { ChunkLoadError, loadScreen } from './load-screen.ts'
 
 const Screen = () => null
 
-test('a screen that comes is the screen', async () => {
+test('resolves to the screen', async () => {
   await expect(loadScreen(async () => Screen)).resolves.toBe(Screen)
 })
 
-test('one that cannot come is a ChunkLoadError', async () => {
+test('rejects with ChunkLoadError if the screen cannot be loaded', async () => {
   await expect(
     loadScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
   ).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
-test('one that does not come is given up after 120 s', async () => {
+test('rejects after 120 s', async () => {
   vi.useFakeTimers()
-  const given = expect(loadScreen(() => new Promise(() => undefined))).rejects.toBeInstanceOf(ChunkLoadError)
+  const rejection = expect(loadScreen(() => new Promise(() => undefined))).rejects.toBeInstanceOf(ChunkLoadError)
   await vi.advanceTimersByTimeAsync(119_999)
   await vi.advanceTimersByTimeAsync(1)
-  await given
+  await rejection
   vi.useRealTimers()
 })

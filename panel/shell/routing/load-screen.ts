@@ -1,18 +1,18 @@
-const patience = 120_000
+const timeoutMs = 120_000
 
-/** A part of the page that did not arrive. */
+/** A part of the page did not load. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a screen; one that has not come after 120 s, or cannot come, is a ChunkLoadError, which offers to load the page again. */
+/** Loads a screen. Throws a ChunkLoadError after 120 s or on failure; the error page then offers a reload. */
 export async function loadScreen<C>(screen: () => Promise<C>): Promise<C> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new ChunkLoadError('the page took longer than 120 s')), patience)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('the page took longer than 120 s')), timeoutMs)
   })
   try {
-    return await Promise.race([screen(), late])
+    return await Promise.race([screen(), timeout])
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error
     throw new ChunkLoadError(error instanceof Error ? error.message : String(error), { cause: error })

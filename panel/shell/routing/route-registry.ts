@@ -5,15 +5,15 @@ import { hasPermission } from '#contract/rules/permissions.ts'
 import { panelRouteOf } from '#kit/data/panel-route.ts'
 
 export type Needs = Permission | readonly Permission[] | 'signed-in'
-/** A page without parameters of its own, by its path inside the panel. */
+/** A page without parameters, by its path inside the panel. */
 export type Page = { path: string; needs: Needs }
 
-let site: readonly RouteObject[] = []
+let allRoutes: readonly RouteObject[] = []
 let pages: { tenant: readonly Page[]; merchant: readonly Page[] } = { tenant: [], merchant: [] }
 
-/** The site says which paths it has and what each needs. Areas that are not there yet leave no link behind. */
-export function registerSite(routes: readonly RouteObject[]): void {
-  site = routes
+/** Registers all routes and what each requires. Links to missing areas are hidden. */
+export function registerRoutes(routes: readonly RouteObject[]): void {
+  allRoutes = routes
   const all = pagesIn(routes)
   pages = {
     tenant: all.filter(({ path }) => !path.startsWith(merchantBase)),
@@ -38,14 +38,14 @@ const pagesIn = (routes: readonly RouteObject[], base = ''): Page[] =>
   })
 
 const routeAt = (path: string) => {
-  const route = matchRoutes([...site], path)?.at(-1)?.route
+  const route = matchRoutes([...allRoutes], path)?.at(-1)?.route
   return route?.path === '*' ? undefined : route
 }
 
 /** Whether the panel has a page at this path. */
 export const isPage = (path: string): boolean => routeAt(path) !== undefined
 
-/** Whether the panel has a page at this path that somebody may open. */
+/** Whether there is a page at this path that the user may open. */
 export function canOpen(held: ReadonlySet<string>, path: string): boolean {
   const route = routeAt(path.split('?')[0] ?? path)
   if (!route) return false
@@ -53,5 +53,5 @@ export function canOpen(held: ReadonlySet<string>, path: string): boolean {
   return needs === undefined || needs === 'signed-in' || hasPermission(held, panelRouteOf(path).panel, needs)
 }
 
-/** The pages of a panel, in the order of the site. */
+/** The pages of a panel, in the order of the routes. */
 export const pagesOf = (panel: 'tenant' | 'merchant'): readonly Page[] => pages[panel]

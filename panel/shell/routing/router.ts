@@ -7,14 +7,14 @@ export const router = createBrowserRouter(site)
 
 setReportedRoute(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`)
 
-let left: number | undefined
-let shown = router.state.location.pathname
+let startedAt: number | undefined
+let currentPath = router.state.location.pathname
 router.subscribe(({ navigation, location: { pathname } }) => {
-  if (pathname !== shown) clearFailedAction()
-  shown = pathname
-  if (navigation.state !== 'idle') left ??= performance.now()
-  else if (left !== undefined) {
-    reportTrace('navigation', performance.now() - left)
-    left = undefined
+  if (pathname !== currentPath) clearFailedAction()
+  currentPath = pathname
+  if (navigation.state !== 'idle') startedAt ??= performance.now()
+  else if (startedAt !== undefined) {
+    reportTrace('navigation', performance.now() - startedAt)
+    startedAt = undefined
   }
 })

@@ -5,7 +5,7 @@ import { session, useToken } from '#kit/data/session.ts'
 import { AuthLayout } from '../session/auth-layout.tsx'
 import styles from '../session/auth-layout.module.css'
 import { usePanelContext } from '../session/panel-context.ts'
-import { firstOf } from '../menu/first-allowed.ts'
+import { firstPathOf } from '../menu/first-allowed.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useMe } from '../session/signed-in.tsx'
 import { Splash } from '../page/splash.tsx'
@@ -13,7 +13,7 @@ import { useBranding } from '../session/use-branding.ts'
 import { ContactButton } from '../frame/contact-dialog.tsx'
 import { useTitle } from '../page/use-title.ts'
 
-/** A path that leads nowhere; nobody is signed out by it. */
+/** The page of an unknown path. Does not sign out. */
 export function NotFoundScreen() {
   const t = useText('auth')
   useTitle(t('not_found_title'))
@@ -25,7 +25,7 @@ export function NotFoundScreen() {
             {t('sign_in')}
           </LinkButton>
         ) : (
-          <LinkButton kind="primary" size="touch" to={home()}>
+          <LinkButton kind="primary" size="touch" to={homePath()}>
             {t('to_dashboard')}
           </LinkButton>
         )}
@@ -34,19 +34,20 @@ export function NotFoundScreen() {
   )
 }
 
-const home = () =>
+const homePath = () =>
   /^\/m\/[^/]+/.exec(location.pathname)?.[0].concat('/dashboard') ??
   (session.role() === 'merchant' ? '/select' : '/dashboard')
 
-/** /unauthorized by its address: the way on is the reader's own first page, for a stranger the sign-in page. */
-export const UnauthorizedScreen = () => (useToken() === null ? <NotAllowed to="/login" /> : <UnauthorizedReader />)
+/** The page at /unauthorized. Links to the user's first page, or to the sign-in page. */
+export const UnauthorizedScreen = () =>
+  useToken() === null ? <UnauthorizedPage to="/login" /> : <UnauthorizedForUser />
 
-function UnauthorizedReader() {
+function UnauthorizedForUser() {
   const { me, trouble } = useMe()
-  return me || trouble ? <NotAllowed to={me ? firstOf(me) : '/login'} /> : <Splash />
+  return me || trouble ? <UnauthorizedPage to={me ? firstPathOf(me) : '/login'} /> : <Splash />
 }
 
-function NotAllowed({ to }: { to: string }) {
+function UnauthorizedPage({ to }: { to: string }) {
   const t = useText('auth')
   const { name } = useBranding()
   useTitle(t('unauthorized_title'))
@@ -61,25 +62,25 @@ function NotAllowed({ to }: { to: string }) {
   )
 }
 
-/** The plan has expired: nothing to do here but to know whom to ask. */
+/** The plan has expired: shows whom to contact. */
 export function BlockedScreen() {
   const t = useText('auth')
   const context = usePanelContext()
   useTitle(t('blocked_title'))
   return (
-    <Stopped title={t('blocked_title')} text={t('blocked_text', { name: context.tenantName })}>
+    <BlockedPage title={t('blocked_title')} text={t('blocked_text', { name: context.tenantName })}>
       {context.panel === 'tenant' && <ContactButton />}
-    </Stopped>
+    </BlockedPage>
   )
 }
 
 export function MerchantAppBlockedScreen() {
   const t = useText('auth')
   useTitle(t('app_blocked_title'))
-  return <Stopped title={t('app_blocked_title')} text={t('app_blocked_text')} />
+  return <BlockedPage title={t('app_blocked_title')} text={t('app_blocked_text')} />
 }
 
-function Stopped({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function BlockedPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const t = useText('auth')
   const { me } = usePanelContext()
   return (

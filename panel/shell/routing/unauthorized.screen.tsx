@@ -4,12 +4,12 @@ import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { IconLock } from '@tabler/icons-react'
-import { firstAllowed } from '../menu/first-allowed.ts'
+import { firstAllowedPath } from '../menu/first-allowed.ts'
 import { useBranding } from '../session/use-branding.ts'
 import { useTitle } from '../page/use-title.ts'
 import styles from './unauthorized.module.css'
 
-/** What is missing, whom to ask, and where the reader may go instead: to the first page of this panel that is theirs, unless `to` says better. */
+/** Names the missing permission, whom to ask, and links to `to` or the first allowed page. */
 export function Unauthorized({ needs = [], text, to }: { needs?: readonly string[]; text?: string; to?: string }) {
   const t = useText('auth')
   const held = usePermissions()
@@ -20,8 +20,8 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
     <div className={styles.page}>
       <EmptyState
         alert
-        picture={
-          <span className={styles.orb}>
+        illustration={
+          <span className={styles.iconDisc}>
             <IconLock size={20} aria-hidden />
           </span>
         }
@@ -32,7 +32,7 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
             : t('unauthorized_plain', { name })
         }
         action={
-          <LinkButton kind="primary" to={to ?? firstAllowed(held, pathname)}>
+          <LinkButton kind="primary" to={to ?? firstAllowedPath(held, pathname)}>
             {t('unauthorized_go')}
           </LinkButton>
         }

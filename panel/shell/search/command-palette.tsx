@@ -8,7 +8,7 @@ import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
 import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import styles from './command-palette.module.css'
-import { flat, withLeadingItem } from './command-items.ts'
+import { flatten, withLeadingItem } from './command-items.ts'
 import type { CommandItem, CommandGroup } from './command-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { leadingMatchOf, highlightMatches } from './search-match.ts'
@@ -17,15 +17,18 @@ import type { TypedAhead } from './typed-ahead.ts'
 import type { OverlayName } from './use-actions.ts'
 import { useCommandSearch } from './use-command-search.tsx'
 
-type Open = (what: OverlayName) => void
+type OpenOverlay = (what: OverlayName) => void
 
-/** Search and commands: records, actions, pages and settings in one list, by keys alone. It opens without delay. */
-export function CommandPalette({ opened, ...inside }: { opened: boolean } & InsideProps) {
+/**
+ * Search and commands: records, actions, pages and settings in one list, for keyboard use. Opens without
+ * animation.
+ */
+export function CommandPalette({ opened, ...contentProps }: { opened: boolean } & PaletteContentProps) {
   const t = useText('shell')
   return (
     <Modal
       opened={opened}
-      onClose={inside.close}
+      onClose={contentProps.close}
       withCloseButton={false}
       padding={0}
       size={640}
@@ -37,40 +40,40 @@ export function CommandPalette({ opened, ...inside }: { opened: boolean } & Insi
       classNames={{
         content: styles.palette,
         body: styles.body,
-        overlay: styles.scrim,
+        overlay: styles.overlay,
         inner: styles.inner,
         header: 'vh',
       }}
     >
-      {opened && <Inside {...inside} />}
+      {opened && <PaletteContent {...contentProps} />}
     </Modal>
   )
 }
 
-type InsideProps = { close: () => void; open: Open; ahead: TypedAhead }
+type PaletteContentProps = { close: () => void; open: OpenOverlay; typedAhead: TypedAhead }
 
-function Inside({ close, open, ahead }: InsideProps) {
+function PaletteContent({ close, open, typedAhead }: PaletteContentProps) {
   const t = useText('shell')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState('')
-  const { text: typed, type } = useDebounced(asked, setAsked)
+  const [debounced, setDebounced] = useState('')
+  const { text: typed, setText: setTyped } = useDebounced(debounced, setDebounced)
   const { recent, remember } = useRecentSearches()
   const {
-    groups: found,
+    groups: searchGroups,
     busy,
     failed,
-  } = useCommandSearch({ typed, asked: typed === '' ? '' : asked, recent, search: type, open })
-  // by its id: what is found later comes in without moving the choice
-  const [picked, pick] = useState<string>()
-  const [before, lead] = useState<LeadingMatch>({ typed: '', id: undefined })
-  const leading = leadingMatchOf(before, typed, flat(found))
-  if (leading !== before) lead(leading)
-  const groups = withLeadingItem(found, leading.id)
-  const items = flat(groups)
-  const at = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
-  const current = Math.max(0, picked === undefined || at(picked) < 0 ? at(leading.id) : at(picked))
-  const take = (item: CommandItem, newTab = false) => {
-    if (item.stays) return item.run?.()
+  } = useCommandSearch({ typed, debounced: typed === '' ? '' : debounced, recent, search: setTyped, open })
+  // By id, so that later results do not move the selection.
+  const [pickedId, setPickedId] = useState<string>()
+  const [leadingMatch, setLeadingMatch] = useState<LeadingMatch>({ typed: '', id: undefined })
+  const leading = leadingMatchOf(leadingMatch, typed, flatten(searchGroups))
+  if (leading !== leadingMatch) setLeadingMatch(leading)
+  const groups = withLeadingItem(searchGroups, leading.id)
+  const items = flatten(groups)
+  const indexOf = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
+  const current = Math.max(0, pickedId === undefined || indexOf(pickedId) < 0 ? indexOf(leading.id) : indexOf(pickedId))
+  const runItem = (item: CommandItem, newTab = false) => {
+    if (item.keepsOpen) return item.run?.()
     if (typed !== '') remember(typed)
     if (item.to && newTab) window.open(item.to, '_blank', 'noopener')
     else if (item.to) {
@@ -81,11 +84,12 @@ function Inside({ close, open, ahead }: InsideProps) {
       item.run?.()
     }
   }
-  const keys = (event: KeyboardEvent) => {
+  const handleKeydown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const item = items[current]
-    if (step !== undefined && items.length > 0) pick(items[(current + step + items.length) % items.length]?.id)
-    else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) take(item, event.metaKey || event.ctrlKey)
+    if (step !== undefined && items.length > 0) setPickedId(items[(current + step + items.length) % items.length]?.id)
+    else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing)
+      runItem(item, event.metaKey || event.ctrlKey)
     else return
     event.preventDefault()
   }
@@ -96,11 +100,11 @@ function Inside({ close, open, ahead }: InsideProps) {
         <input
           value={typed}
           onChange={(event) => {
-            type(event.currentTarget.value)
-            pick(undefined)
+            setTyped(event.currentTarget.value)
+            setPickedId(undefined)
           }}
-          onFocus={() => type(typed + ahead.handOver())}
-          onKeyDown={keys}
+          onFocus={() => setTyped(typed + typedAhead.flush())}
+          onKeyDown={handleKeydown}
           maxLength={50}
           placeholder={t('search_input')}
           aria-label={t('search_input')}
@@ -116,21 +120,28 @@ function Inside({ close, open, ahead }: InsideProps) {
       </div>
       <div className={styles.list} role="listbox" id="found" aria-label={t('search_input')} aria-busy={busy}>
         {groups.map((group) => (
-          <Group key={group.name} group={group} typed={typed} current={items[current]?.id} take={take} point={pick} />
+          <Group
+            key={group.name}
+            group={group}
+            typed={typed}
+            current={items[current]?.id}
+            runItem={runItem}
+            onPoint={setPickedId}
+          />
         ))}
       </div>
-      <State none={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
-      <Foot sheet={() => open('keys')} />
+      <SearchState isEmpty={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
+      <PaletteFooter openShortcuts={() => open('keys')} />
     </>
   )
 }
 
-function State({ none, busy, failed }: { none: boolean; busy: boolean; failed: boolean }) {
+function SearchState({ isEmpty, busy, failed }: { isEmpty: boolean; busy: boolean; failed: boolean }) {
   const t = useText('shell')
-  if (busy) return <output className={styles.none}>{t('search_busy')}</output>
-  if (none)
+  if (busy) return <output className={styles.empty}>{t('search_busy')}</output>
+  if (isEmpty)
     return (
-      <output className={styles.none}>
+      <output className={styles.empty}>
         <strong>{t('search_none')}</strong>
         {t('search_tips')}
       </output>
@@ -146,11 +157,11 @@ type GroupProps = {
   group: CommandGroup
   typed: string
   current: string | undefined
-  take: (item: CommandItem, newTab?: boolean) => void
-  point: (id: string) => void
+  runItem: (item: CommandItem, newTab?: boolean) => void
+  onPoint: (id: string) => void
 }
 
-function Group({ group, typed, current, take, point }: GroupProps) {
+function Group({ group, typed, current, runItem, onPoint }: GroupProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a group of options inside the listbox
     <div role="group" aria-label={group.name}>
@@ -164,10 +175,10 @@ function Group({ group, typed, current, take, point }: GroupProps) {
           tabIndex={-1}
           aria-selected={item.id === current}
           className={styles.command}
-          ref={item.id === current ? reveal : undefined}
-          onMouseDown={stayInField}
-          onMouseMove={() => point(item.id)}
-          onClick={(event) => take(item, event.metaKey || event.ctrlKey)}
+          ref={item.id === current ? scrollToOption : undefined}
+          onMouseDown={keepFocus}
+          onMouseMove={() => onPoint(item.id)}
+          onClick={(event) => runItem(item, event.metaKey || event.ctrlKey)}
         >
           {item.picture === undefined ? (
             <item.icon size={18} aria-hidden />
@@ -180,7 +191,7 @@ function Group({ group, typed, current, take, point }: GroupProps) {
                 part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
               )}
             </bdi>
-            {item.under && <bdi className={styles.under}>{item.under}</bdi>}
+            {item.subtitle && <bdi className={styles.subtitle}>{item.subtitle}</bdi>}
           </span>
           {item.end && <bdi className={styles.end}>{item.end}</bdi>}
         </button>
@@ -189,15 +200,15 @@ function Group({ group, typed, current, take, point }: GroupProps) {
   )
 }
 
-/** Typing goes on after a press: the field keeps the focus. */
-const stayInField = (event: MouseEvent) => event.preventDefault()
+/** Keeps the focus in the input. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollToOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-function Foot({ sheet }: { sheet: () => void }) {
+function PaletteFooter({ openShortcuts }: { openShortcuts: () => void }) {
   const t = useText('shell')
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <span>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
@@ -211,7 +222,7 @@ function Foot({ sheet }: { sheet: () => void }) {
         <Kbd>mod+enter</Kbd>
         {t('key_new_tab')}
       </span>
-      <button type="button" onClick={sheet}>
+      <button type="button" onClick={openShortcuts}>
         <Kbd>?</Kbd>
         {t('key_all')}
       </button>

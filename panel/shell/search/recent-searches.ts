@@ -1,14 +1,14 @@
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 
-const texts = (value: unknown) =>
+const toStrings = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-/** The last searches of this reader, newest first; five are shown. */
+/** The latest searches of this browser, newest first; five are shown. */
 export function useRecentSearches() {
-  const [kept, keep] = useLocalStorage('search:recent', texts)
+  const [saved, save] = useLocalStorage('search:recent', toStrings)
   const remember = (text: string) => {
-    const plain = text.trim()
-    if (plain) keep([plain, ...kept.filter((one) => one.toLowerCase() !== plain.toLowerCase())].slice(0, 5))
+    const trimmed = text.trim()
+    if (trimmed) save([trimmed, ...saved.filter((one) => one.toLowerCase() !== trimmed.toLowerCase())].slice(0, 5))
   }
-  return { recent: kept.slice(0, 5), remember }
+  return { recent: saved.slice(0, 5), remember }
 }

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
 import { createTypedAhead } from './typed-ahead.ts'
 
-const key = (name: string, held: object = {}) => ({
+const key = (name: string, modifiers: object = {}) => ({
   key: name,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   isComposing: false,
-  ...held,
+  ...modifiers,
 })
-const press = (ahead: ReturnType<typeof createTypedAhead>, ...names: string[]) =>
-  names.map((name) => ahead.keeps(key(name)))
+const pressAll = (ahead: ReturnType<typeof createTypedAhead>, ...names: string[]) =>
+  names.map((name) => ahead.capture(key(name)))
 
-test('letters between the search’s key and its field’s focus are kept in order, corrections too', () => {
+test('captures keys in order until the input has the focus', () => {
   const ahead = createTypedAhead()
-  expect(press(ahead, 'x')).toEqual([false])
+  expect(pressAll(ahead, 'x')).toEqual([false])
   ahead.start()
-  expect(press(ahead, 'p', 'o', 'Backspace', 'i', 'Shift', 'Enter')).toEqual([true, true, true, true, true, true])
-  expect(ahead.handOver()).toBe('pi')
-  expect(press(ahead, 'z')).toEqual([false])
-  expect(ahead.handOver()).toBe('')
-})
-
-test('shortcuts and what is being composed go where they would, and Escape ends the waiting', () => {
-  const ahead = createTypedAhead()
-  ahead.start()
-  expect(ahead.keeps(key('r', { ctrlKey: true }))).toBe(false)
-  expect(ahead.keeps(key('ㅎ', { isComposing: true }))).toBe(false)
-  expect(press(ahead, 'a', 'Escape', 'b')).toEqual([true, false, false])
+  expect(pressAll(ahead, 'p', 'o', 'Backspace', 'i', 'Shift', 'Enter')).toEqual([true, true, true, true, true, true])
+  expect(ahead.flush()).toBe('pi')
+  expect(pressAll(ahead, 'z')).toEqual([false])
+  expect(ahead.flush()).toBe('')
 })
 
-test('a search asked for again begins empty', () => {
+test('ignores shortcuts and composition; Escape ends the capture', () => {
   const ahead = createTypedAhead()
   ahead.start()
-  press(ahead, 'a')
+  expect(ahead.capture(key('r', { ctrlKey: true }))).toBe(false)
+  expect(ahead.capture(key('ㅎ', { isComposing: true }))).toBe(false)
+  expect(pressAll(ahead, 'a', 'Escape', 'b')).toEqual([true, false, false])
+})
+
+test('starts empty each time', () => {
+  const ahead = createTypedAhead()
   ahead.start()
-  expect(ahead.handOver()).toBe('')
+  pressAll(ahead, 'a')
+  ahead.start()
+  expect(ahead.flush()).toBe('')
 })

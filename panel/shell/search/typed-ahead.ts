@@ -1,26 +1,26 @@
-/** Keys pressed after the search was asked for and before its field has the focus (it may still be loading): kept in order, and handed to the field. */
+/** Captures keys between the search shortcut and the focus of its input, which may still be loading. */
 export function createTypedAhead() {
-  let waits = false
-  let kept = ''
+  let isCapturing = false
+  let text = ''
   return {
     start: () => {
-      waits = true
-      kept = ''
+      isCapturing = true
+      text = ''
     },
-    /** Whether the key is kept, or swallowed as one that the page behind must not act on. Escape ends the waiting. */
-    keeps: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>) => {
-      if (event.key === 'Escape') waits = false
-      if (!waits || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
-      if (event.key.length === 1) kept += event.key
-      else if (event.key === 'Backspace') kept = kept.slice(0, -1)
+    /** Captures a key and returns true if the page must not handle it. Escape ends the capture. */
+    capture: (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>) => {
+      if (event.key === 'Escape') isCapturing = false
+      if (!isCapturing || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+      if (event.key.length === 1) text += event.key
+      else if (event.key === 'Backspace') text = text.slice(0, -1)
       return true
     },
-    /** What was kept, for the field that has the focus now. */
-    handOver: () => {
-      const letters = kept
-      waits = false
-      kept = ''
-      return letters
+    /** Ends the capture and returns the text. */
+    flush: () => {
+      const captured = text
+      isCapturing = false
+      text = ''
+      return captured
     },
   }
 }

@@ -34,22 +34,22 @@ import { useChangeLanguage } from '../language/use-change-language.ts'
 import { useMaintenanceActions } from '../frame/maintenance-actions.tsx'
 import type { MaintenanceAction } from '../frame/maintenance-actions.tsx'
 
-/** What an action may open over the page. */
+/** Overlays that an action can open. */
 export type OverlayName = 'keys' | 'profile' | 'share' | MaintenanceAction
 
-/** What can be done from anywhere; what leads to a page that is not there is left out. */
-export function useActions(open: (what: OverlayName) => void): CommandItem[] {
+/** Actions available everywhere. Links to missing pages are left out. */
+export function useActions(open: (action: OverlayName) => void): CommandItem[] {
   const t = useText('shell')
   const { me } = usePanelContext()
-  const shop = useShop(open)
-  const upkeep = useMaintenanceActions()
-  const adding = useAdding()
-  const accepting = useAccepting()
+  const storeActions = useStoreActions(open)
+  const maintenance = useMaintenanceActions()
+  const createActions = useCreateActions()
+  const acceptingActions = useAcceptingActions()
   const { setColorScheme } = useMantineColorScheme()
   return [
-    ...accepting,
-    ...adding,
-    ...shop,
+    ...acceptingActions,
+    ...createActions,
+    ...storeActions,
     { id: 'profile', text: t('edit_profile'), icon: IconUser, run: () => open('profile') },
     {
       id: 'light',
@@ -59,49 +59,57 @@ export function useActions(open: (what: OverlayName) => void): CommandItem[] {
     },
     { id: 'dark', text: `${t('scheme')}: ${t('scheme_dark')}`, icon: IconMoon, run: () => setColorScheme('dark') },
     { id: 'keys', text: t('keys'), icon: IconKeyboard, run: () => open('keys') },
-    ...upkeep.map((what) => ({ id: what, text: `${t(`clear_${what}`)}…`, icon: IconEraser, run: () => open(what) })),
+    ...maintenance.map((action) => ({
+      id: action,
+      text: `${t(`clear_${action}`)}…`,
+      icon: IconEraser,
+      run: () => open(action),
+    })),
     { id: 'logout', text: t('logout'), icon: IconLogout, run: () => void signOut(me) },
   ]
 }
 
-/** Languages are found by their own names, by what the reader calls them, and by the word for language; they do not crowd the empty palette. */
+/**
+ * Language actions. They match the native name, the translated name and the word for language; hidden without a
+ * query.
+ */
 export function useLanguageActions(): CommandItem[] {
   const t = useText('shell')
   const { pathname } = useLocation()
-  const now = useLocale()
-  const change = useChangeLanguage()
-  const words = new Intl.DisplayNames([now], { type: 'language' })
+  const current = useLocale()
+  const changeLanguage = useChangeLanguage()
+  const displayNames = new Intl.DisplayNames([current], { type: 'language' })
   return offeredLanguages(pathname)
-    .filter(({ locale }) => locale !== now)
+    .filter(({ locale }) => locale !== current)
     .map(({ locale, name }) => {
-      const here = words.of(locale)
+      const localName = displayNames.of(locale)
       return {
         id: `speak-${locale}`,
         text: `${t('language')}: ${name}`,
         icon: IconLanguage,
-        ...(here && here !== name ? { also: here, end: here } : {}),
-        run: () => void change(locale),
+        ...(localName && localName !== name ? { keywords: localName, end: localName } : {}),
+        run: () => void changeLanguage(locale),
       }
     })
 }
 
-function useAccepting(): CommandItem[] {
+function useAcceptingActions(): CommandItem[] {
   const t = useText('shell')
   const accepting = useAcceptingSwitch()
-  if (!accepting?.may || accepting.busy) return []
-  const { on, turn } = accepting
+  if (!accepting?.isAllowed || accepting.isPending) return []
+  const { isOn, setAccepting } = accepting
   return [
     {
       id: 'accepting',
-      text: t(on ? 'do_stop_accepting' : 'do_accept'),
-      icon: on ? IconToggleRight : IconToggleLeft,
-      run: () => void turn(!on),
+      text: t(isOn ? 'do_stop_accepting' : 'do_accept'),
+      icon: isOn ? IconToggleRight : IconToggleLeft,
+      run: () => void setAccepting(!isOn),
     },
   ]
 }
 
-/** The ways out to the customers' side. */
-function useShop(open: (what: OverlayName) => void): CommandItem[] {
+/** Links to the store. */
+function useStoreActions(open: (action: OverlayName) => void): CommandItem[] {
   const t = useText('shell')
   const context = usePanelContext()
   const { domain } = context.boot.tenant
@@ -131,8 +139,8 @@ function useShop(open: (what: OverlayName) => void): CommandItem[] {
       ]
 }
 
-/** Pages where something is added, of those that the reader may open. */
-function useAdding(): CommandItem[] {
+/** Pages that create something, if the user may open them. */
+function useCreateActions(): CommandItem[] {
   const t = useText('shell')
   const door = usePanelRoute()
   const held = usePermissions()

@@ -13,28 +13,28 @@ import { useRecordSearch } from './use-record-search.tsx'
 import { isPage } from '../routing/route-registry.ts'
 import { useMenu } from '../menu/use-menu.ts'
 
-type Wish = {
+type CommandSearchOptions = {
   typed: string
-  asked: string
+  debounced: string
   recent: readonly string[]
   search: (text: string) => void
   open: (what: OverlayName) => void
 }
 
-/** Everything that answers to what was typed: recent searches while nothing is, else records, actions, pages and settings. */
-export function useCommandSearch({ typed, asked, recent, search, open }: Wish) {
+/** Search results: recent searches without a query, else records, actions, pages and settings. */
+export function useCommandSearch({ typed, debounced, recent, search, open }: CommandSearchOptions) {
   const t = useText('shell')
   const door = usePanelRoute()
   const context = usePanelContext()
   const { items = [] } = useMenu()
-  const blueprint = useSettingsIndex(0)
+  const settingGroups = useSettingsIndex(0)
   const actions = useActions(open)
   const languages = useLanguageActions()
-  const records = useRecordSearch(asked)
+  const records = useRecordSearch(debounced)
   const pages = leavesOf(items)
     .filter(({ text }) => matches(text, typed))
     .map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
-  const settings = blueprint
+  const settings = settingGroups
     .filter(
       (group) =>
         typed !== '' &&
@@ -58,7 +58,7 @@ export function useCommandSearch({ typed, asked, recent, search, open }: Wish) {
               text,
               icon: IconHistory,
               run: () => search(text),
-              stays: true,
+              keepsOpen: true,
             })),
           },
           { name: t('search_go'), items: pages.slice(0, 7) },
@@ -69,15 +69,15 @@ export function useCommandSearch({ typed, asked, recent, search, open }: Wish) {
           {
             name: t('search_actions'),
             items: [...actions, ...languages]
-              .filter(({ text, also = '' }) => matches(text, typed) || matches(also, typed))
+              .filter(({ text, keywords = '' }) => matches(text, typed) || matches(keywords, typed))
               .slice(0, 8),
           },
           { name: t('search_go'), items: pages.slice(0, 6) },
           { name: t('search_settings'), items: settings.slice(0, 6) },
         ]
-  const reached = groups.map((group) => ({
+  const reachable = groups.map((group) => ({
     ...group,
     items: group.items.filter(({ to }) => to === undefined || redirectFromUnknownPath(context, to) === undefined),
   }))
-  return { ...records, groups: reached.filter((group) => group.items.length > 0) }
+  return { ...records, groups: reachable.filter((group) => group.items.length > 0) }
 }

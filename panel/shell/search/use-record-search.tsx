@@ -15,68 +15,72 @@ import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import type { CommandGroup } from './command-items.ts'
 import { useCanSwitchMerchant } from '../frame/merchant-switcher.tsx'
 
-/** Merchants, products and orders that the server finds for `search`; each only for those who may open it. */
+/** Records that the server finds, each group only with its permission. */
 export function useRecordSearch(search: string) {
   const t = useText('shell')
   const can = useCan()
   const door = usePanelRoute()
-  const merchant = door.panel === 'merchant'
+  const isMerchant = door.panel === 'merchant'
   const operates = isPlatform(usePanelContext())
-  const asked = search !== '' && !operates
+  const isActive = search !== '' && !operates
   const switchable = useCanSwitchMerchant()
-  const enters = seesAllMerchants(usePermissions())
-  const inMerchants = useCall(
+  const canEnterMerchants = seesAllMerchants(usePermissions())
+  const merchantResults = useCall(
     merchants.search,
     { search, limit: 5 },
-    { enabled: asked && !merchant && can(merchants.list), keepPreviousData: asked },
+    { enabled: isActive && !isMerchant && can(merchants.list), keepPreviousData: isActive },
   )
-  const products = useCall(
+  const productResults = useCall(
     catalogSearch.search,
     { search, types: ['product'], limit: 5 },
-    { enabled: asked && !merchant && can(catalogSearch.search), keepPreviousData: asked },
+    { enabled: isActive && !isMerchant && can(catalogSearch.search), keepPreviousData: isActive },
   )
-  const own = useCall(
+  const ownResults = useCall(
     merchantCatalogSearch.search,
     { search, types: ['product', 'category'], limit: 6 },
-    { enabled: asked && merchant && can(merchantCatalogSearch.search), keepPreviousData: asked },
+    { enabled: isActive && isMerchant && can(merchantCatalogSearch.search), keepPreviousData: isActive },
   )
   const orderCall = door.byPanel(orders.search, merchantOrders.search)
-  const found = useCall(orderCall, { search, limit: 5 }, { enabled: asked && can(orderCall), keepPreviousData: asked })
-  const stores = useCall(
+  const orderResults = useCall(
+    orderCall,
+    { search, limit: 5 },
+    { enabled: isActive && can(orderCall), keepPreviousData: isActive },
+  )
+  const storeResults = useCall(
     auth.merchantUsers,
     { search },
-    { enabled: asked && merchant && switchable, keepPreviousData: asked },
+    { enabled: isActive && isMerchant && switchable, keepPreviousData: isActive },
   )
-  const tenants = useCall(
+  const tenantResults = useCall(
     operator.list,
     { search, limit: 5 },
     { enabled: search !== '' && operates, keepPreviousData: search !== '' },
   )
-  const all = [tenants, inMerchants, products, own, found, stores]
-  const hits = merchant ? own.data : products.data
+  const queries = [tenantResults, merchantResults, productResults, ownResults, orderResults, storeResults]
+  const hits = isMerchant ? ownResults.data : productResults.data
   const groups: CommandGroup[] =
     search === ''
       ? []
       : [
           {
             name: t('search_tenants'),
-            items: (tenants.data?.data ?? []).map((one) => ({
+            items: (tenantResults.data?.data ?? []).map((one) => ({
               id: `t${one.id}`,
               text: one.name,
               icon: IconBuildingCommunity,
               to: `/tenants/view/${one.id}`,
-              ...(one.domain ? { under: one.domain } : {}),
+              ...(one.domain ? { subtitle: one.domain } : {}),
             })),
           },
           {
             name: t('search_merchants'),
-            items: (inMerchants.data ?? []).map((one) => ({
+            items: (merchantResults.data ?? []).map((one) => ({
               id: `m${one.merchant_id}`,
               text: one.name,
               icon: IconBuildingStore,
               picture: one.logo_url,
               to: `/merchants/view/${one.merchant_id}`,
-              under: [one.address, one.phone].filter(Boolean).join(' · '),
+              subtitle: [one.address, one.phone].filter(Boolean).join(' · '),
             })),
           },
           {
@@ -86,12 +90,12 @@ export function useRecordSearch(search: string) {
               text: one.name,
               icon: IconPackage,
               picture: one.image_url,
-              ...(merchant ? {} : { under: one.merchant_name }),
-              to: merchant
+              ...(isMerchant ? {} : { subtitle: one.merchant_name }),
+              to: isMerchant
                 ? door.to(
                     one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`,
                   )
-                : enters
+                : canEnterMerchants
                   ? `/m/${one.merchant_id}/products/edit/${one._id}`
                   : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
               end:
@@ -100,9 +104,9 @@ export function useRecordSearch(search: string) {
           },
           {
             name: t('search_orders'),
-            items: (found.data?.data ?? []).map((one) => ({
+            items: (orderResults.data?.data ?? []).map((one) => ({
               id: `o${one.order_id}`,
-              text: `#${one.order_id} ${one.customer.name}${merchant ? '' : `, ${one.merchant.name}`}`,
+              text: `#${one.order_id} ${one.customer.name}${isMerchant ? '' : `, ${one.merchant.name}`}`,
               icon: IconReceipt,
               to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
               end: <StatusBadge status={one.order_status} />,
@@ -110,7 +114,7 @@ export function useRecordSearch(search: string) {
           },
           {
             name: t('search_merchants'),
-            items: (stores.data ?? [])
+            items: (storeResults.data ?? [])
               .filter((one) => one.merchant_id !== door.merchantId)
               .slice(0, 5)
               .map((one) => ({
@@ -124,7 +128,7 @@ export function useRecordSearch(search: string) {
         ]
   return {
     groups: groups.filter((group) => group.items.length > 0),
-    busy: search !== '' && all.some((one) => one.isFetching),
-    failed: search !== '' && all.some((one) => one.loadError !== null),
+    busy: search !== '' && queries.some((one) => one.isFetching),
+    failed: search !== '' && queries.some((one) => one.loadError !== null),
   }
 }

@@ -5,19 +5,19 @@ import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 
 /**
- * The groups of settings and what stands in them, for the search: loaded 5 s after the panel has opened, out
- * of the way of the first screen, or `wait` ms from now.
+ * The settings groups for the search. Loaded after `delayMs`, by default 5 s, so that they do not delay the first
+ * screen.
  */
-export function useSettingsIndex(wait = 5000) {
+export function useSettingsIndex(delayMs = 5000) {
   const door = usePanelRoute()
   const locale = useLocale()
-  const [ready, setReady] = useState(wait === 0)
+  const [isReady, setReady] = useState(delayMs === 0)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), wait)
+    const timer = setTimeout(() => setReady(true), delayMs)
     return () => clearTimeout(timer)
-  }, [wait])
-  const merchant = door.panel === 'merchant'
-  const asTenant = useCall(boot.tenantBlueprint, { locale }, { enabled: ready && !merchant, staleTime: 600_000 })
-  const asMerchant = useCall(boot.merchantBlueprint, { locale }, { enabled: ready && merchant, staleTime: 600_000 })
-  return (merchant ? asMerchant.data : asTenant.data) ?? []
+  }, [delayMs])
+  const isMerchant = door.panel === 'merchant'
+  const asTenant = useCall(boot.tenantBlueprint, { locale }, { enabled: isReady && !isMerchant, staleTime: 600_000 })
+  const asMerchant = useCall(boot.merchantBlueprint, { locale }, { enabled: isReady && isMerchant, staleTime: 600_000 })
+  return (isMerchant ? asMerchant.data : asTenant.data) ?? []
 }

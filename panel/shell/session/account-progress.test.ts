@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerSite } from '../routing/route-registry.ts'
+import { registerRoutes } from '../routing/route-registry.ts'
 import { progressOf } from './account-progress.ts'
 
 const item = (key: string, isCompleted: boolean) => ({ key, label: key, isCompleted })
@@ -14,10 +14,10 @@ test('complete when no item is left', () => {
   expect(progressOf([]).complete).toBe(true)
 })
 
-test('each item says where it is done, where that page is there', () => {
-  registerSite([])
+test('each item links to its page if that exists', () => {
+  registerRoutes([])
   expect(progressOf([item('set_domain', false)]).items[0]?.to).toBeNull()
-  registerSite([{ path: 'settings/*' }])
+  registerRoutes([{ path: 'settings/*' }])
   expect(progressOf([item('set_domain', false), item('new_one', false)]).items.map(({ to }) => to)).toEqual([
     '/settings/domain',
     '/settings',

@@ -1,8 +1,8 @@
 import { isPage } from '../routing/route-registry.ts'
 
-type Item = { key: string; label: string; isCompleted: boolean }
+type ProgressItem = { key: string; label: string; isCompleted: boolean }
 
-const places: Record<string, string> = {
+const setupPaths: Record<string, string> = {
   add_merchant: '/merchants/create',
   add_product: '/products',
   set_theme: '/settings/theme',
@@ -11,19 +11,19 @@ const places: Record<string, string> = {
   set_zone: '/settings/serviceable_zones',
 }
 
-/** Where it is done; null while that page is not there. */
-function placeOf(key: string): string | null {
-  const path = places[key] ?? '/settings'
+/** Path of the page for an item; null if the page does not exist. */
+function setupPathOf(key: string): string | null {
+  const path = setupPaths[key] ?? '/settings'
   return isPage(path) ? path : null
 }
 
-/** What of the account is set up and where the rest is done; complete when nothing is left. */
-export function progressOf(items: readonly Item[]) {
+/** The completed setup steps of the account, and where to do the others. */
+export function progressOf(items: readonly ProgressItem[]) {
   const done = items.filter(({ isCompleted }) => isCompleted).length
   return {
     done,
     total: items.length,
     complete: done === items.length,
-    items: items.map((item) => ({ ...item, to: placeOf(item.key) })),
+    items: items.map((item) => ({ ...item, to: setupPathOf(item.key) })),
   }
 }

@@ -22,13 +22,13 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
   return (
     <div className={styles.page}>
       <main className={styles.side}>
-        <header className={styles.top}>
+        <header className={styles.header}>
           <span className={styles.brand}>
             {logo ? (
               <img src={logo} alt={name} />
             ) : (
               <>
-                <Avatar name={name || 'Markethall'} size={32} look="brand" />
+                <Avatar name={name || 'Markethall'} size={32} variant="brand" />
                 <span>{name || 'Markethall'}</span>
               </>
             )}
@@ -40,9 +40,9 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
           {text && <p className={styles.text}>{text}</p>}
           {children}
         </section>
-        <footer className={styles.foot}>{foot}</footer>
+        <footer className={styles.footer}>{foot}</footer>
       </main>
-      <aside className={styles.hall}>
+      <aside className={styles.illustration}>
         <AuthIllustration />
       </aside>
     </div>

@@ -74,14 +74,14 @@ function useEmailChange(me: LoggedUser, close: () => void) {
   const intent = useCallMutation(auth.sendEmailCode)
   const verify = useCallMutation(auth.verifyEmailCode)
   const ask = async () => {
-    if (!(await confirm.act({ email, password })).ok) return
-    const done = await intent.act({ email, password })
+    if (!(await confirm.mutate({ email, password })).ok) return
+    const done = await intent.mutate({ email, password })
     if (!done.ok) return
     setSent(true)
     if (done.data.otp_code !== undefined) setCode(String(done.data.otp_code))
   }
   const submit = async () => {
-    const done = await verify.act({
+    const done = await verify.mutate({
       user_id: me.id,
       otp_medium: 'email',
       otp_type: 'verify_email',

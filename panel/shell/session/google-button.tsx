@@ -58,7 +58,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const [params, setParams] = useSearchParams()
-  const { act, isPending } = useCallMutation(auth.loginWithGoogle)
+  const { mutate: act, isPending } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
   const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
     const done = await act({ ...proof, redirect_uri: here() })

@@ -1,7 +1,7 @@
 import { invitation } from '#contract/user-invites.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { CallError } from '#kit/data/client.ts'
-import { textOf, useCall } from '#kit/data/query.ts'
+import { errorTextOf, useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -26,7 +26,7 @@ export function useInvitation(id: string): { answer: Invitation | undefined; tro
   if (data?.status === 'accepted') return { answer: undefined, trouble: 'used' }
   if (!error) return { answer: data, trouble: undefined }
   if (!(error instanceof CallError)) return { answer: undefined, trouble: { text: error.message } }
-  return { answer: undefined, trouble: isKnown(error.code) ? known[error.code] : { text: textOf(error) } }
+  return { answer: undefined, trouble: isKnown(error.code) ? known[error.code] : { text: errorTextOf(error) } }
 }
 
 /** Each of the ways in which a link is dead has its words, and what to do about it. */

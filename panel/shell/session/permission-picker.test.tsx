@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { englishTexts } from '../language/english.testing.ts'
+import { loadEnglishTexts } from '../language/english.testing.ts'
 import { PermissionPicker } from './permission-picker.tsx'
 import styles from './permission-picker.module.css'
 
-beforeAll(() => englishTexts('permissions'))
+beforeAll(() => loadEnglishTexts('permissions'))
 
 test('while permissions are on their way nothing is said to match nothing', () => {
   const drawn = renderToStaticMarkup(

@@ -94,7 +94,7 @@ function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProp
       </h3>
       <ul>
         {permissions.map(({ name, label, grantable }) => (
-          <li key={name} data-tip={grantable ? undefined : t('not_held')}>
+          <li key={name} data-tooltip={grantable ? undefined : t('not_held')}>
             <Checkbox
               showLabel
               label={label}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { anyIssue } from '#kit/data/form-values.ts'
+import { alwaysRun } from '#kit/data/form-values.ts'
 
 /** A schema that also wants both passwords to be the same; the objection stands under the second. */
 export const samePasswords = <
@@ -11,5 +11,5 @@ export const samePasswords = <
   schema.refine(({ password, confirm_password }) => !password || password === confirm_password, {
     path: ['confirm_password'],
     error: words,
-    ...anyIssue,
+    ...alwaysRun,
   })

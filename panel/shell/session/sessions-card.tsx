@@ -5,7 +5,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import styles from './sessions-card.module.css'
@@ -24,12 +24,12 @@ export function SessionsCard() {
       <header>
         <h3>{t('title')}</h3>
         {sorted.length > 1 && (
-          <Button size="small" kind="danger" busy={others.isPending} onClick={() => void others.act({})}>
+          <Button size="small" kind="danger" busy={others.isPending} onClick={() => void others.mutate({})}>
             {t('end_others')}
           </Button>
         )}
       </header>
-      {loadError && !data && <LoadFailed trouble={loadError} retry={refetch} />}
+      {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       <ul>
         {sorted.map((one) => (
           <Session key={one.id} one={one} />
@@ -43,7 +43,7 @@ const phones = new Set(['iPhone', 'iPad', 'Android'])
 
 function Session({ one }: { one: OwnSession }) {
   const t = useText('sessions')
-  const { act, isPending } = useCallMutation(ownSessions.end, {
+  const { mutate: act, isPending } = useCallMutation(ownSessions.end, {
     invalidates: [ownSessions.list],
     successText: t('ended', { count: 1 }),
   })

@@ -4,7 +4,7 @@ import type { TenantBoot } from '#contract/tenant-boot.ts'
 import { boot } from '#contract/tenant-boot.ts'
 import { send } from '#kit/data/request.ts'
 import { clearFormDrafts } from '#kit/data/form-draft.ts'
-import { keyOf, queryClient } from '#kit/data/query.ts'
+import { queryKeyOf, queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 import { isOwner } from './panel-context.ts'
 import { endImpersonation } from './impersonation.ts'
@@ -13,7 +13,7 @@ import { disablePush } from '../alerts/push-device.ts'
 /** Ends the session here and on the server; the owner then goes to the admin site where there is one, everybody else to the sign-in page. */
 export async function signOut(me: LoggedUser) {
   if (me.impersonation) return endImpersonation(me)
-  const admin = queryClient.getQueryData<TenantBoot>(keyOf(boot.tenant, {}))?.links.admin_site_url
+  const admin = queryClient.getQueryData<TenantBoot>(queryKeyOf(boot.tenant, {}))?.links.admin_site_url
   await disablePush({ panel: session.role() ?? 'tenant' })
   try {
     await send(auth.logout, {})

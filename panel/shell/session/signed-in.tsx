@@ -7,14 +7,14 @@ import { boot } from '#contract/tenant-boot.ts'
 import { menu } from '#contract/menu.ts'
 import { panelRouteOf, usePanelRoute } from '#kit/data/panel-route.ts'
 import { onRequestFailure } from '#kit/data/request.ts'
-import { prefetchCall, keyOf, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
+import { prefetchCall, queryKeyOf, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
-import { Permissions } from '#kit/data/use-can.ts'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { PermissionsProvider } from '#kit/data/use-can.ts'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { LocaleProvider } from '#kit/ui/base/locale-context.tsx'
 import { homeOf } from './start-session.ts'
-import { firstOf } from '../menu/first-allowed.ts'
+import { firstPathOf } from '../menu/first-allowed.ts'
 import { PanelContextProvider, toPanelContext } from './panel-context.ts'
 import type { PanelContext } from './panel-context.ts'
 import { appRedirectOf, redirectOf, redirectFromUnknownPath } from './redirects.ts'
@@ -75,14 +75,14 @@ function WithUser({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (me) session.setHome(me.redirect_panel)
   }, [me])
-  if (trouble && !me) return <LoadFailed trouble={trouble} retry={retry} />
+  if (trouble && !me) return <LoadErrorState error={trouble} retry={retry} />
   if (!me) return <Splash />
   if (panel === 'tenant' && me.redirect_panel === 'merchant')
     return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
   return (
-    <Permissions value={new Set(me.permissions)}>
+    <PermissionsProvider value={new Set(me.permissions)}>
       <WithHall me={me}>{children}</WithHall>
-    </Permissions>
+    </PermissionsProvider>
   )
 }
 
@@ -105,9 +105,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const refused = query.loadError !== null && query.loadError.text !== '' && isRefusal(query.loadError)
   if (query.loadError && (refused || !query.data)) {
     return refused ? (
-      <Unauthorized text={query.loadError.text} to={firstOf(me)} />
+      <Unauthorized text={query.loadError.text} to={firstPathOf(me)} />
     ) : (
-      <LoadFailed trouble={query.loadError} retry={query.refetch} />
+      <LoadErrorState error={query.loadError} retry={query.refetch} />
     )
   }
   if (!query.data) return <Splash />
@@ -119,13 +119,13 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
     (isNativeApp() ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, door.to) : undefined)
   if (lockout) return <Navigate to={lockout} replace />
   return (
-    <Permissions value={new Set(held)}>
+    <PermissionsProvider value={new Set(held)}>
       <PanelContextProvider value={context}>
         <LocaleProvider value={{ locale, timeZone: context.timeZone, currency: context.currency, name: context.name }}>
           {children}
         </LocaleProvider>
       </PanelContextProvider>
-    </Permissions>
+    </PermissionsProvider>
   )
 }
 
@@ -134,7 +134,7 @@ const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED',
 /** Not while the panel's own beginning is what was refused: that would ask for ever. */
 const isBooted = () =>
   queryClient.getQueryState(
-    keyOf(panelRouteOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}),
+    queryKeyOf(panelRouteOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}),
   )?.status === 'success'
 
 const isRefusal = (error: unknown) =>

@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { useCopy } from '#kit/ui/base/copy-text.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { qrPng, QrCode } from '#kit/ui/base/qr-code.tsx'
+import { renderQrPng, QrCode } from '#kit/ui/base/qr-code.tsx'
 import { usePanelContext } from '../session/panel-context.ts'
 import styles from './share-dialog.module.css'
 import { merchantLink } from './share-link.ts'
@@ -65,7 +65,7 @@ export function ShareMerchant({ close }: { close: () => void }) {
 }
 
 async function download(link: string) {
-  const png = await qrPng(link)
+  const png = await renderQrPng(link)
   if (!png) return
   const anchor = document.createElement('a')
   anchor.href = URL.createObjectURL(png)

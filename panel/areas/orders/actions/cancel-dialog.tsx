@@ -42,7 +42,7 @@ export function CancelDialog({ order, close, cancel }: Props) {
       close={close}
       title={t(isNew ? 'reject_title' : 'cancel_title', { id: order.order_id })}
       size="small"
-      foot={
+      footer={
         <>
           <Button size="touch" onClick={close} disabled={state === 'busy'}>
             {t('cancel_keep')}

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
-import { englishTexts } from '#panel/shell/language/english.testing.ts'
+import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { OrderSheet } from './order-ticket.tsx'
 import { aWholeOrder } from '../model/orders.testing.ts'
 
-beforeAll(() => englishTexts('orders'))
+beforeAll(() => loadEnglishTexts('orders'))
 
 const printed = (change: Partial<Order>) =>
   renderToStaticMarkup(

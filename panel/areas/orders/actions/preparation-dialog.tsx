@@ -23,7 +23,7 @@ export function PreparationDialog({
   const t = useText('orders')
   const { merchantId } = usePanelRoute()
   const [minutes, setMinutes] = useState(order.preparation_time)
-  const { act, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
+  const { mutate: act, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
     successText: t('preparation_changed', { id: order.order_id, count: minutes }),
   })
   const choices = [...new Set([...offered, order.preparation_time])].toSorted((one, other) => one - other)
@@ -40,7 +40,7 @@ export function PreparationDialog({
       close={close}
       title={t('preparation_set')}
       size="small"
-      foot={
+      footer={
         <Button kind="primary" size="touch" busy={isPending} onClick={() => void save()}>
           {t('preparation_set')}
         </Button>

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Order } from '#contract/schemas/order.ts'
 import { send } from '#kit/data/request.ts'
-import { keyOf, toLoadError } from '#kit/data/query.ts'
+import { queryKeyOf, toLoadError } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
@@ -31,7 +31,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
       close={close}
       size="wide"
       title={t('print_title', { count: ids.length })}
-      foot={
+      footer={
         <Button
           kind="primary"
           size="touch"
@@ -59,7 +59,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
         <span className={styles.hint}>{t('print_hint')}</span>
       </div>
       {trouble ? (
-        <LoadFailed trouble={trouble} retry={retry} />
+        <LoadErrorState error={trouble} retry={retry} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
         <section className={styles.preview} aria-label={t('print_title', { count: ids.length })} tabIndex={0}>
@@ -96,7 +96,10 @@ export const PrintedPage = ({ order }: { order: Order }) =>
 function useWholeOrders(ids: readonly string[]) {
   const { show } = useOrderCalls()
   const queries = useQueries({
-    queries: ids.map((order_id) => ({ queryKey: keyOf(show, { order_id }), queryFn: () => send(show, { order_id }) })),
+    queries: ids.map((order_id) => ({
+      queryKey: queryKeyOf(show, { order_id }),
+      queryFn: () => send(show, { order_id }),
+    })),
   })
   const failed = queries.find((query) => query.error !== null && query.data === undefined)
   return {

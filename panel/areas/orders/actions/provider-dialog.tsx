@@ -80,25 +80,25 @@ export function ProviderDialog({ rows, close, saved }: Props) {
       title={
         rows.length === 1 ? t('provider_title', { id: first }) : t('provider_title_several', { count: rows.length })
       }
-      foot={
+      footer={
         <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
           {t('provider_save')}
         </Button>
       }
     >
-      <Form of={form} save={t('provider_save')} mode="button">
+      <Form form={form} saveLabel={t('provider_save')} mode="button">
         <Fields>
-          <Span of={6}>
+          <Span columns={6}>
             <TextField
               form={form}
               name="delivery_provider"
               label={t('provider_name')}
               hint={t('provider_hint')}
-              max={60}
+              maxLength={60}
               required
             />
           </Span>
-          <Span of={6}>
+          <Span columns={6}>
             <SelectField
               form={form}
               name="delivery_by"
@@ -109,22 +109,29 @@ export function ProviderDialog({ rows, close, saved }: Props) {
               ]}
             />
           </Span>
-          <Span of={12}>
+          <Span columns={12}>
             <TextField
               form={form}
               name="name"
               label={t('driver_name')}
               hint={t('driver_name_hint')}
-              max={60}
+              maxLength={60}
               autoFocus
               autoComplete="off"
             />
           </Span>
-          <Span of={6}>
-            <TextField form={form} name="mobile" label={t('driver_mobile')} type="tel" max={20} autoComplete="off" />
+          <Span columns={6}>
+            <TextField
+              form={form}
+              name="mobile"
+              label={t('driver_mobile')}
+              type="tel"
+              maxLength={20}
+              autoComplete="off"
+            />
           </Span>
-          <Span of={6}>
-            <TextField form={form} name="vehicle" label={t('driver_vehicle')} max={40} autoComplete="off" />
+          <Span columns={6}>
+            <TextField form={form} name="vehicle" label={t('driver_vehicle')} maxLength={40} autoComplete="off" />
           </Span>
         </Fields>
       </Form>

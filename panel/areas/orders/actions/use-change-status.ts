@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import { showFailure } from '#kit/data/failure.ts'
-import { textOf } from '#kit/data/query.ts'
+import { errorTextOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useIsMoving, useMove } from '../model/status-changes.ts'
@@ -19,7 +19,7 @@ export function useTell() {
   const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
     const moved = await move(order, to, wish)
     if (!moved.ok && moved.error.code === 'ORDER_NOT_TRANSITIONABLE' && moved.error.values['from'] === to)
-      toast(textOf(moved.error), { title: `#${order.order_id}` })
+      toast(errorTextOf(moved.error), { title: `#${order.order_id}` })
     else if (!moved.ok) {
       const again = () => void run(order, to, wish)
       const mayHelp = moved.error.status === 0 || moved.error.status >= 500

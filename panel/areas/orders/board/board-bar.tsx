@@ -25,7 +25,7 @@ type Props = { merchant: Merchant; syncedAt: number; failing: boolean; print: ()
 export function BoardBar({ merchant, syncedAt, failing, print }: Props) {
   const t = useText('orders')
   const [soundOn, turnSound] = useSound()
-  const { sheet } = useShellTools()
+  const { openShortcuts: sheet } = useShellTools()
   return (
     <header className={styles.bar}>
       <div className={styles.names}>
@@ -50,7 +50,7 @@ export function BoardBar({ merchant, syncedAt, failing, print }: Props) {
       </span>
       <Accepting merchant={merchant} />
       <BoardMenu merchantId={merchant._id} print={print} />
-      <UserMenu sheet={sheet} />
+      <UserMenu openShortcuts={sheet} />
     </header>
   )
 }
@@ -61,7 +61,7 @@ export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
   const { on, open, close, busy, may } = useAccepting(merchant)
   return (
     <header className={styles.phone}>
-      <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} look="brand" />
+      <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} variant="brand" />
       <div className={styles.names}>
         <h1 className={styles.title}>{merchant.name}</h1>
         <BoardLine syncedAt={syncedAt} failing={failing} zone={merchant.timezone} />
@@ -72,7 +72,7 @@ export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
       <span className={styles.switch}>
         <Switch
           hideLabel
-          on={on}
+          checked={on}
           disabled={busy || !may}
           label={t('accepting')}
           onChange={(next) => (next ? open() : close())}
@@ -158,7 +158,7 @@ function Accepting({ merchant }: { merchant: Merchant }) {
         </span>
         <Switch
           hideLabel
-          on={on}
+          checked={on}
           disabled={busy || !may}
           label={t('accepting')}
           onChange={(next) => (next ? accepting.open() : accepting.close())}

@@ -6,7 +6,7 @@ import { useText } from '#kit/data/text.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
-import { Count } from '#kit/ui/base/tag.tsx'
+import { CountBadge } from '#kit/ui/base/tag.tsx'
 import { BoardCard, LaterCard } from './board-card.tsx'
 import { countIn } from './board-columns.ts'
 import type { Column, Stage } from './board-columns.ts'
@@ -34,7 +34,7 @@ export function BoardColumn({ column, current, foot }: Props) {
       <h2 className={styles.head}>
         <Glyph shape={shape} tone={tone} />
         {title}
-        {stage === 'new' && count > 0 ? <Count>{count}</Count> : <span data-count>{count}</span>}
+        {stage === 'new' && count > 0 ? <CountBadge>{count}</CountBadge> : <span data-count>{count}</span>}
         <HeadEnd column={column} />
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys */}

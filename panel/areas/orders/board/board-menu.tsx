@@ -29,7 +29,7 @@ type Props = { merchantId: string; print: () => void; /** Also what has no room 
 export function BoardMenu({ merchantId, print, phone }: Props) {
   const t = useText('orders')
   const { to } = usePanelRoute()
-  const { palette } = useShellTools()
+  const { openPalette: palette } = useShellTools()
   return (
     <Menu position="bottom-end" width={240} classNames={{ item: touch.item }}>
       <Menu.Target>

@@ -3,7 +3,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
-import { dayIn } from '#kit/ui/base/format.ts'
+import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { BoardColumn, BoardFoot, Cards } from './board-column.tsx'
 import { stages } from './board-columns.ts'
@@ -60,7 +60,7 @@ export function PhoneBoard({ board, current, merchant }: BoardProps) {
 
 function Feet({ board, merchant }: { board: Board; merchant: Merchant }) {
   const t = useText('orders')
-  const today = dayIn(useNow(), merchant.timezone)
+  const today = localDayOf(useNow(), merchant.timezone)
   const { data: day } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
   const { data: ever } = useCall(merchantOrders.stats, {})
   const [done, open] = [countOf(day, 'completed') ?? 0, countOf(ever, 'collected', 'delivered') ?? 0]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -72,7 +72,7 @@ function Kitchen({ merchant }: { merchant: Merchant }) {
         {trouble && loaded && isLive && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
         {trouble && !loaded && (
           <div className={styles.blank}>
-            <LoadFailed trouble={trouble} retry={retry} />
+            <LoadErrorState error={trouble} retry={retry} />
           </div>
         )}
         {loading && !trouble && <Waiting />}

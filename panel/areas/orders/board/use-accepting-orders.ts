@@ -1,19 +1,19 @@
 import { boot } from '#contract/tenant-boot.ts'
 import type { MerchantBoot } from '#contract/tenant-boot.ts'
 import { ownMerchant } from '#contract/merchants.ts'
-import { keyOf, queryClient } from '#kit/data/query.ts'
+import { queryKeyOf, queryClient } from '#kit/data/query.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 
 type Merchant = MerchantBoot['merchant']
 
 const put = (merchant: Merchant) =>
-  queryClient.setQueryData<MerchantBoot>(keyOf(boot.merchant, {}), (before) => before && { ...before, merchant })
+  queryClient.setQueryData<MerchantBoot>(queryKeyOf(boot.merchant, {}), (before) => before && { ...before, merchant })
 
 /** Whether the store takes new orders, and the ways to change it. Shown at once, taken back when refused. */
 export function useAccepting(merchant: Merchant) {
   const can = useCan()
-  const { act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
+  const { mutate: act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
   const turn = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
     put({ ...merchant, is_accepting_orders, paused_until })
     const done = await act({ id: merchant._id, is_accepting_orders, paused_until })

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders } from '#contract/orders.ts'
 import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useFrames } from '#kit/data/use-live.ts'
-import { dayIn } from '#kit/ui/base/format.ts'
+import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { boardOf } from './board-columns.ts'
 import type { Board } from './board-columns.ts'
@@ -18,7 +18,14 @@ const underWay = { tab: 'active', sort: 'created_at' } as const
 
 /** Every order under way of one merchant, in the columns of the kitchen. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const { rows, loading, loadError, refetch, isFetching, freshAt } = useAllRows(merchantOrders.list, underWay, {
+  const {
+    rows,
+    loading,
+    loadError,
+    refetch,
+    isFetching,
+    loadedAt: freshAt,
+  } = useAllRows(merchantOrders.list, underWay, {
     refetchInterval: every,
     keepPreviousData: false,
   })
@@ -32,7 +39,7 @@ export function useBoard(merchantId: string, timeZone: string) {
   })
   const now = useNow(15_000)
   const moves = useUnderWay()
-  const today = dayIn(now, timeZone)
+  const today = localDayOf(now, timeZone)
   const board = useMemo(
     () =>
       boardOf(

@@ -1,14 +1,14 @@
-import { ring } from '#panel/shell/alerts/sounds.ts'
+import { playSound } from '#panel/shell/alerts/sounds.ts'
 import { useAlertPreference } from '#panel/shell/alerts/use-alert-preference.ts'
 
 /** Whether new orders ring here, and the switch for it; switching on rings once. */
 export function useSound() {
-  const { on, turn, sound, volume } = useAlertPreference()
+  const { isOn: on, setOn: turn, sound, volume } = useAlertPreference()
   return [
     on,
     () => {
       turn(!on)
-      if (!on) void ring(sound, { volume })
+      if (!on) void playSound(sound, { volume })
     },
   ] as const
 }

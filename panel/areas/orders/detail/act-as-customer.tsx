@@ -18,7 +18,7 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const { panel, tenantId, me } = usePanelContext()
   const held = usePermissions()
   const [asked, setAsked] = useState(false)
-  const { act } = useCallMutation(auth.createToken)
+  const { mutate: act } = useCallMutation(auth.createToken)
   if (panel !== 'tenant' || me.impersonation !== null || !canManageCustomers(held)) return null
   const enter = async () => {
     const done = await act({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
@@ -35,8 +35,8 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
         close={() => setAsked(false)}
         title={t('act_as_title', { name: nameOf(customer) })}
         text={t('act_as_text')}
-        yes={t('act_as_yes')}
-        act={enter}
+        confirmLabel={t('act_as_yes')}
+        onConfirm={enter}
       />
     </div>
   )

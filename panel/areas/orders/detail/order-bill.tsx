@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
-import { TwoColumns } from '#kit/ui/layout/layout.tsx'
+import { LabeledValue } from '#kit/ui/layout/layout.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
@@ -34,7 +34,7 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
         .filter(({ amount, always }) => full || always || amount !== 0)
         .map((line) => (
           <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
-            <TwoColumns term={line.term}>
+            <LabeledValue term={line.term}>
               {line.minus && line.amount > 0 ? (
                 <bdi>
                   −<Money amount={line.amount} currency={bill.currency} />
@@ -42,12 +42,12 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
               ) : (
                 <Money amount={line.amount} currency={bill.currency} />
               )}
-            </TwoColumns>
+            </LabeledValue>
           </div>
         ))}
-      <TwoColumns total term={t('grand_total')}>
+      <LabeledValue total term={t('grand_total')}>
         <Money amount={bill.grand_total} currency={bill.currency} />
-      </TwoColumns>
+      </LabeledValue>
       <Refund order={order} />
       <Split order={order} full={full} />
     </div>
@@ -80,24 +80,24 @@ function Split({ order, full }: { order: Order; full?: boolean }) {
   const { commission_amount, merchant_amount, admin_amount, currency } = order
   return (
     <div className={styles.muted}>
-      <TwoColumns term={t('commission')}>
+      <LabeledValue term={t('commission')}>
         <span className={styles.muted}>
           <Money amount={commission_amount} currency={currency} />
         </span>
-      </TwoColumns>
+      </LabeledValue>
       {full && (
-        <TwoColumns term={t('merchant_amount')}>
+        <LabeledValue term={t('merchant_amount')}>
           <span className={styles.muted}>
             <Money amount={merchant_amount} currency={currency} />
           </span>
-        </TwoColumns>
+        </LabeledValue>
       )}
       {full && (
-        <TwoColumns term={t('admin_amount')}>
+        <LabeledValue term={t('admin_amount')}>
           <span className={styles.muted}>
             <Money amount={admin_amount} currency={currency} />
           </span>
-        </TwoColumns>
+        </LabeledValue>
       )}
     </div>
   )

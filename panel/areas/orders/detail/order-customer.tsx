@@ -19,7 +19,7 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
   return (
     <div className={styles.stack}>
       <div className={styles.person} data-wrap={full || undefined}>
-        <Avatar name={name || '?'} look="round" size={32} />
+        <Avatar name={name || '?'} variant="round" size={32} />
         <div className={styles.personWords}>
           <div className={styles.personName}>
             <Given value={name} />

@@ -4,7 +4,7 @@ import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Drawer, DrawerSection } from '#kit/ui/layout/drawer.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
@@ -43,14 +43,14 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
     <Drawer
       title={<OrderNumber id={orderId} />}
       label={t('title_page', { id: orderId })}
-      beside={order && <StatusBadge status={order.order_status} />}
-      origin={order && <Origin order={order} />}
+      titleExtra={order && <StatusBadge status={order.order_status} />}
+      subtitle={order && <Origin order={order} />}
       actions={order && <OrderActions key={orderId} order={order} />}
       close={close}
       previous={previous}
       next={next}
-      page={to(`/orders/${orderId}`)}
-      foot={order && <OrderNoteForm key={orderId} orderId={orderId} />}
+      pagePath={to(`/orders/${orderId}`)}
+      footer={order && <OrderNoteForm key={orderId} orderId={orderId} />}
     >
       {trouble && order && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
       {order ? (
@@ -58,7 +58,7 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
       ) : missing ? (
         <EmptyState title={t('gone_title')} text={t('gone_text')} />
       ) : trouble ? (
-        <LoadFailed trouble={trouble} retry={retry} />
+        <LoadErrorState error={trouble} retry={retry} />
       ) : (
         late && <Ghost />
       )}

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
-import { dayIn } from '#kit/ui/base/format.ts'
+import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { dueOf, waitsForGuest } from '../model/order-due.ts'
@@ -16,7 +16,9 @@ export function OrderDueLine({ order }: { order: OrderSummary }) {
   if (!due) return null
   const waits = waitsForGuest(order) && due.state === 'late'
   const { timezone } = order.delivery_timestamp_human
-  const at = { time: time(due.at, dayIn(due.at, timezone) === dayIn(now, timezone) ? 'clock' : 'smart', timezone) }
+  const at = {
+    time: time(due.at, localDayOf(due.at, timezone) === localDayOf(now, timezone) ? 'clock' : 'smart', timezone),
+  }
   const words = waits
     ? t('waiting_since', { ...at, count: Math.max(1, -due.minutes) })
     : due.state === 'late'

@@ -15,7 +15,7 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
   const { merchantId } = usePanelRoute()
   const can = useCan()
   const [note, setNote] = useState('')
-  const { act, isPending } = useCallMutation(calls.addNote, { successText: t('note_saved') })
+  const { mutate: act, isPending } = useCallMutation(calls.addNote, { successText: t('note_saved') })
   const save = async () => {
     const text = note.trim()
     if (text === '' || isPending) return

@@ -5,7 +5,7 @@ import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { EmptyState, LoadFailed } from '#kit/ui/feedback/empty-state.tsx'
+import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
@@ -45,9 +45,9 @@ export function OrderScreen() {
   return (
     <Screen
       title={<OrderNumber id={orderId} />}
-      name={t('title_page', { id: orderId })}
+      tabTitle={t('title_page', { id: orderId })}
       back={to('/orders')}
-      beside={order && <Head order={order} />}
+      titleExtra={order && <Head order={order} />}
       actions={neighbours}
     >
       {trouble && order && (
@@ -72,7 +72,7 @@ export function OrderScreen() {
           }
         />
       )}
-      {!order && !missing && trouble && <LoadFailed trouble={trouble} retry={retry} />}
+      {!order && !missing && trouble && <LoadErrorState error={trouble} retry={retry} />}
       {!order && !trouble && late && <Ghost />}
     </Screen>
   )

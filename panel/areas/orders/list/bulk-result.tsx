@@ -18,7 +18,7 @@ export function BulkResult({ done, refused, close, again }: Props) {
       opened
       close={close}
       title={t('bulk_title', { done, total: done + refused.length })}
-      foot={
+      footer={
         <>
           <Button onClick={close}>{say('close')}</Button>
           <Button kind="primary" onClick={() => again(refused.map(({ row }) => row))}>

@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
-import { englishTexts } from '#panel/shell/language/english.testing.ts'
+import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { useOrderColumns } from './orders-columns.tsx'
 import { anOrder } from '../model/orders.testing.ts'
 
-beforeAll(() => englishTexts('orders'))
+beforeAll(() => loadEnglishTexts('orders'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T19:30:00.000Z') })
 })

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
-import { dayIn, timeText } from '#kit/ui/base/format.ts'
+import { localDayOf, formatTime } from '#kit/ui/base/format.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -186,10 +186,10 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
 function Placed({ at }: { at: string }) {
   const { locale, timeZone } = useLocaleContext()
   const time = useTime()
-  const today = dayIn(at, timeZone) === dayIn(useNow(), timeZone)
+  const today = localDayOf(at, timeZone) === localDayOf(useNow(), timeZone)
   return (
     <time className={styles.soft} dateTime={at} title={time(at, 'full')}>
-      {today ? time(at, 'clock') : timeText(at, locale, timeZone, { day: 'numeric', month: 'short' })}
+      {today ? time(at, 'clock') : formatTime(at, locale, timeZone, { day: 'numeric', month: 'short' })}
     </time>
   )
 }

@@ -62,14 +62,14 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
               : 'title',
       )}
       fill
-      beside={
+      titleExtra={
         <ViewMenu
           name={`orders-${panel}`}
-          plain={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')}
+          defaultPath={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')}
         />
       }
       actions={panel === 'merchant' && <ViewSwitch view="list" />}
-      bars={
+      toolbar={
         <>
           <OrderTabs current={tab} stats={stats} />
           <ConnectionStrip />
@@ -85,11 +85,11 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
         rowKey={({ order_id }) => order_id}
         rowName={({ order_id }) => `#${order_id}`}
         to={to}
-        open={open}
+        openKey={open}
         search={t('find')}
         filters={filters}
         actions={bulk.actions}
-        waitingText={(count) => t('new_orders', { count })}
+        newRowsText={(count) => t('new_orders', { count })}
         empty={<NothingYet tab={tab} stats={stats} />}
       />
       {bulk.dialogs}
@@ -105,19 +105,23 @@ function useOrderList(tab: OrderTab): ListView<OrderSummary> {
   const rows = useList(calls.list, {
     ...arrivals,
     sort: '-created_at',
-    when: !scheduled,
+    enabled: !scheduled,
     ...(tab === 'scheduled' ? {} : { input: { tab } }),
   })
-  const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', when: scheduled })
+  const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', enabled: scheduled })
   const list = scheduled ? later : rows
   const moves = useUnderWay()
   useEffect(() => rememberListed(list.rows.map(({ order_id }) => order_id)), [list.rows])
   const showWaiting = () => {
     document.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
-    list.showWaiting()
+    list.showNewRows()
     if (list.page > 1) list.setPage(1)
   }
-  return { ...list, showWaiting, rows: moves.size === 0 ? list.rows : list.rows.map((row) => withMoving(row, moves)) }
+  return {
+    ...list,
+    showNewRows: showWaiting,
+    rows: moves.size === 0 ? list.rows : list.rows.map((row) => withMoving(row, moves)),
+  }
 }
 
 /** Counts of what the merchant and the days chosen let through. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { send } from '#kit/data/request.ts'
-import { stateIn } from '#kit/data/list-state.ts'
+import { parseListState } from '#kit/data/list-state.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import type { OrderTab } from './order-tabs.tsx'
 
@@ -15,7 +15,7 @@ export function useEveryRow(tab: OrderTab) {
     const rows: OrderSummary[] = []
     for (let page = 1, total = 1; rows.length < Math.min(total, most); page += 1) {
       const call = tab === 'scheduled' ? scheduled : list
-      const { filled } = stateIn(params, call.input, { prefix: '', size: 100, sort: '' })
+      const { input: filled } = parseListState(params, call.input, { prefix: '', pageSize: 100, sort: '' })
       const wanted = { ...filled, page, limit: 100 }
       const answer =
         tab === 'scheduled'

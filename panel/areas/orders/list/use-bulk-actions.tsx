@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 import { orders } from '#contract/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
-import { textOf } from '#kit/data/query.ts'
+import { errorTextOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import type { BulkAction, SelectedRows } from '#kit/ui/table/bulk-bar.tsx'
@@ -45,7 +45,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
         next.to,
         next.to === 'processing' ? { preparation_time: row.preparation_time + busy.minutes } : {},
       )
-      if (!moved.ok) refused.push({ row, why: textOf(moved.error) })
+      if (!moved.ok) refused.push({ row, why: errorTextOf(moved.error) })
     }
     const done = rows.length - refused.length
     if (refused.length > 0) setResult({ done, refused })
@@ -58,16 +58,16 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
             text: t('accept'),
             icon: IconCheck,
             keys: 'A',
-            fits: isNew,
-            takesAll: true,
+            appliesTo: isNew,
+            supportsAll: true,
             run: async ({ rows, all }: SelectedRows<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows),
           },
           {
             text: t('next_step'),
             icon: IconArrowRight,
             keys: 'R',
-            fits: isUnderWay,
-            takesAll: true,
+            appliesTo: isUnderWay,
+            supportsAll: true,
             run: async ({ rows, all }: SelectedRows<OrderSummary>) =>
               step(all ? (await every()).filter(isUnderWay) : rows),
           },
@@ -78,7 +78,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
           {
             text: t('assign_driver'),
             icon: IconMotorbike,
-            fits: canChangeProvider,
+            appliesTo: canChangeProvider,
             run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows),
           },
         ]

@@ -14,7 +14,7 @@ import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { HistoryEntry, Order, OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
-import { numberText } from '#kit/ui/base/format.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -65,7 +65,7 @@ export function useOrderWords() {
             state: t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`),
           }),
     distance: (metres: number) =>
-      numberText(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(
+      formatNumber(metres / 1000, locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).replaceAll(
         ' ',
         '\u00a0',
       ),
@@ -101,7 +101,7 @@ export function useOrderWords() {
     parcel: ({ description, weight_grams }: NonNullable<Order['package']>) =>
       t('parcel_weight', {
         text: description,
-        weight: numberText(weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }),
+        weight: formatNumber(weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }),
       }),
     /** What the customer answered to the store's own questions. */
     answers: ({ form_data, form_labels }: Order) =>
