@@ -16,7 +16,7 @@ const querySpy = vi.spyOn(pg.Client.prototype, 'query')
 const app = await startTestApp()
 const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
 
-/** What an answer cost: hashes, and the statements about people, in their order, without what is told to them and what the relay does meanwhile. */
+/** The hashes and the SQL statements about accounts that a request caused, without those of jobs and the relay. */
 async function measure(request: Parameters<typeof app.send>[0]) {
   argon2Spy.mockClear()
   querySpy.mockClear()
@@ -61,7 +61,7 @@ test.each([
   ['a forgotten password of the panel', '/auth/v1/tenant/admin/forgotPassword', 'admin', newUserEmails, {}, 200, 0],
   ['a forgotten password of the shop', '/store/v1/auth/forgot-password', 'store', newCustomerEmails, {}, 200, 0],
 ] as const)(
-  '%s costs and reads the same, whoever it is',
+  '%s: response and cost are the same for every kind of account',
   async (_title, url, at, newEmails, extraBody, status, hashes) => {
     const emails = await newEmails()
     const send = (email: string) =>
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a right password costs one hash too', async () => {
+test('a correct password costs one hash too', async () => {
   const { email } = await tenant.newPanelUser()
   expect(
     await measure({

@@ -14,7 +14,7 @@ async function newSignedInOwner() {
   return { tenant, id, email, token: access_token, client: tenant.panel(access_token), proof }
 }
 
-test('an owner changes the e-mail by password and code; the old address is told, other sessions end', async () => {
+test('changing the e-mail needs password and code, notifies the old address and ends other sessions', async () => {
   const { tenant, id, email, client, proof } = await newSignedInOwner()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
   const newEmail = `new-${id}@people.test`
@@ -36,7 +36,7 @@ test('an owner changes the e-mail by password and code; the old address is told,
   expect(await tenant.panel().auth.login({ email: newEmail, password })).toMatchObject({ user: { id } })
 })
 
-test('the exact words for what is missing or wrong, and never 401', async () => {
+test('missing and wrong fields get exact messages, never 401', async () => {
   const { tenant, id, client, proof } = await newSignedInOwner()
   const taken = await tenant.newPanelUser()
   const email = `x-${id}@people.test`
@@ -84,7 +84,7 @@ const tokenOf = async (tenant: Awaited<ReturnType<typeof newAuthTenant>>, id: st
   return (await tenant.panel().auth.login({ email: row.email, password })).access_token
 }
 
-test('a code takes three guesses, then none, not even the right one; it is for one person, one address, ten minutes', async () => {
+test('a code allows three guesses, is bound to one user and address, and expires after ten minutes', async () => {
   const { id, client, proof } = await newSignedInOwner()
   const email = `y-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
@@ -114,7 +114,7 @@ test('a code takes three guesses, then none, not even the right one; it is for o
   })
 })
 
-test('ten guesses at the same time get three looked at', async () => {
+test('concurrent guesses share the three attempts', async () => {
   const { id, client, proof } = await newSignedInOwner()
   const email = `p-${id}@people.test`
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email, password })
@@ -128,7 +128,7 @@ test('ten guesses at the same time get three looked at', async () => {
   await expect(client.auth.verifyEmailCode({ ...proof, email, otp_code })).rejects.toMatchObject({ status: 429 })
 })
 
-test('five codes a day; only the newest counts', async () => {
+test('five codes are sent a day, and only the newest is valid', async () => {
   const { id, client, proof } = await newSignedInOwner()
   const email = `q-${id}@people.test`
   const codes: number[] = []
@@ -146,14 +146,14 @@ test('five codes a day; only the newest counts', async () => {
   })
 })
 
-test('staff do not change e-mails', async () => {
+test('staff cannot change their e-mail', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   const client = tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
   await expect(client.auth.sendEmailCode({ email: 'a@b.test', password })).rejects.toMatchObject({ status: 403 })
 })
 
-test('no code leaves without OTP_ECHO', async () => {
+test('the response contains no code without OTP_ECHO', async () => {
   const silent = await startTestApp()
   const tenant = await newAuthTenant(silent)
   const { email } = await tenant.newPanelUser({ role: 'T1001' })
@@ -163,7 +163,7 @@ test('no code leaves without OTP_ECHO', async () => {
   ).toEqual(['expires_at'])
 })
 
-test('people change their own names and password; a session older than five minutes proves the old one first', async () => {
+test('users change their names and password; an older session needs the current password', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const other = (await tenant.panel().auth.login({ email, password })).access_token
@@ -210,7 +210,7 @@ test('people change their own names and password; a session older than five minu
   expect(await tenant.panel().auth.login({ email, password: newPassword })).toMatchObject({ user: { id } })
 })
 
-test('nobody changes somebody else, and owners have a call of their own', async () => {
+test('users change only themselves, and owners use a separate call', async () => {
   const tenant = await newAuthTenant(app)
   const [clerk, owner] = [await tenant.newPanelUser(), await tenant.newPanelUser({ role: 'T1001' })]
   const signIn = async (email: string) =>

@@ -15,12 +15,12 @@ export const authSettings: Handlers<typeof calls> = {
     assertOwnTenant(tenant.id, tenant_id)
     return { ...(await loadAuthSettings(db)), tenant_id: tenant.id }
   },
-  async update({ db, tenant, input: { tenant_id, ...switches } }) {
+  async update({ db, tenant, input: { tenant_id, ...changes } }) {
     assertOwnTenant(tenant.id, tenant_id)
     const old = await loadAuthSettings(db)
     const settings = {
       ...old,
-      ...definedColumns(switches),
+      ...definedColumns(changes),
     }
     await putSetting(db, 'auth_settings', settings)
     await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: [old, settings] })

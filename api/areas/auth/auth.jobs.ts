@@ -12,7 +12,7 @@ export const resetMailJob = job({
   run: ({ db, input, services }) => mailResetLink(db, services, input),
 })
 
-/** The owner of an account that somebody tries to enter, where there is one. */
+/** Warns the owner of an account about failed sign-ins, if the account exists. */
 export const failureWarningJob = job({
   ...sendFailureWarning,
   async run({ db, input: { audience, login }, services }) {
@@ -28,7 +28,7 @@ export const failureWarningJob = job({
 
 const day = 86_400_000
 
-/** Tries, links, sessions and answers kept for repeated requests whose time is over leave; nobody asks for them again. */
+/** Hourly cleanup of expired attempts, one-time tokens, sessions and idempotency records. */
 export const purgeExpiredTokens: CronJob = {
   name: 'auth.sweep',
   cron: '17 * * * *',

@@ -13,7 +13,7 @@ type PanelUserFixture = {
   email?: string
 }
 
-/** A tenant with people who have passwords. */
+/** A tenant whose users and customers have passwords. */
 export async function newAuthTenant(app: TestApp) {
   const tenant = await newTenant(app)
   const newPanelUser = async ({
@@ -61,7 +61,7 @@ export async function newAuthTenant(app: TestApp) {
     )
     return { id, email: `${id}@buyers.test`, mobile }
   }
-  /** The newest message to somebody, waited for: it comes by a job. */
+  /** Waits for a job to store the newest mail to this recipient. */
   const waitForMail = (recipient: string, template: string) =>
     pollUntil(() =>
       tenant.db((db) =>
@@ -97,7 +97,7 @@ async function pollUntil<T>(read: () => Promise<T | undefined>, ms = 30_000): Pr
   for (;;) {
     const value = await read()
     if (value !== undefined) return value
-    if (Date.now() > deadline) throw new Error('it did not happen in time')
+    if (Date.now() > deadline) throw new Error('the condition was not met in time')
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }

@@ -6,13 +6,13 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { insertToken } from './tokens.db.ts'
 import type { Grants } from './tokens.db.ts'
 
-/** The token travels in an address, so it is used once and at once. */
+/** The token is part of a URL, so it is short-lived and works once. */
 const lifetimeMs = 60_000
 
 export type AutoLoginSubject = { id: string; audience: 'panel' | 'store'; merchantId?: string | undefined }
 export type AutoLoginLink = { token: string; expires_at: string; url: string }
 
-/** A link of one use, good for a minute, that signs `subject` in at `host`, in the tenant of the transaction. */
+/** Creates a single-use link, valid for a minute, that signs `subject` in at `host`. */
 export async function createAutoLoginLink(
   db: Db,
   config: AppServices['config'],

@@ -10,7 +10,7 @@ type Tenant = Awaited<ReturnType<typeof newAuthTenant>>
 const signIn = async (tenant: Tenant, email: string) =>
   tenant.panel((await tenant.panel().auth.login({ email, password })).access_token)
 
-test('a hand-off opens a merchant’s panel once, on the admin host, within a minute', async () => {
+test('an auto-login link opens a merchant’s panel once, on the admin host, within a minute', async () => {
   const tenant = await newAuthTenant(app)
   const merchant = await tenant.merchant()
   const { id, email } = await tenant.newPanelUser({ permissions: ['AccessTenantMerchants'] })
@@ -32,7 +32,7 @@ test('a hand-off opens a merchant’s panel once, on the admin host, within a mi
   await expect(tenant.panel().auth.verifyToken({ token: 'off_nothing' })).rejects.toMatchObject(rejected)
 })
 
-test('in a merchant’s panel somebody acts for that merchant alone, and leaves; both are written down', async () => {
+test('an impersonated session is limited to its merchant, can be ended, and both steps are audited', async () => {
   const tenant = await newAuthTenant(app)
   const [merchant, next] = [await tenant.merchant(), await tenant.merchant()]
   const { id, email } = await tenant.newPanelUser({ permissions: ['AccessTenantMerchants'] })
@@ -74,7 +74,7 @@ test('in a merchant’s panel somebody acts for that merchant alone, and leaves;
   ])
 })
 
-test('of ten who use it at the same time one enters', async () => {
+test('of ten concurrent uses of one link, one succeeds', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   const { token } = await (await signIn(tenant, email)).auth.createToken({ tenant_id: tenant.id })
@@ -84,7 +84,7 @@ test('of ten who use it at the same time one enters', async () => {
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('who may make which: own merchants, customers with the permission, other tenants for operators only', async () => {
+test('links are limited to own merchants, permitted customers and, for operators, other tenants', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await other.merchant()]
   const clerk = await signIn(tenant, (await tenant.newPanelUser({ permissions: ['ManageTenantOrders'] })).email)
@@ -102,7 +102,7 @@ test('who may make which: own merchants, customers with the permission, other te
   )
 })
 
-test('staff enter the shop as a customer for half an hour at most, written down with who it was', async () => {
+test('staff impersonate a customer for at most 30 minutes, audited with both identities', async () => {
   const tenant = await newAuthTenant(app)
   const staff = await tenant.newPanelUser({ permissions: ['ManageTenantCustomers'] })
   const customer = await tenant.newCustomer()
@@ -131,7 +131,7 @@ test('staff enter the shop as a customer for half an hour at most, written down 
   ).rejects.toMatchObject({ status: 404, message: 'Customer not found' })
 })
 
-test('on another tenant’s host a hand-off is refused and stays unused', async () => {
+test('on another tenant’s host a link is rejected and stays unused', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { id, email } = await tenant.newPanelUser()
   const { token } = await (await signIn(tenant, email)).auth.createToken({ tenant_id: tenant.id })
@@ -139,7 +139,7 @@ test('on another tenant’s host a hand-off is refused and stays unused', async 
   expect(await tenant.panel().auth.verifyToken({ token })).toMatchObject({ user: { id } })
 })
 
-test('a bearer token tells whose session it is, on its own host', async () => {
+test('a bearer token returns its session, on its own host only', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [person, buyer] = [await tenant.newPanelUser(), await tenant.newCustomer()]
   const session = await tenant.panel().auth.login({ email: person.email, password })
@@ -156,7 +156,7 @@ test('a bearer token tells whose session it is, on its own host', async () => {
   await expect(tenant.panel().auth.verifyToken({ token: 'ses_nothing' })).rejects.toMatchObject(rejected)
 })
 
-test('who is signed in for a customer cannot hand on, and somebody made inactive meanwhile does not enter', async () => {
+test('a link of a user who has become inactive is rejected', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const { token } = await (await signIn(tenant, email)).auth.createToken({ tenant_id: tenant.id })

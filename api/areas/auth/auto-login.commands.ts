@@ -28,7 +28,7 @@ type AutoLoginInput = {
 }
 type Session = z.input<typeof AnySession>
 
-/** A single-use way into another panel or, for staff who manage customers, into the shop as one of them. */
+/** Creates a single-use link into another panel, or into the shop as a customer. */
 export async function createAutoLogin(context: AuthContext, input: AutoLoginInput): Promise<AutoLoginLink> {
   const { services, openTransaction } = context
   const user = requirePanelUser(context)
@@ -62,7 +62,7 @@ export async function createAutoLogin(context: AuthContext, input: AutoLoginInpu
   )
 }
 
-/** In another's place: as a customer, in a merchant's panel that is not one's own, or as the operator in a tenant. */
+/** True for a session as a customer, in a merchant that is not one’s own, or as an operator. */
 const isImpersonation = (user: PanelUser, tenant: ResolvedTenant, { audience, merchantId }: AutoLoginSubject) =>
   audience === 'store' ||
   user.homeTenantId !== tenant.id ||
@@ -89,7 +89,10 @@ async function ownSubject(
   return { id: user.id, audience: 'panel', merchantId: merchant_id }
 }
 
-/** Swaps a hand-off for a session, or says whose session a bearer token is. `header` is the tenant that the caller believes to be in. */
+/**
+ * Exchanges an auto-login token for a session, or describes the session of a bearer token. `header` is the
+ * tenant named by the request; a mismatch is 403.
+ */
 export async function verifyToken(
   context: AuthContext,
   token: string,

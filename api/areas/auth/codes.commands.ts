@@ -31,7 +31,7 @@ type CodeRequest = {
   locale: string
 }
 
-/** Makes the newest code for a purpose and an address and sends it there; earlier ones are over. */
+/** Creates a code for a purpose and an address and sends it there. Earlier codes are revoked. */
 export async function sendCode(
   db: Db,
   services: AppServices,
@@ -57,14 +57,14 @@ export async function sendCode(
   return { otp_id, expires_at, ...(config.NODE_ENV === 'test' && config.OTP_ECHO ? { otp_code: Number(code) } : {}) }
 }
 
-/** Wrong guesses at codes of one address, however many codes were sent to it (security C2). */
+/** Wrong guesses per address, whatever the number of codes sent to it. */
 const dailyGuessLimit = { maxAttempts: 15, windowSeconds: 86_400 }
 const knownNetworkGuessLimit = { maxAttempts: 6, windowSeconds: 86_400 }
 const codesPerAddressLimit = { maxAttempts: 3, windowSeconds: 600 }
 
 /**
- * What is left to who asks from where the owner of an address has signed in before, when strangers have used
- * up what everybody shares; undefined for strangers.
+ * A separate attempt counter for networks where the owner of an address has signed in before. It applies when
+ * strangers have used up the shared counter. Undefined for unknown networks.
  */
 type KnownNetworkLimit = (target: string) => Promise<(() => Promise<void>) | undefined>
 
@@ -75,7 +75,7 @@ const limitOnKnownNetwork =
       ? countAttempt(context.services, [name, context.tenant.id, target, networkOf(context.request.ip)], limit)
       : undefined
 
-/** Counts with everybody's, or where those are used up on the own way. */
+/** Counts on the shared counter, or on the fallback when the shared one is used up. */
 const countSharedAttempt = (
   services: AppServices,
   bucket: readonly string[],
@@ -89,7 +89,7 @@ const countSharedAttempt = (
     return undo
   })
 
-/** Takes a try of the code that `find` gives, whatever follows, and answers it when it is right: 422 otherwise, 429 when none were left. */
+/** Consumes one attempt, then compares. Throws 422 for a wrong code and 429 when no attempts are left. */
 export async function verifyCode(
   { services, openTransaction }: CodeContext,
   find: (db: Db) => Promise<TokenRow | undefined>,
@@ -110,7 +110,7 @@ export async function verifyCode(
   return row
 }
 
-/** The same, and used up: for whom the code itself is the whole proof. */
+/** Verifies the code and consumes it. For calls where the code is the only proof. */
 async function consumeCode(
   context: CodeContext,
   find: (db: Db) => Promise<TokenRow | undefined>,
@@ -128,7 +128,10 @@ const guessLimitOnKnownNetwork = (context: AuthContext) =>
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
 type StoreCodeInput = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
 
-/** Known and unknown addresses are answered alike: a code goes to each, and only its owner learns what it opens. */
+/**
+ * Known and unknown addresses get the same response. A code goes to each, and only its owner learns what it
+ * opens.
+ */
 export async function sendStoreCode(
   context: AuthContext,
   { mobile, email, purpose }: StoreCodeInput,
@@ -139,7 +142,7 @@ export async function sendStoreCode(
   if (!(await openTransaction(loadAuthSettings)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   if (purpose === 'verify' && principal.kind !== 'customer') throw apiError('NOT_SIGNED_IN')
   await countNetworkAttempt(services, ['code', tenant.id], request.ip, { maxAttempts: 20, windowSeconds: 3_600 })
-  // where its owner has signed in before, an address gets its three whatever strangers ask for, and never more
+  // on a known network an address gets its own three codes, whatever strangers requested
   const undo = await limitOnKnownNetwork(context, 'code-own', codesPerAddressLimit)(target)
   await countSharedAttempt(services, ['code', tenant.id, target], codesPerAddressLimit, target, async () => undo)
   const subjectId = purpose === 'verify' && principal.kind === 'customer' ? principal.id : null
@@ -155,7 +158,7 @@ export async function sendStoreCode(
   )
 }
 
-/** The code of a login by mobile or e-mail. */
+/** Consumes the code of a login by mobile or e-mail. */
 export async function consumeLoginCode(context: AuthContext, target: string, code: string): Promise<void> {
   if (!(await context.openTransaction(loadAuthSettings)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   await consumeCode(
@@ -168,7 +171,7 @@ export async function consumeLoginCode(context: AuthContext, target: string, cod
 
 type CodeSignIn = CustomerSession | { is_registered: false; otp_token: string }
 
-/** Signs in who owns the address, or hands out what proves it for registering. */
+/** Signs in the owner of the address, or returns a token that proves the address for registration. */
 export async function signInByCode(context: AuthContext, otpId: string, code: string): Promise<CodeSignIn> {
   const { openTransaction } = context
   const row = await consumeCode(
@@ -195,7 +198,7 @@ export async function signInByCode(context: AuthContext, otpId: string, code: st
   return { is_registered: false, otp_token }
 }
 
-/** For a customer's own change of e-mail or mobile: the proved address, used up; bound to this customer. */
+/** Verifies a customer’s new e-mail or mobile: consumes the code and returns the address. */
 export async function verifiedAddress(
   context: CodeContext,
   customerId: string,

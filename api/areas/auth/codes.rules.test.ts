@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hashCode, matchesCode, generateCode } from './codes.rules.ts'
 
-test('a code has four digits and begins with none that is lost in a number', () => {
+test('a code has four digits and no leading zero', () => {
   const codes = Array.from({ length: 50_000 }, generateCode)
   expect(codes.filter((code) => !/^[1-9]\d{3}$/.test(code))).toEqual([])
   expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(90)
 })
 
-test('a code proves only what it was drawn for', () => {
+test('a code is valid only for its tenant, purpose, subject and address', () => {
   const key = Buffer.alloc(32, 1)
   const purpose = { tenantId: 't', purpose: 'verify_email', subjectId: 'u', target: 'ada@x.example' }
   const hash = hashCode(key, purpose, '1234')

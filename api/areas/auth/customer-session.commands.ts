@@ -13,7 +13,7 @@ const authSettingsSchema = Settings.pick({ auth_settings: true })
 export const loadAuthSettings = (db: Db) =>
   settingsFor(db, null, authSettingsSchema).then(({ auth_settings }) => auth_settings)
 
-/** Opens a session of a customer who has proved to be it. */
+/** Starts a session for an authenticated customer. */
 export async function startCustomerSession(
   { services, tenant, request, openTransaction }: AuthContext,
   customer: { id: string; status: Customer['status'] },
@@ -43,7 +43,7 @@ export async function startCustomerSession(
   return { access_token, token_type, expires_at, customer: details, tenant_id: tenant.id }
 }
 
-/** Signs in by a code. What a guest began in some browser ends there: only who can read the code goes on with the account. */
+/** Starts a session after a code. A guest account becomes a regular one, and its guest sessions end. */
 export async function startVerifiedSession(
   context: AuthContext,
   customer: { id: string; status: Customer['status']; guest_key: Buffer | null },

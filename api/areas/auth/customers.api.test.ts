@@ -23,7 +23,7 @@ const setAuthSettings = (tenant: Tenant, value: object) =>
       .execute(),
   )
 
-test('a customer registers, is greeted, and signs in by e-mail or mobile', async () => {
+test('a customer registers, gets a welcome mail, and signs in by e-mail or mobile', async () => {
   const tenant = await newAuthTenant(app)
   const input = newInput()
   const session = await tenant.shop().customerAuth.register({ ...input, consent: true })
@@ -49,7 +49,7 @@ test('a customer registers, is greeted, and signs in by e-mail or mobile', async
   await expect(tenant.shop(session.access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('what is taken or missing is said in these words', async () => {
+test('taken and missing fields get exact messages', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const input = newInput()
   await tenant.shop().customerAuth.register(input)
@@ -78,7 +78,7 @@ test('what is taken or missing is said in these words', async () => {
   })
 })
 
-test('of ten who register the same address at the same time one gets it', async () => {
+test('of ten concurrent registrations of one address, one succeeds', async () => {
   const tenant = await newAuthTenant(app)
   const input = newInput()
   const attempts = await Promise.allSettled(
@@ -89,7 +89,7 @@ test('of ten who register the same address at the same time one gets it', async 
     expect(rejection.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
-test('switched off, with consent, and with a form of the tenant’s own', async () => {
+test('registration honours its switch, the consent setting and the tenant’s own form', async () => {
   const [closed, restricted] = [await newAuthTenant(app), await newAuthTenant(app)]
   await setAuthSettings(closed, { user_register_enabled: false })
   await expect(closed.shop().customerAuth.register(newInput())).rejects.toMatchObject({
@@ -117,17 +117,15 @@ test('switched off, with consent, and with a form of the tenant’s own', async 
       'form_data.pet': ['The selected Pet is invalid.'],
     },
   })
-  const session = await restricted
-    .shop()
-    .customerAuth.register({
-      ...newInput(),
-      consent: true,
-      form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' },
-    })
+  const session = await restricted.shop().customerAuth.register({
+    ...newInput(),
+    consent: true,
+    form_data: { street: 'Sea Road', pet: 'cat', role: 'T1001' },
+  })
   expect(session.customer.form_data).toEqual({ street: 'Sea Road', pet: 'cat' })
 })
 
-test('wrong, unknown and foreign customers get the same answer; blocked ones learn it by their password, and their sessions stop', async () => {
+test('failed logins look alike; only a correct password reveals a block, which also ends sessions', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const [known, blocked, foreign] = [
     await tenant.newCustomer(),
@@ -156,7 +154,7 @@ test('wrong, unknown and foreign customers get the same answer; blocked ones lea
   await expect(tenant.shop(access_token).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('codes: off unless switched on; a known number signs in, a new one gets what proves it for registering', async () => {
+test('codes need the setting; a known number signs in, a new one gets a registration token', async () => {
   const [tenant, closed] = [await newAuthTenant(app), await newAuthTenant(app)]
   await setAuthSettings(tenant, { otp_mode_enabled: true })
   await expect(closed.shop().storeAuth.sendCode({ mobile: newMobile() })).rejects.toMatchObject({ status: 403 })
@@ -202,7 +200,7 @@ test('the proof of a number registers it without a password', async () => {
   })
 })
 
-test('a code takes three guesses, is for its tenant and purpose, and lives five minutes; three in ten minutes are sent', async () => {
+test('a code allows three guesses, is bound to tenant and purpose, and expires; three per ten minutes', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   await Promise.all([
     setAuthSettings(tenant, { otp_mode_enabled: true }),
@@ -227,7 +225,7 @@ test('a code takes three guesses, is for its tenant and purpose, and lives five 
   })
 })
 
-test('switches are read and saved one by one, by who may', async () => {
+test('auth settings are read and changed one by one, by permitted users only', async () => {
   const tenant = await newAuthTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsAuthentication'])
   expect(await client.authSettings.show({})).toEqual({

@@ -31,7 +31,10 @@ type LoginInput = {
   otp_code?: string | undefined
 }
 
-/** By password, or by a code where codes are on. Blocked is told only to who has proved to be it. */
+/**
+ * Signs in by password, or by code where codes are enabled. Only a correct password reveals that an account is
+ * blocked.
+ */
 export async function signInCustomer(
   context: AuthContext,
   { email, mobile, password, otp_code }: LoginInput,
@@ -64,7 +67,7 @@ export async function signInCustomer(
   return startCustomerSession(context, customer, 'password')
 }
 
-/** A new customer, greeted by mail and signed in. */
+/** Registers a customer, sends the welcome mail and signs in. */
 export async function registerCustomer(context: AuthContext, draft: RegisterCustomerInput): Promise<CustomerSession> {
   const { tenant, request, openTransaction } = context
   const settings = await openTransaction(loadAuthSettings)
@@ -136,7 +139,7 @@ async function validateRegistration(
   return { country_code, form_data: filled?.data ?? null, consent: draft.consent === true }
 }
 
-/** The token says that its number or address was proved; it may not carry another one. */
+/** Consumes the token of a verified address. It must match the e-mail or mobile of the registration. */
 async function consumeOtpToken(db: Db, { otp_token = '', email, mobile }: RegisterCustomerInput): Promise<void> {
   const token = await consumeToken(db, hashOtpToken(otp_token))
   if (

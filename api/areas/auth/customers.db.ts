@@ -19,7 +19,7 @@ const customerColumns = [
   'is_dummy',
 ] as const
 
-/** The Customer of the wire. */
+/** Selects the columns of the contract’s Customer. */
 export const findCustomer = (db: Db, id: string) =>
   db
     .selectFrom('customer')
@@ -46,7 +46,7 @@ export const findCustomerByLogin = (
     .limit(1)
     .executeTakeFirst()
 
-/** Whether the owner of this e-mail or mobile has signed in before from the network that asks. */
+/** Whether the owner of this login has signed in from the request’s network before. */
 export async function isKnownCustomerNetwork(
   { services, tenant, request, openTransaction }: AuthContext,
   login: string,
@@ -67,7 +67,7 @@ export const setCustomerPassword = (db: Db, id: string, hash: string) =>
     .where('id', '=', id)
     .execute()
 
-/** The same password hashed anew, unless it was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password has changed since. */
 export const rehashCustomerPassword = (db: Db, id: string, old: string | null, hash: string) =>
   db
     .updateTable('customer')
@@ -76,7 +76,7 @@ export const rehashCustomerPassword = (db: Db, id: string, old: string | null, h
     .where('password_hash', '=', old)
     .execute()
 
-/** The guest whom this browser made a moment ago with the same e-mail and mobile. */
+/** The guest that this browser created recently with the same e-mail and mobile. */
 export const findGuestByKey = (
   db: Db,
   guest_key: Buffer,
@@ -93,7 +93,7 @@ export const findGuestByKey = (
     .where('sign_up_date', '>=', since)
     .executeTakeFirst()
 
-/** Somebody has proved to be this customer: a guest no more, and no password holds that was set before. */
+/** Turns a guest into a regular customer and clears any earlier password. */
 export const endGuestAccount = (db: Db, id: string) =>
   db
     .updateTable('customer')
@@ -101,7 +101,7 @@ export const endGuestAccount = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Which of the two somebody has already. */
+/** Whether the e-mail or the mobile is already in use. */
 export async function findTakenContacts(
   db: Db,
   { email, mobile }: { email: string; mobile: string },
@@ -143,7 +143,7 @@ export async function insertCustomer(db: Db, { form_data, ...customer }: NewCust
   return id
 }
 
-/** Fields of the form for new customers, where it is in use. */
+/** Fields of the tenant’s registration form, if active. */
 export const findRegisterForm = (db: Db) =>
   db
     .selectFrom('custom_form')

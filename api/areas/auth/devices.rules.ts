@@ -18,7 +18,10 @@ const systems: readonly (typeof browsers)[number][] = [
 
 const matchName = (text: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What somebody sits at, as far as the user agent tells; the more special names stand first, because they call themselves by the common ones too. */
+/**
+ * Browser and system from a user agent, or null. Specific names come first, because those browsers also contain
+ * the common names.
+ */
 export const deviceOf = (userAgent: string | null) => ({
   browser: matchName(userAgent ?? '', browsers),
   system: matchName(userAgent ?? '', systems),

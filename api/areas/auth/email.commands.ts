@@ -15,14 +15,14 @@ import { findValidCode, consumeToken } from './tokens.db.ts'
 
 const codeMinutes = 10
 
-/** Only owners change their e-mail, and nobody who is signed in for another. */
+/** Returns the owner. Only owners change their e-mail, and never while impersonated. */
 function requireOwner(context: AuthContext): PanelUser {
   const user = requirePanelUser(context)
   if (!user.roles.includes('T1001') || user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
   return user
 }
 
-/** The caller's own password once more; wrong ones slow down like sign-ins. Answers the e-mail that is in force. */
+/** Verifies the caller’s password and returns the current e-mail. Wrong passwords are rate-limited like sign-ins. */
 export async function verifyOwnPassword(
   context: AuthContext,
   user: PanelUser,
@@ -45,7 +45,7 @@ export async function confirmPassword(
   return {}
 }
 
-/** A code to the new address; five a day. */
+/** Sends a code to the new address; at most five a day. */
 export async function sendEmailCode(
   context: AuthContext,
   { email, password }: { email: string; password: string },
@@ -70,7 +70,7 @@ export async function sendEmailCode(
 
 type EmailChange = { user_id: string; email: string; password: string; otp_code?: string | undefined }
 
-/** Stores the proved address, tells the old one and signs all other sessions out; an address that is in force already is fine. */
+/** Stores the verified address, notifies the old one and ends all other sessions. Does nothing if unchanged. */
 export async function changeEmail(
   context: AuthContext,
   { user_id, email, password, otp_code }: EmailChange,

@@ -4,7 +4,7 @@ import { linkTo, platformHost } from '#api/platform/tenancy/links.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'
 import type { AuthContext } from './auth-context.ts'
 
-/** Ends a session in another's place, and says where it was begun. A session of one's own is none. */
+/** Ends an impersonated session and returns the URL where it began. Regular sessions get 403. */
 export async function endImpersonation(context: AuthContext, header: string): Promise<{ url: string | null }> {
   const { services, openTransaction, principal } = context
   if (principal.kind === 'anonymous' || principal.impersonatorId === null) throw apiError('NOT_ALLOWED')

@@ -7,7 +7,7 @@ import { insertToken } from './tokens.db.ts'
 
 type Account = { id: string; email: string }
 
-/** A link of one use by which a panel user of this tenant chooses the first password. With it the account becomes active. */
+/** Creates a single-use link to choose the first password. Using it activates the account. */
 export async function createFirstPasswordLink(
   db: Db,
   config: AppServices['config'],

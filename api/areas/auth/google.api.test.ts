@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { openProvider } from '#api/providers/identity/provider.testing.ts'
+import { startIdentityProvider } from '#api/providers/identity/identity-provider.testing.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { newAuthTenant } from './auth.testing.ts'
 
-const provider = await openProvider()
+const provider = await startIdentityProvider()
 afterAll(provider.close)
 const app = await startTestApp({
   environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
 })
 const refused = { status: 401, message: 'Invalid Login Credentials' }
 
-test('somebody known signs in by an identity token, or by a code that is swapped for one', async () => {
+test('a known user signs in by an identity token, or by a code that is exchanged for one', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   expect(
@@ -31,7 +31,7 @@ test('somebody known signs in by an identity token, or by a code that is swapped
   expect(provider.swapped.at(-1)).toEqual({ code: 'one-code', secret: 'our-secret' })
 })
 
-test('anything about it that is not as it must be is refused alike', async () => {
+test('every invalid token gets the same response', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.newPanelUser()
   const inactive = await tenant.newPanelUser({ status: 'inactive' })
@@ -67,7 +67,7 @@ test('anything about it that is not as it must be is refused alike', async () =>
   })
 })
 
-test('a nonce that was asked with has to come back, and a code needs the verifier it was asked with', async () => {
+test('the nonce must match, and a code needs its PKCE verifier', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   await expect(
@@ -100,7 +100,7 @@ test('a nonce that was asked with has to come back, and a code needs the verifie
   ).toMatchObject({ user: { id } })
 })
 
-test('a client of the tenant’s own counts before ours; its secret lies sealed', async () => {
+test('a tenant’s own client is preferred, and its secret is stored sealed', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const sealed = sealText(app.services.config, 'their-secret', settingContext(tenant.id, 'google_client_secret'))
@@ -114,7 +114,7 @@ test('a client of the tenant’s own counts before ours; its secret lies sealed'
   expect(provider.swapped.at(-1)).toEqual({ code: 'their-code', secret: 'their-secret' })
 })
 
-test('a token is good once', async () => {
+test('a token is accepted once', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   const id_token = provider.token({ email })
@@ -122,7 +122,7 @@ test('a token is good once', async () => {
   await expect(tenant.panel().auth.loginWithGoogle({ id_token })).rejects.toMatchObject(refused)
 })
 
-test('without a client of its own or ours the call says so', async () => {
+test('without any client the call returns 400', async () => {
   const appWithoutClient = await startTestApp()
   const tenant = await newAuthTenant(appWithoutClient)
   await expect(tenant.panel().auth.loginWithGoogle({ id_token: 'x' })).rejects.toMatchObject({

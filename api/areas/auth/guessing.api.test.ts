@@ -12,7 +12,7 @@ const app = await startTestApp({
 const dayMs = 86_400_000
 const allCodes = Array.from({ length: 9_000 }, (_, index) => 1_000 + index)
 const guessCount = process.env['PROVE'] === '1' ? allCodes.length : 150
-/** The whole space with PROVE, else a stretch of it; the right code comes last. */
+/** All codes with PROVE=1, else a range of them; the correct code comes last. */
 const guessesAround = (sendCode: number) =>
   Array.from(
     { length: guessCount },
@@ -29,7 +29,7 @@ async function newStore() {
   )
   const buyer = await tenant.newCustomer()
   let index = 0
-  /** Each request from another network, browser and spelling, as a botnet sends it. */
+  /** Every request comes from another network and browser, like a botnet. */
   const post = (url: string, body: unknown) => {
     index++
     return from(
@@ -51,7 +51,7 @@ async function newStore() {
 }
 
 test(
-  'walking all codes gets three guesses of one code, from however many networks; the right one is among the refused',
+  'trying all codes from many networks gets three guesses, and then even the correct one fails',
   { timeout: 600_000 },
   async () => {
     const { buyer, post, code: sendCode } = await newStore()
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('fifty guesses at the same moment get no more', async () => {
+test('fifty concurrent guesses get no more attempts', async () => {
   const { post, code: sendCode } = await newStore()
   const { otp_id, otp_code } = await sendCode()
   const guesses = allCodes.filter((one) => one !== otp_code).slice(0, 50)
@@ -86,7 +86,7 @@ test('fifty guesses at the same moment get no more', async () => {
   ).toBe(true)
 })
 
-test('new codes do not help: fifteen wrong guesses a day at one address, then the wait is told; the next day begins anew', async () => {
+test('an address allows fifteen wrong guesses a day, whatever the number of codes; then 429', async () => {
   const { post, code: sendCode } = await newStore()
   let checked = 0
   let retryAfter = 0
@@ -108,7 +108,7 @@ test('new codes do not help: fifteen wrong guesses a day at one address, then th
   expect((await post('/store/v1/auth/otp/verify', next)).status).toBe(200)
 })
 
-test('strangers who use up the guesses and the codes of a day leave a few to where its owner has signed in before', async () => {
+test('a known network keeps a few guesses and codes after strangers have used up the shared ones', async () => {
   const { tenant, buyer, post, from, code: sendCode } = await newStore()
   const [home, cafe, work] = ['198.51.100.7', '198.51.100.8', '198.51.100.9']
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
@@ -170,7 +170,7 @@ test('strangers who use up the guesses and the codes of a day leave a few to whe
   expect((await from(home, '/store/v1/auth/otp/verify', last)).status).toBe(429)
 })
 
-test('tries of one moment count each, and one taken back leaves the others', async () => {
+test('attempts are counted one by one, and undoing one leaves the others', async () => {
   const { services } = app
   const bucket = ['test', newId()]
   const limit = { maxAttempts: 20, windowSeconds: 600 }
@@ -182,7 +182,7 @@ test('tries of one moment count each, and one taken back leaves the others', asy
   await expect(countAttempt(services, bucket, limit)).rejects.toMatchObject({ status: 429 })
 })
 
-test('right codes count as no guess: somebody may sign in by code as often as codes are sent', async () => {
+test('correct codes do not count as guesses', async () => {
   const { post, code: sendCode } = await newStore()
   for (let round = 0; round < 20; round++) {
     expect((await post('/store/v1/auth/otp/verify', await sendCode())).status).toBe(200)
@@ -190,7 +190,7 @@ test('right codes count as no guess: somebody may sign in by code as often as co
   }
 })
 
-test('a code is nobody else’s: another tenant, purpose, address or person gets nothing for it', async () => {
+test('a code is invalid for another tenant, purpose, address or customer', async () => {
   const [one, other] = [await newStore(), await newStore()]
   const { otp_id, otp_code } = await one.code()
   expect((await other.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(422)
@@ -208,7 +208,7 @@ test('a code is nobody else’s: another tenant, purpose, address or person gets
   expect((await one.post('/store/v1/auth/otp/verify', { otp_id, otp_code })).status).toBe(200)
 })
 
-test('where its owner has signed in before, an address gets three codes in ten minutes too, not three more', async () => {
+test('a known network gets three codes in ten minutes too, not three more', async () => {
   const { buyer, from } = await newStore()
   const home = '198.51.100.7'
   expect((await from(home, '/store/v1/auth/login', { email: buyer.email, password })).status).toBe(200)
@@ -220,7 +220,7 @@ test('where its owner has signed in before, an address gets three codes in ten m
   expect((await from(home, '/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })).status).toBe(200)
 })
 
-test('a storm of requests for codes: three in ten minutes to one address, whoever asks', async () => {
+test('concurrent requests send at most three codes in ten minutes to one address', async () => {
   const { tenant, buyer, post } = await newStore()
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => post('/store/v1/auth/otp/send', { mobile: buyer.mobile, purpose: 'login' })),

@@ -29,7 +29,7 @@ const newGuestTenant = async (extra: Record<string, unknown> = {}) => {
   return tenant
 }
 
-test('a guest is a customer without a password, signed in here, known to the back office', async () => {
+test('a guest is a customer without a password, signed in for this browser', async () => {
   const tenant = await newGuestTenant()
   const input = newInput()
   const session = await tenant.shop().storeAuth.startGuestSession(input)
@@ -47,7 +47,7 @@ test('a guest is a customer without a password, signed in here, known to the bac
   ).rejects.toMatchObject({ status: 401 })
 })
 
-test('guests are refused unless the tenant takes them, and where new accounts are off', async () => {
+test('guest checkout needs its setting, open registration and, if required, consent', async () => {
   const [disabled, closed] = [
     await newAuthTenant(app),
     await newGuestTenant({ auth_settings: { user_register_enabled: false } }),
@@ -69,7 +69,7 @@ test('guests are refused unless the tenant takes them, and where new accounts ar
   expect(customer.consent_at).not.toBeNull()
 })
 
-test('what belongs to an account is never entered: not a customer’s, not another guest’s, not a blocked one’s', async () => {
+test('an address in use is rejected: of a customer, of another guest, of a blocked account', async () => {
   const tenant = await newGuestTenant()
   const [known, blocked, guest] = [
     await tenant.newCustomer(),
@@ -94,7 +94,7 @@ test('what belongs to an account is never entered: not a customer’s, not anoth
   }
 })
 
-test('the browser that lost the answer gets it again for a while; a known key opens nobody else', async () => {
+test('a browser may repeat its request for a while, with the same key and address only', async () => {
   const tenant = await newGuestTenant()
   const input = newInput()
   const { customer } = await tenant.shop().storeAuth.startGuestSession(input)
@@ -110,7 +110,7 @@ test('the browser that lost the answer gets it again for a while; a known key op
   })
 })
 
-test('who proves the address by code goes on alone: the browser that took it first is signed out', async () => {
+test('verifying the address by code ends the guest session', async () => {
   const tenant = await newGuestTenant({ auth_settings: { otp_mode_enabled: true } })
   const input = newInput()
   const first = await tenant.shop().storeAuth.startGuestSession(input)
@@ -126,7 +126,7 @@ test('who proves the address by code goes on alone: the browser that took it fir
   expect(await tenant.shop('access_token' in owner ? owner.access_token : '').addresses.list({})).toEqual([])
 })
 
-test('of ten at once with the same e-mail one becomes it', async () => {
+test('of ten concurrent guests with one e-mail, one succeeds', async () => {
   const tenant = await newGuestTenant()
   const { email } = newInput()
   const attempts = await Promise.allSettled(
@@ -137,7 +137,7 @@ test('of ten at once with the same e-mail one becomes it', async () => {
     expect(rejection.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
-test('five a minute from one net, guests and sign-ups together, then the next one waits', async () => {
+test('guests and registrations share a limit of five a minute per network', async () => {
   const limitedApp = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await newAuthTenant(limitedApp)
   await setSettings(tenant, { is_guest_checkout: true })

@@ -14,12 +14,13 @@ import type { AuthContext } from './auth-context.ts'
 import { startCustomerSession } from './customer-session.commands.ts'
 import { countRegistration } from './login-attempts.commands.ts'
 
-/** How long a browser may ask again for the answer to its guest. */
+/** How long a browser may repeat the request for its guest session. */
 const retryWindowMs = 15 * 60_000
 
 /**
- * Ordering without an account: a customer without a password, signed in for this browser alone. Where new accounts are off, or guests are, everybody signs in.
- * An e-mail or mobile that belongs to somebody is never entered this way, not even a guest's: that one signs in by code or by a new password.
+ * Creates a customer without a password and signs in this browser. Returns 401 if guest checkout is off and 403
+ * if registration is. An e-mail or mobile that is in use, even by a guest, is rejected: its owner signs in by
+ * code or sets a password.
  */
 export async function startGuestSession(context: AuthContext, draft: GuestInput): Promise<CustomerSession> {
   const { openTransaction } = context

@@ -4,7 +4,10 @@ import { findCredentials } from './panel-users.db.ts'
 import { wrongPasswordError } from './reset.commands.ts'
 import { countLoginAttempt } from './login-attempts.commands.ts'
 
-/** Asks somebody who is not signed in for the password of a panel user. Wrong ones slow down like sign-ins, 422 under `password`. */
+/**
+ * Verifies a panel user’s password outside a session. Wrong passwords are rate-limited like sign-ins and return
+ * 422 under `password`.
+ */
 export async function verifyUserPassword(
   context: AuthContext,
   { id, email }: { id: string; email: string },

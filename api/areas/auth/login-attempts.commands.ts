@@ -16,8 +16,9 @@ const perAccountAnywhere = { maxAttempts: 30, windowSeconds: 900 }
 const perNetwork = { maxAttempts: 30, windowSeconds: 60 }
 
 /**
- * Counts a try to sign in by account from this network, by account, and by network; refuses when too many failed before (security R-PWD-4).
- * Strangers elsewhere never lock somebody out: `knows` says whether the account has signed in from this network before. Answers what to do after success.
+ * Counts a sign-in attempt per account and network, per account, and per network; throws 429 over a limit.
+ * Attempts from elsewhere never lock the owner out: `isKnownNetwork` tells whether the account has signed in
+ * from this network before. Returns a function that clears the counters after success.
  */
 export async function countLoginAttempt(
   context: AuthContext,
@@ -45,7 +46,7 @@ export async function countLoginAttempt(
   return async () => void (await Promise.all([clearAttempts(services, ownBucket), undoAnywhere(), undoNetwork()]))
 }
 
-/** New customers of one network, guests included. */
+/** Limits registrations per network, guests included. */
 export const countRegistration = ({ services, tenant, request }: AuthContext) =>
   countNetworkAttempt(
     services,
@@ -56,7 +57,7 @@ export const countRegistration = ({ services, tenant, request }: AuthContext) =>
     { maxAttempts: 50, windowSeconds: 86_400 },
   )
 
-/** The owner of the account is told, once a day; whether there is one, the job finds out. */
+/** Warns the owner of the account, at most once a day. The job finds out whether the account exists. */
 async function warnAndThrow(
   { services, tenant, openTransaction }: AuthContext,
   audience: Audience,

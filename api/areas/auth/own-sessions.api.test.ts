@@ -34,7 +34,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-test('one sees where one is signed in, ends one of them, and all others', async () => {
+test('a user lists their sessions, ends one of them, and ends all others', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const tokens = await Promise.all(
@@ -55,7 +55,7 @@ test('one sees where one is signed in, ends one of them, and all others', async 
   expect(await own.list({})).toMatchObject([{ is_current: true }])
 })
 
-test('sessions of others are neither seen nor ended', async () => {
+test('sessions of other users are neither visible nor can be ended', async () => {
   const tenant = await newAuthTenant(app)
   const [mine, theirs] = [await tenant.user([]), await tenant.user([])]
   const [theirSession] = await theirs.client.ownSessions.list({})
@@ -81,7 +81,7 @@ test.each([
   ['panel', 8 * hour, 7 * 24 * hour],
   ['store', 30 * 24 * hour, 90 * 24 * hour],
 ] as const)(
-  'a session of the %s ends when nobody was there for %i ms, and after %i ms whoever is',
+  'a session of the %s ends after %i ms without use, and after %i ms in any case',
   async (audience, idle, maxLifetime) => {
     const tenant = await newAuthTenant(app)
     const signIn = async () => {
@@ -100,7 +100,7 @@ test.each([
           },
         })
         .then((answer) => answer.status)
-    // that somebody was there is written beside their request
+    // last_seen_at is written after the response
     const use = async (token: string) => {
       expect(await status(token)).toBe(200)
       await expect.poll(async () => app.now() - (await lastSeen(token))).toBeLessThan(hour)

@@ -10,7 +10,7 @@ export type SessionRow = {
   impersonator_id: string | null
 }
 
-/** Sessions stand outside the tenants, so the platform pool reads them. `now` is an ISO instant. */
+/** Sessions are not tenant-scoped, so the platform pool reads them. `now` is an ISO instant. */
 export async function listSessions(
   platformPool: pg.Pool,
   homeTenantId: string,
@@ -28,7 +28,7 @@ export async function listSessions(
   return rows
 }
 
-/** One of somebody's own; false where there is none. */
+/** Deletes one session of the user; false if there is none. */
 export async function deleteSession(
   platformPool: pg.Pool,
   homeTenantId: string,

@@ -15,7 +15,10 @@ export type PanelUserRow = {
   role: string
 }
 
-/** A panel user of this tenant, else an operator of the platform: operators sign in everywhere. Reads across tenants, so it holds the platform pool. */
+/**
+ * A panel user of this tenant, else a platform operator: operators sign in everywhere. Reads across tenants, so
+ * it uses the platform pool.
+ */
 export async function findPanelUser(
   platformPool: pg.Pool,
   tenantId: string,
@@ -56,7 +59,7 @@ export const setPanelPassword = (db: Db, id: string, hash: string) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** The same password hashed anew, unless it was changed meanwhile. */
+/** Replaces the hash of the same password, unless the password has changed since. */
 export const rehashPassword = (db: Db, id: string, old: string | null, hash: string) =>
   db
     .updateTable('app_user')
@@ -65,7 +68,7 @@ export const rehashPassword = (db: Db, id: string, old: string | null, hash: str
     .where('password_hash', '=', old)
     .execute()
 
-/** Who was waiting for a first password. */
+/** Activates a user whose first password was pending. */
 export const activateUser = (db: Db, id: string) =>
   db
     .updateTable('app_user')
@@ -84,7 +87,10 @@ export const setPanelNames = (db: Db, id: string, names: { first_name: string; l
     .where('id', '=', id)
     .execute()
 
-/** Whether somebody has signed in from this network before, in person and with a proof; `net` as platform/tries.ts names it. */
+/**
+ * Whether the subject has signed in from this network in person, with a proof. `network` is the result of
+ * `networkOf`.
+ */
 export async function isKnownNetwork(
   platformPool: pg.Pool,
   tenantId: string,
@@ -101,7 +107,7 @@ export async function isKnownNetwork(
   return rows.length > 0
 }
 
-/** When the session was opened, and when it ends without use. */
+/** When the session was created, and when it expires if unused. */
 export async function findSessionTimes(
   platformPool: pg.Pool,
   sessionId: string,
@@ -112,7 +118,7 @@ export async function findSessionTimes(
   return rows[0]
 }
 
-/** Merchants somebody may open; null asks for all of the tenant. */
+/** Merchants the user may open; null means all of the tenant. */
 export const listAccessibleMerchants = (db: Db, ids: readonly string[] | null, search: string) =>
   db
     .selectFrom('merchant')

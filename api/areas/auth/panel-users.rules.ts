@@ -3,7 +3,7 @@ import type { StartedSession } from '#api/platform/identity/sessions.ts'
 import { isMerchantStaff } from '#api/platform/identity/principal.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 
-/** Where somebody lands: who belongs to merchants only, in the merchant panel. */
+/** The panel shown after sign-in: users of merchants only go to the merchant panel. */
 const homePanelOf = ({
   roles,
   permissions,
@@ -11,7 +11,7 @@ const homePanelOf = ({
 }: Pick<PanelUser, 'roles' | 'permissions' | 'impersonation'>): PanelName =>
   impersonation?.merchantId || isMerchantStaff({ roles, permissions }) ? 'merchant' : 'tenant'
 
-/** The signed-in panel user on the wire. */
+/** The signed-in panel user as the contract defines it. */
 export function toLoggedUser(user: PanelUser): LoggedUser {
   const name = `${user.firstName} ${user.lastName}`.trim()
   return {

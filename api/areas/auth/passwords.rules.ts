@@ -1,4 +1,4 @@
-/** Those that every list of stolen passwords starts with, from eight characters on. */
+/** The most common leaked passwords with at least eight characters. */
 const common = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
   0123456789 87654321 987654321 11111111 111111111 00000000 22222222 88888888 99999999 12341234 12344321 11223344
@@ -15,10 +15,13 @@ const common = new Set(
   hello1234 hellohello google123 samsung1 samsung123 markethall markethall1 markethall123`.split(/\s+/),
 )
 
-/** What the owner of a password is called elsewhere: guesses that come first. */
+/** Names of the password’s owner, which attackers try first. */
 export type PasswordOwner = { email: string; words: readonly string[] }
 
-/** Whether it would be among the first thousands of guesses: a common one, the e-mail or its name, the store's name, each also with digits behind. */
+/**
+ * Whether a password is common, repeats a character, is a sequence, or is a name of its owner, also with digits
+ * appended.
+ */
 export function isEasyToGuess(password: string, { email, words }: PasswordOwner): boolean {
   const plain = password.toLowerCase()
   const stem = plain.replace(/[\d!@#$._-]+$/, '')
@@ -31,7 +34,7 @@ export function isEasyToGuess(password: string, { email, words }: PasswordOwner)
   )
 }
 
-/** 12345678, abcdefgh, 87654321. */
+/** True for consecutive characters: 12345678, abcdefgh, 87654321. */
 function isSequence(text: string): boolean {
   const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at))
   return steps.length > 0 && Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0])

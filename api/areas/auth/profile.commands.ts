@@ -23,7 +23,7 @@ type Profile = {
   expected_updated_at?: string | undefined
 }
 
-/** One's own names, and a new password where one is given: owners by one call, all others by the other. */
+/** Updates the user’s names and, if given, the password. Owners and other users have separate calls. */
 export async function updateProfile(context: AuthContext, asOwner: boolean, profile: Profile): Promise<LoggedUser> {
   const user = requirePanelUser(context)
   const { id, user_id = id, first_name, last_name, password, expected_updated_at } = profile
@@ -59,7 +59,7 @@ export async function updateProfile(context: AuthContext, asOwner: boolean, prof
   return toLoggedUser({ ...user, firstName: first_name, lastName: last_name, updatedAt })
 }
 
-/** Who signed in minutes ago need not prove the password again; nobody changes it who is signed in for another. */
+/** Hashes the new password. Requires a recent login or the current password; rejected while impersonated. */
 async function hashNewPassword(
   context: AuthContext,
   user: PanelUser,

@@ -7,7 +7,7 @@ import { findSessionTimes } from './panel-users.db.ts'
 
 const recentLoginMs = 300_000
 
-/** Who signed in minutes ago need not prove the password again; everybody else gives it, 422 under `current_password` (security R-SES-7). */
+/** Requires a login within the last five minutes, or the current password; otherwise 422 under `current_password`. */
 export async function requireRecentLogin(
   context: AuthContext,
   user: PanelUser,

@@ -17,7 +17,7 @@ const newInput = (extra: object = {}) => ({
   ...extra,
 })
 
-test('a new tenant works at once: hosts, owner, order types, payment, trial, and a way to follow', async () => {
+test('a new tenant is ready: hosts, owner, order types, payment modes, trial and saga', async () => {
   const input = newInput({ city: 'Salmiya', timezone: 'Asia/Kuwait' })
   const session = await app.client().auth.registerTenant(input)
   const slug = input.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
@@ -72,7 +72,7 @@ test('a new tenant works at once: hosts, owner, order types, payment, trial, and
   await expect(app.client().tenants.saga({ id: session.saga_id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what is wrong is said by field', async () => {
+test('validation errors are reported by field', async () => {
   const first = newInput()
   await app.client().auth.registerTenant(first)
   await expect(app.client().auth.registerTenant(first)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('what is wrong is said by field', async () => {
   })
 })
 
-test('the same name gets another host; reserved and empty names too', async () => {
+test('a taken, reserved or empty slug gets the next free one', async () => {
   const [one, two, three, four] = [
     newInput({ business_name: 'Twin Hall' }),
     newInput({ business_name: 'Twin Hall' }),
@@ -119,7 +119,7 @@ test('the same name gets another host; reserved and empty names too', async () =
   expect(slugs).toEqual(['twin-hall', 'twin-hall-2', 'admin-2', 'store-2'])
 })
 
-test('ten questions a minute from one net, then the next one waits; the header of a stranger does not help', async () => {
+test('ten lookups a minute per network are allowed; forged headers do not help', async () => {
   const limitedApp = await startTestApp({
     environment: { RATE_LIMITS: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })

@@ -14,7 +14,7 @@ import type { AuthContext } from './auth-context.ts'
 import { isEasyToGuess } from './passwords.rules.ts'
 import { startPanelSession } from './sign-in.commands.ts'
 
-/** A new tenant with its owner, who is signed in at once. */
+/** Creates a tenant with its owner and signs the owner in. */
 export async function registerTenant(
   context: AuthContext,
   draft: RegisterTenantInput,
@@ -71,7 +71,7 @@ type NewTenantInput = Pick<
   'email' | 'mobile' | 'country' | 'currency' | 'timezone' | 'business_name' | 'confirm_password'
 > & { password: string | undefined }
 
-/** 422 for what a new tenant cannot have; a password need not be given yet. */
+/** Throws 422 for invalid fields of a new tenant. The password is optional. */
 export async function validateNewTenant(
   { services }: Pick<AuthContext, 'services'>,
   draft: NewTenantInput,

@@ -6,7 +6,7 @@ const app = await startTestApp({ runJobs: true })
 const newPassword = 'a new and longer one'
 const tokenIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
 
-test('a link comes by mail, on the stored host, works once and ends all sessions', async () => {
+test('a reset link arrives by mail on the stored host, works once and ends all sessions', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const { access_token } = await tenant.panel().auth.login({ email, password })
@@ -34,27 +34,25 @@ test('a link comes by mail, on the stored host, works once and ends all sessions
   expect(await tenant.waitForMail(email, 'password_changed')).toMatchObject({ subject: 'Your password was changed' })
 })
 
-test('of twenty who use a link at the same time one gets through', async () => {
+test('of twenty concurrent uses of one link, one succeeds', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   await tenant.panel().auth.forgotPassword({ email })
   const token = tokenIn((await tenant.waitForMail(email, 'password_reset')).text)
   const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      tenant
-        .panel()
-        .auth.resetPassword({
-          token,
-          email,
-          password: `${newPassword} ${index}`,
-          confirm_password: `${newPassword} ${index}`,
-        }),
+      tenant.panel().auth.resetPassword({
+        token,
+        email,
+        password: `${newPassword} ${index}`,
+        confirm_password: `${newPassword} ${index}`,
+      }),
     ),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a reset link works only for its email, tenant and panel, within 30 minutes; an invalid password keeps it', async () => {
+test('a reset link is bound to email, tenant and panel for 30 minutes; invalid passwords keep it', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.newPanelUser()
   await tenant.panel().auth.forgotPassword({ email })
@@ -84,7 +82,7 @@ test('a reset link works only for its email, tenant and panel, within 30 minutes
   app.advanceTime(-31 * 60_000)
 })
 
-test('only the newest link counts, and more than three in a quarter of an hour are not sent', async () => {
+test('only the newest link is valid, and at most three are sent in 15 minutes', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   const texts: string[] = []
@@ -94,14 +92,12 @@ test('only the newest link counts, and more than three in a quarter of an hour a
     texts.push((await tenant.waitForMail(email, 'password_reset')).text)
   }
   await expect(
-    tenant
-      .panel()
-      .auth.resetPassword({
-        token: tokenIn(texts[0] ?? ''),
-        email,
-        password: newPassword,
-        confirm_password: newPassword,
-      }),
+    tenant.panel().auth.resetPassword({
+      token: tokenIn(texts[0] ?? ''),
+      email,
+      password: newPassword,
+      confirm_password: newPassword,
+    }),
   ).rejects.toMatchObject({ status: 422 })
   await tenant.panel().auth.forgotPassword({ email })
   const laterUser = await tenant.newPanelUser()
@@ -109,18 +105,16 @@ test('only the newest link counts, and more than three in a quarter of an hour a
   await tenant.waitForMail(laterUser.email, 'password_reset')
   expect(await tenant.listMails(email)).toHaveLength(3)
   expect(
-    await tenant
-      .panel()
-      .auth.resetPassword({
-        token: tokenIn(texts[2] ?? ''),
-        email,
-        password: newPassword,
-        confirm_password: newPassword,
-      }),
+    await tenant.panel().auth.resetPassword({
+      token: tokenIn(texts[2] ?? ''),
+      email,
+      password: newPassword,
+      confirm_password: newPassword,
+    }),
   ).toEqual({})
 })
 
-test('known, unknown, inactive and foreign addresses are answered alike, at once, and only the known gets mail', async () => {
+test('every address gets the same response, and only an active account gets mail', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const addresses = [
     (await tenant.newPanelUser()).email,
@@ -150,7 +144,7 @@ test('known, unknown, inactive and foreign addresses are answered alike, at once
   for (const address of addresses.slice(1)) expect(await tenant.listMails(address)).toEqual([])
 })
 
-test('customers reset on the shop’s host, in their language', async () => {
+test('customers reset their password on the shop’s host, in their language', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newCustomer()
   await tenant.shop().storeAuth.forgotPassword({ email }, { headers: { 'accept-language': 'ar' } })

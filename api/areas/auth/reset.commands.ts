@@ -27,7 +27,7 @@ export const sendResetMail = jobType(
   z.object({ audience: z.enum(['panel', 'store']), email: z.string(), locale: z.string() }),
 )
 
-/** Promises a link. Whether there is an account only the job finds out: the answer is the same and takes equally long. */
+/** Enqueues the reset mail. Only the job looks up the account, so the response and its timing never reveal it. */
 export async function requestPasswordReset(
   { services, tenant, request, openTransaction }: AuthContext,
   audience: Audience,
@@ -44,7 +44,7 @@ export async function requestPasswordReset(
   return {}
 }
 
-/** Makes the link and mails it, where the account exists, is active and was not asked for three times in a quarter of an hour. */
+/** Creates the link and mails it to an active account, at most three times in 15 minutes. */
 export async function mailResetLink(
   db: Db,
   services: AppServices,
@@ -85,7 +85,7 @@ export async function mailResetLink(
 
 type ResetPasswordInput = { token: string; email: string; password: string; confirm_password: string }
 
-/** Sets the password and ends all sessions; the link works once, and a refused password does not use it up. */
+/** Sets the password and ends all sessions. The link works once; a rejected password does not consume it. */
 export async function resetPassword(
   context: AuthContext,
   audience: Audience,
@@ -117,7 +117,7 @@ export async function resetPassword(
   return {}
 }
 
-/** 422 for a password that would be among the first guesses. */
+/** Throws 422 for a password that is easy to guess. */
 export async function assertStrongPassword(
   { tenant, openTransaction }: Pick<AuthContext, 'tenant' | 'openTransaction'>,
   password: string,
@@ -130,5 +130,5 @@ export async function assertStrongPassword(
   if (isEasyToGuess(password, { email, words })) throw invalid({ password: 'This password is too easy to guess.' })
 }
 
-/** 422 'Invalid Login Credentials' under the field, never 401, which would sign out. */
+/** 422 'Invalid Login Credentials' under the field. A 401 would sign the user out. */
 export const wrongPasswordError = (field: string) => invalid({ [field]: apiError('BAD_LOGIN').message })

@@ -7,7 +7,10 @@ import { newAuthTenant, testPassword } from './auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 
-/** Which of these words stand in which tables, as text or as bytes; letters that wait to be sent have to say what they say. Each table is read once. */
+/**
+ * Finds which of these words are stored in which tables, as text or bytes. Unsent mails are skipped. Each table
+ * is read once.
+ */
 async function findWords(words: string[]): Promise<Set<string>> {
   const pool = app.services.platformPool
   const { rows } = await pool.query<{ name: string }>(
@@ -16,7 +19,7 @@ async function findWords(words: string[]): Promise<Set<string>> {
       and has_table_privilege(c.oid, 'select') order by 1`,
   )
   const matches = new Set<string>()
-  // one after the other: who reads a whole table is not waited for as long as the pool waits for a connection
+  // one at a time: a full table scan would exhaust the pool’s connection timeout
   for (const { name } of rows) {
     const { rows: there } = await pool.query<{ word: string }>(
       `
@@ -30,7 +33,7 @@ async function findWords(words: string[]): Promise<Set<string>> {
   return matches
 }
 
-test('passwords, tokens, keys and links that people were given stand in no table as they are', async () => {
+test('passwords, tokens, keys and links are never stored in plain text', async () => {
   const tenant = await newAuthTenant(app)
   await tenant.db((db) =>
     db

@@ -7,7 +7,7 @@ import { newAuthTenant, testPassword as password } from './auth.testing.ts'
 
 const app = await startTestApp({ runJobs: true })
 
-test('somebody of the tenant signs in, is who they are, and signs out', async () => {
+test('a user of the tenant signs in, reads their account and signs out', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser({ permissions: ['ManageTenantOrders'] })
   const session = await tenant.panel().auth.login({ email: ` ${email.toUpperCase()} `, password })
@@ -33,7 +33,7 @@ test('somebody of the tenant signs in, is who they are, and signs out', async ()
   ])
 })
 
-test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant panel with its merchants', async () => {
+test('an owner holds GlobalAccessTenant; a merchant user lands in the merchant panel', async () => {
   const tenant = await newAuthTenant(app)
   const merchant = await tenant.merchant()
   const owner = await tenant.newPanelUser({ role: 'T1001' })
@@ -54,7 +54,7 @@ test('an owner holds GlobalAccessTenant, a merchant user lands in the merchant p
   ).toEqual(['Zebra 100%'])
 })
 
-test('wrong, unknown, pending and foreign people get the same answer; inactive ones learn it by their password alone', async () => {
+test('failed logins look alike; only a correct password reveals an inactive account', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const known = await tenant.newPanelUser()
   const inactive = await tenant.newPanelUser({ status: 'inactive' })
@@ -93,7 +93,7 @@ test('wrong, unknown, pending and foreign people get the same answer; inactive o
   ])
 })
 
-test('the sixth wrong try has to wait, for unknown people too, longer each time; the owner is told once', async () => {
+test('the sixth wrong attempt must wait, for unknown logins too; the owner is warned once', async () => {
   const frozenApp = await startTestApp({ runJobs: true, frozenClock: true })
   const tenant = await newAuthTenant(frozenApp)
   const { email } = await tenant.newPanelUser()
@@ -119,7 +119,7 @@ test('the sixth wrong try has to wait, for unknown people too, longer each time;
   expect(await tenant.listMails(email)).toHaveLength(1)
 })
 
-test('after the wait the right password opens, and everything starts anew', async () => {
+test('after the wait a correct password works and resets the counters', async () => {
   const frozenApp = await startTestApp({ frozenClock: true })
   const tenant = await newAuthTenant(frozenApp)
   const { email } = await tenant.newPanelUser()
@@ -136,7 +136,7 @@ test('after the wait the right password opens, and everything starts anew', asyn
     await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 })
 })
 
-test('guesses at the same time count all: of thirty at most five are looked at', async () => {
+test('of thirty concurrent guesses at most five are checked', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newPanelUser()
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('guesses at the same time count all: of thirty at most five are looked at',
   expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true)
 })
 
-test('a hash of older parameters is made anew when its owner signs in, in panel and shop; a wrong password leaves it', async () => {
+test('sign-in renews hashes with older parameters; a wrong password does not', async () => {
   const tenant = await newAuthTenant(app)
   const [person, buyer] = [await tenant.newPanelUser(), await tenant.newCustomer()]
   const nonce = randomBytes(16)
@@ -188,7 +188,7 @@ test('a hash of older parameters is made anew when its owner signs in, in panel 
   expect(await hashes()).toEqual(rehashed)
 })
 
-test('a token with the header of another tenant is refused in these words', async () => {
+test('a token with the header of another tenant gets 403', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.newPanelUser()
   const { access_token } = await tenant.panel().auth.login({ email, password })
@@ -203,7 +203,7 @@ test('a token with the header of another tenant is refused in these words', asyn
   })
 })
 
-test('the session of somebody who is made inactive ends within five seconds', async () => {
+test('the session of a deactivated user ends within five seconds', async () => {
   const tenant = await newAuthTenant(app)
   const { id, email } = await tenant.newPanelUser()
   const { access_token } = await tenant.panel().auth.login({ email, password })
@@ -215,7 +215,7 @@ test('the session of somebody who is made inactive ends within five seconds', as
   ).toMatchObject({ status: 401 })
 })
 
-test('an operator of the platform signs in on any admin host and crosses tenants; others of the platform do not', async () => {
+test('a platform operator signs in on any admin host; other platform users do not', async () => {
   const [tenant, other, platform] = [await newAuthTenant(app), await newAuthTenant(app), await newAuthTenant(app)]
   await app.services.platformPool.query('update tenant set is_platform = true where id = $1', [platform.id])
   const operator = await platform.newPanelUser({
@@ -239,14 +239,14 @@ test('an operator of the platform signs in on any admin host and crosses tenants
   expect(await tenant.listAudits(`user:${operator.id}`)).toMatchObject([{ action: 'auth.signed_in' }])
 })
 
-test('whether an e-mail is taken is told for this tenant alone', async () => {
+test('the lookup of an e-mail is limited to the tenant', async () => {
   const [tenant, other] = [await newAuthTenant(app), await newAuthTenant(app)]
   const { email } = await tenant.newPanelUser()
   expect(await tenant.panel().auth.exists({ email })).toEqual({ exists: true })
   expect(await other.panel().auth.exists({ email })).toEqual({ exists: false })
 })
 
-test('a customer makes none of the calls for panel users', async () => {
+test('calls for panel users reject customers', async () => {
   const tenant = await newAuthTenant(app)
   const { email } = await tenant.newCustomer()
   const { access_token } = await tenant.shop().customerAuth.login({ email, password })

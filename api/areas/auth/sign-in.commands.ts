@@ -7,7 +7,7 @@ import { unsealSetting } from '#api/platform/runtime/secrets.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { verifiedEmail } from '#api/providers/identity/open-id.ts'
-import type { Client } from '#api/providers/identity/open-id.ts'
+import type { OpenIdClient } from '#api/providers/identity/open-id.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import type { AuthContext } from './auth-context.ts'
 import { isKnownNetwork, recordLogin, findPanelUser, rehashPassword } from './panel-users.db.ts'
@@ -15,7 +15,10 @@ import type { PanelUserRow } from './panel-users.db.ts'
 import { toPanelSession } from './panel-users.rules.ts'
 import { countLoginAttempt } from './login-attempts.commands.ts'
 
-/** Unknown, foreign and wrong are answered alike and take equally long; that an account is inactive, only its password tells. */
+/**
+ * Unknown, foreign and wrong logins get the same response in the same time. Only a correct password reveals
+ * that an account is inactive.
+ */
 export async function signIn(context: AuthContext, email: string, password: string): Promise<PanelSession> {
   const { services, tenant, openTransaction } = context
   const findUser = () => findPanelUser(services.platformPool, tenant.id, email)
@@ -42,7 +45,7 @@ export async function signIn(context: AuthContext, email: string, password: stri
 
 type Impersonation = { impersonatorId: string; merchantId: string | null; reason: string | null; maxLifetimeMs: number }
 
-/** Opens a session of a person who has proved to be it; a visit stands in another's place and says so. */
+/** Starts a session for an authenticated user. Impersonated sessions are marked and audited as such. */
 export async function startPanelSession(
   context: AuthContext,
   account: Pick<PanelUserRow, 'id' | 'tenant_id'>,
@@ -94,7 +97,7 @@ export type GoogleProof = {
   nonce?: string | undefined
 }
 
-/** The tenant's own client of the provider, else the platform's; 400 where there is none. */
+/** Uses the tenant’s own Google client, else the platform’s; 400 if neither is configured. */
 export async function signInWithGoogle(
   context: AuthContext,
   { tenant_id, ...credentials }: GoogleProof,
@@ -124,7 +127,7 @@ async function resolveGoogleClient({
   services: { config },
   tenant,
   openTransaction,
-}: AuthContext): Promise<Client | undefined> {
+}: AuthContext): Promise<OpenIdClient | undefined> {
   const settings = await openTransaction((db) =>
     settingsFor(db, null, Settings.pick({ google_client_id: true, google_client_secret: true })),
   )

@@ -2,7 +2,7 @@ import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
 
-/** Ends the session of the presented token, also one that is over already; without any token there is nobody to sign out. */
+/** Ends the session of the bearer token, even an expired one. Without a token it throws 401. */
 export async function signOut(
   { services, openTransaction, principal }: Pick<Context, 'services' | 'openTransaction' | 'principal'>,
   { request, reply }: Context['raw'],

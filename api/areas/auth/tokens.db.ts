@@ -36,7 +36,7 @@ const columns = [
   'attempts_left',
 ] as const
 
-/** Bound to the tenant the transaction stands in. */
+/** Inserts a token bound to the tenant of the transaction. */
 export const insertToken = (db: Db, { grants = {}, ...token }: NewToken) =>
   db
     .insertInto('one_time_token')
@@ -53,7 +53,7 @@ const validTokens = (db: Db) =>
 export const findValidToken = (db: Db, hash: Buffer, purpose: Purpose) =>
   validTokens(db).select(columns).where('token_hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
 
-/** The newest unused code for a purpose and an address; `subjectId` null: asked for by nobody in particular. */
+/** The newest valid code for a purpose and an address. A null `subjectId` means an anonymous request. */
 export const findValidCode = (db: Db, purpose: Purpose, target: string, subjectId: string | null) =>
   validTokens(db)
     .select(columns)
@@ -65,7 +65,7 @@ export const findValidCode = (db: Db, purpose: Purpose, target: string, subjectI
     .limit(1)
     .executeTakeFirst()
 
-/** A code by the hash of its id, asked for by this customer or (null) by nobody in particular. */
+/** A code by the hash of its id, requested by this customer or (null) anonymously. */
 export const findCodeById = (db: Db, hash: Buffer, purposes: readonly Purpose[], subjectId: string | null) =>
   validTokens(db)
     .select(columns)
@@ -74,7 +74,10 @@ export const findCodeById = (db: Db, hash: Buffer, purposes: readonly Purpose[],
     .where('subject_id', 'is not distinct from', subjectId)
     .executeTakeFirst()
 
-/** Takes one of the tries; none left answers nothing. Commit before comparing, else a refusal gives the try back. */
+/**
+ * Decrements the attempts; undefined if none are left. Commit before comparing, or a failure would restore the
+ * attempt.
+ */
 export const consumeAttempt = (db: Db, hash: Buffer) =>
   db
     .updateTable('one_time_token')
@@ -86,7 +89,7 @@ export const consumeAttempt = (db: Db, hash: Buffer) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** Only the first who asks gets it. */
+/** Marks the token as used. Only one concurrent caller gets the row. */
 export const consumeToken = (db: Db, hash: Buffer) =>
   db
     .updateTable('one_time_token')
@@ -97,7 +100,7 @@ export const consumeToken = (db: Db, hash: Buffer) =>
     .returning(columns)
     .executeTakeFirst()
 
-/** Only the newest counts: earlier ones for the same thing are over. */
+/** Revokes earlier tokens of the same purpose. */
 export const revokeTokens = (
   db: Db,
   purpose: Purpose,
@@ -113,7 +116,7 @@ export const revokeTokens = (
     .$if(subjectId !== undefined, (qb) => qb.where('subject_id', 'is not distinct from', subjectId ?? null))
     .execute()
 
-/** How many were made for somebody since then. */
+/** Number of tokens created for the subject since then. */
 export async function countTokensSince(db: Db, purpose: Purpose, subjectId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('one_time_token')
