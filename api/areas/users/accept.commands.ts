@@ -37,7 +37,7 @@ type AcceptResult = z.input<typeof invitation.accept.output>
 const isLinkToken = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text)
 
-/** Links are looked for thirty times a minute by one network, two hundred times an hour: guessing 122 bits is hopeless, and slow. */
+/** Limits link lookups per network. Guessing 122 random bits is hopeless, and slow. */
 const countLookup = ({ services, request }: AuthContext) =>
   countNetworkAttempt(
     services,
@@ -47,7 +47,10 @@ const countLookup = ({ services, request }: AuthContext) =>
     { maxAttempts: 200, windowSeconds: 3_600 },
   )
 
-/** The invitation behind a link, with its merchant; 404 unknown, 410 cancelled, expired, sent again since, or of a merchant that is gone. */
+/**
+ * The invitation of a link, with its merchant. Throws 404 if unknown, 410 if cancelled, expired, resent since,
+ * or of a deleted merchant.
+ */
 async function findInvitation(
   db: Db,
   link: string,
@@ -62,7 +65,7 @@ async function findInvitation(
   return { row, merchant }
 }
 
-/** What somebody with the link may know before they accept; a used one is shown as used. */
+/** What the link’s holder may see before accepting. An accepted invitation is shown as accepted. */
 export async function showInvitation(context: AuthContext, link: string): Promise<InvitationView> {
   await countLookup(context)
   const { tenant, request } = context
@@ -95,7 +98,10 @@ export async function showInvitation(context: AuthContext, link: string): Promis
   })
 }
 
-/** Makes the account, or gives a known person what was promised, and signs in. Only the first who accepts gets it. */
+/**
+ * Creates the account, or extends the access of an existing user, and signs in. Only one concurrent accept
+ * succeeds.
+ */
 export async function acceptInvitation(context: AuthContext, input: AcceptInput): Promise<AcceptResult> {
   await countLookup(context)
   const { openTransaction, principal } = context
@@ -170,7 +176,7 @@ async function validateNewUser(
   return { first_name, last_name, mobile: phone, password_hash: await hashPassword(password) }
 }
 
-/** A known person gains the access and nothing else: a merchant with rights of its own, or the tenant's panel. */
+/** An existing user gains only the invited access: a merchant with its own permissions, or the tenant’s panel. */
 async function extendAccess(db: Db, id: string, { merchant_id, role, permissions }: InviteRow): Promise<void> {
   const user = orNotFound(await lockUser(db, { id }), 'User')
   if (hasAccess(user, merchant_id)) throw apiError('INVITE_USED')

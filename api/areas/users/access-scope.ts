@@ -10,12 +10,12 @@ import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import { findMerchant } from './users.db.ts'
 
 /**
- * Whose people are meant, and with whose rights. `merchantId`: rights in this merchant; `seenFrom`: the call
- * itself stands in it, so that nothing outside of it is told or touched.
+ * Whose users a call manages, and with whose permissions. `merchantId` is the merchant in question.
+ * `visibleMerchantId` is set for calls inside a merchant: other merchants are then neither shown nor changed.
  */
 export type AccessScope = { requester: PanelUser; merchantId: string | null; visibleMerchantId: string | null }
 
-/** A merchant call stands in its merchant; the tenant's may name one that the asker can open. */
+/** A merchant call is scoped to its merchant. A tenant call may name one that the requester can open. */
 export async function resolveAccessScope(
   db: Db,
   requester: PanelUser,
@@ -38,7 +38,10 @@ export async function resolveAccessScope(
 
 type AccessContext = Pick<Context, 'principal' | 'services' | 'tenant' | 'openTransaction'>
 
-/** Calls outside of both panels: who manages the tenant's people stands in the tenant, who manages a merchant's in that merchant. */
+/**
+ * For calls outside both panels. Managers of the tenant’s users get the tenant; managers of a merchant’s users
+ * get that merchant.
+ */
 export async function withAccessScope<T>(
   context: AccessContext,
   requestedMerchantId: string | undefined,

@@ -19,15 +19,15 @@ import type { AccessScope } from './access-scope.ts'
 import { findMerchant, findUser } from './users.db.ts'
 import type { UserRow } from './users.db.ts'
 
-/** What an invitation needs besides its row: where its link leads and in which language it is written. */
+/** What an invitation mail needs: the tenant of its link and the language. */
 export type InviteContext = { services: AppServices; tenant: ResolvedTenant; locale: string }
 
 const day = 86_400_000
-/** What links are made with. */
+/** The key that invitation links are derived from. */
 export const inviteLinkKey = ({ config }: AppServices): Buffer => derivedKey(config.secret, 'links of invitations')
 const emailTakenError = () => invalid({ email: 'Email ID already taken' })
 
-/** Whether somebody has already what an invitation would give: the merchant, or (null) the tenant's panel. */
+/** Whether the user already has the access an invitation gives: the merchant, or (null) the tenant’s panel. */
 export const hasAccess = ({ role, merchants }: Pick<UserRow, 'role' | 'merchants'>, merchantId: string | null) =>
   merchantId === null ? role !== 'M1001' : merchants.some(({ merchant_id }) => merchant_id === merchantId)
 
@@ -36,7 +36,7 @@ async function assertNotMember(db: Db, email: string, merchantId: string | null)
   if (user && (user.status !== 'active' || hasAccess(user, merchantId))) throw emailTakenError()
 }
 
-/** An invitation with exactly these rights, mailed to the address; one at a time for the same thing. */
+/** Creates and mails an invitation with exactly these permissions. One may be pending per address and merchant. */
 export async function createInvite(
   db: Db,
   post: InviteContext,
@@ -85,7 +85,7 @@ async function mailInvite(db: Db, { services, tenant, locale }: InviteContext, i
   })
 }
 
-/** Another seven days and another mail with a new link, for one that is open or has run out; the links before are over. */
+/** Resends a pending or expired invitation with a new link, valid for seven more days. Earlier links expire. */
 export async function resendInvite(
   db: Db,
   post: InviteContext,

@@ -17,7 +17,7 @@ export type InviteFilter = {
   sort?: string | undefined
 }
 
-/** Invitations of the tenant, or (with a merchant) of that merchant. */
+/** Invitations of the tenant, or of one merchant. */
 export const listInvites = (db: Db, merchantId: string | null, { status, role, search, ...input }: InviteFilter) =>
   listPage(
     db
@@ -45,7 +45,7 @@ export const insertInvite = (db: Db, invite: NewInvite) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** By any of its names, links of before too, inside the merchant where one is given; nobody else changes it until this transaction ends. */
+/** Locks an invitation by its id or any of its links, within the merchant if one is given. */
 export const lockInvite = (db: Db, name: string, merchantId: string | null) =>
   db
     .selectFrom('invite')
@@ -60,7 +60,7 @@ const matchesPastLink = (link: string) => sql<boolean>`${hashToken(link)} = any(
 export const findInviteByLink = (db: Db, link: string) =>
   db.selectFrom('invite').selectAll().where('link_hash', '=', hashToken(link)).executeTakeFirst()
 
-/** Whether this link opened an invitation until it was sent again. */
+/** Whether this is an earlier link of a resent invitation. */
 export const isPastLink = async (db: Db, link: string): Promise<boolean> =>
   (await db.selectFrom('invite').select('id').where(matchesPastLink(link)).executeTakeFirst()) !== undefined
 
@@ -77,7 +77,7 @@ export const lockPendingInvite = (db: Db, email: string, merchantId: string | nu
 export const updateInvite = (db: Db, id: string, changes: Partial<Pick<InviteRow, 'status'>>) =>
   db.updateTable('invite').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** From now on another link opens it. */
+/** Replaces the link and keeps the hash of the old one. */
 export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: Buffer, expires_at: string) =>
   db
     .updateTable('invite')
@@ -91,7 +91,7 @@ export const rotateInvite = (db: Db, { id }: Pick<InviteRow, 'id'>, link_hash: B
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Only the first who accepts gets it. */
+/** Marks a pending invitation as accepted. Only one concurrent caller gets the row. */
 export const acceptPendingInvite = (db: Db, id: string) =>
   db
     .updateTable('invite')
@@ -102,7 +102,7 @@ export const acceptPendingInvite = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-/** What somebody invited others to ends with them. */
+/** Cancels the pending invitations that a user created. */
 export const cancelInvitesBy = (db: Db, userId: string) =>
   db
     .updateTable('invite')

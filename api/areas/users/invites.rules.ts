@@ -7,7 +7,7 @@ import type { Requester } from './permissions.rules.ts'
 
 export const inviteDays = 7
 
-/** How an invitation stands; `now` is an ISO instant. */
+/** The status of an invitation at `now`, an ISO instant. */
 export const inviteStatusOf = (
   { status, expires_at }: Pick<InviteRow, 'status' | 'expires_at'>,
   now: string,
@@ -16,7 +16,10 @@ export const inviteStatusOf = (
 export const canGrantAll = ({ permissions }: Pick<Requester, 'permissions'>, names: readonly string[]) =>
   names.every((name) => holdsPermission(permissions, name))
 
-/** The secret of an invitation, a UUID made from its row, how often it was sent again, and a key outside the database, which keeps its hash alone. */
+/**
+ * The secret of an invitation’s link: a UUID derived from its row, the number of resends and a key outside the
+ * database, which stores only its hash.
+ */
 export function inviteLinkOf(
   key: Buffer,
   { tenant_id, id, resent_count }: Pick<InviteRow, 'tenant_id' | 'id' | 'resent_count'>,
@@ -28,7 +31,10 @@ export function inviteLinkOf(
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The wire shape. Whoever knows the link could accept in the invited person's place, so it is told only to those who could give as much themselves. */
+/**
+ * The invitation as the contract defines it. The link allows accepting, so it is shown only to users who could
+ * grant the same permissions.
+ */
 export function toInvite(
   { link_hash, ...row }: InviteRow,
   { requester, now, key }: { requester: Requester; now: string; key: Buffer },

@@ -14,7 +14,7 @@ const newInput = (values: object = {}) => ({
 })
 const allPermissions = ['ManageMerchantSettingsUsers', 'ManageMerchantOrders', 'ManageMerchantCatalog'] as const
 
-/** Two merchants of one tenant, each with somebody who manages its people. */
+/** Two merchants of one tenant, each with a user who manages its staff. */
 async function newTwoMerchants() {
   const tenant = await newTenant(app)
   const [merchant, otherMerchant] = [await tenant.merchant(), await tenant.merchant()]
@@ -25,7 +25,7 @@ async function newTwoMerchants() {
   return { tenant, here: merchant, there: otherMerchant, manager, neighbour }
 }
 
-test('a merchant makes its own people, with rights of merchants alone', async () => {
+test('a merchant creates its own users, with merchant permissions only', async () => {
   const { here: merchant, manager } = await newTwoMerchants()
   const { merchantStaff } = manager.client
   const created = await merchantStaff.register(newInput())
@@ -50,7 +50,7 @@ test('a merchant makes its own people, with rights of merchants alone', async ()
   ).toEqual([...allPermissions].toSorted())
 })
 
-test('people of another merchant are neither seen nor touched', async () => {
+test('users of another merchant are neither visible nor changeable', async () => {
   const { here: merchant, there: otherMerchant, manager, neighbour } = await newTwoMerchants()
   const { merchantStaff } = manager.client
   const calls = [
@@ -79,7 +79,7 @@ test('people of another merchant are neither seen nor touched', async () => {
   expect(await neighbour.client.auth.me({})).toMatchObject({ first_name: 'Test' })
 })
 
-test('who works for two merchants holds in each what that merchant gave, and neither changes the other', async () => {
+test('permissions in two merchants are separate, and neither merchant changes the other’s', async () => {
   const { tenant, here: merchant, there: otherMerchant, manager, neighbour } = await newTwoMerchants()
   const worker = await neighbour.client.merchantStaff.register(newInput())
   expect(
@@ -144,7 +144,7 @@ test('who works for two merchants holds in each what that merchant gave, and nei
   await expect(clientFor(otherMerchant).auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('staff of the tenant are helped into a merchant, never harmed from there', async () => {
+test('a merchant can add tenant staff but not change or deactivate them', async () => {
   const { tenant, here: merchant, manager } = await newTwoMerchants()
   const owner = await tenant.owner()
   await manager.client.merchantStaff.addExisting({
@@ -165,7 +165,7 @@ test('staff of the tenant are helped into a merchant, never harmed from there', 
   expect(await owner.client.auth.me({})).toMatchObject({ roles: ['T1001'] })
 })
 
-test('the tenant sees people of all merchants and works in one with its own rights there', async () => {
+test('the tenant manages users of all merchants', async () => {
   const { tenant, here: merchant, manager } = await newTwoMerchants()
   const owner = await tenant.owner()
   const created = await owner.client.users.register(newInput({ merchant_id: merchant }))
@@ -186,7 +186,7 @@ test('the tenant sees people of all merchants and works in one with its own righ
   ).toMatchObject({ id: created.id })
 })
 
-test('what somebody holds in one merchant they give there alone, also through the tenant’s calls', async () => {
+test('a permission held in one merchant can be granted in that merchant only', async () => {
   const { tenant, here: merchant, there: otherMerchant } = await newTwoMerchants()
   const clerk = await tenant.user(['ManageTenantSettingsUsersApiKeys', 'ManageMerchantCatalog'], {
     role: 'T1002',

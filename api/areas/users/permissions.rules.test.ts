@@ -11,7 +11,7 @@ import {
 const held = (...names: string[]) => new Set(names)
 const requester = (roles: string[], ...names: string[]) => ({ id: 'me', roles, permissions: held(...names) })
 
-test('every permission but GlobalAccess stands in one group, with words in every language', () => {
+test('every permission but GlobalAccess is in one group, with texts in every language', () => {
   const grouped: string[] = permissionGroups.flatMap(({ permissions }) => [...permissions])
   expect(grouped.toSorted()).toEqual(
     [...tenantPermissions, ...merchantPermissions].filter((name) => name !== 'GlobalAccess').toSorted(),
@@ -22,7 +22,7 @@ test('every permission but GlobalAccess stands in one group, with words in every
   }
 })
 
-test('the picker offers what the reader holds, and names the rest when asked to', () => {
+test('the rows contain what the reader can grant, and on request the rest', () => {
   const names = (rows: ReturnType<typeof permissionRows>) =>
     rows
       .flatMap(({ permissions }) => permissions)
@@ -80,27 +80,27 @@ test.each([
   ],
   ['the platform by an owner', held('GlobalAccessTenant'), ['GlobalAccess'], [], 'PERMISSION_NOT_HELD'],
   ['the platform by an operator', held('GlobalAccess'), ['GlobalAccess'], [], 'INVALID'],
-  ['a name that is none', held('GlobalAccessTenant'), ['Everything'], [], 'INVALID'],
+  ['an unknown name', held('GlobalAccessTenant'), ['Everything'], [], 'INVALID'],
 ])('%s', (_title, permissions, wanted, has, outcome) => {
   const grant = () => assertGrantable(permissions, { requested: wanted, current: has, inMerchant: false })
   if (outcome === 'given') expect(grant()).toEqual(wanted)
   else expect(grant).toThrow(expect.objectContaining({ code: outcome }))
 })
 
-test('people of a merchant get nothing of the tenant', () => {
+test('users of a merchant cannot get tenant permissions', () => {
   expect(() =>
     assertGrantable(held('GlobalAccessTenant'), { requested: ['ManageTenantOrders'], current: [], inMerchant: true }),
   ).toThrow(expect.objectContaining({ code: 'INVALID' }))
 })
 
 test.each([
-  ['nobody said', requester(['T1002']), undefined, undefined, false, 'T1002'],
+  ['the default', requester(['T1002']), undefined, undefined, false, 'T1002'],
   ['in a merchant', requester(['T1002']), undefined, undefined, true, 'M1001'],
   ['an owner by an owner', requester(['T1001']), 'T1001', 'T1002', false, 'T1001'],
   ['an owner by staff', requester(['T1002'], 'GlobalAccessTenant'), 'T1001', undefined, false, undefined],
   ['an owner in a merchant', requester(['T1001']), 'T1001', undefined, true, undefined],
   ['support', requester(['T1001']), 'S1000', undefined, false, undefined],
-  ['what one is already', requester(['T1002']), 'S1000', 'S1000', false, 'S1000'],
+  ['the current role', requester(['T1002']), 'S1000', 'S1000', false, 'S1000'],
 ])('the role: %s', (_title, who, wanted, has, inMerchant, role) => {
   const choose = () => resolveRole(who, { requested: wanted, current: has, inMerchant })
   if (role === undefined) expect(choose).toThrow(expect.objectContaining({ code: 'INVALID' }))

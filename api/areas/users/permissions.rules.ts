@@ -16,11 +16,14 @@ export const permissionTexts = (locale: string): PermissionTexts => texts[locale
 export const permissionLabelOf = (name: string, locale: string): string =>
   permissionTexts(locale).permissions[name] ?? name
 
-/** Who is an owner, or works for the platform: only they change owners. */
+/** Owners and platform operators; only they change owners. */
 export const canManageOwners = ({ roles, permissions }: Pick<Requester, 'roles' | 'permissions'>) =>
   roles.includes('T1001') || isOperator(permissions)
 
-/** Everything that may be chosen: people of merchants hold permissions of merchants alone. GlobalAccess is never given here. */
+/**
+ * Whether a permission can be granted at all. Users of merchants hold merchant permissions only; GlobalAccess
+ * is never granted here.
+ */
 const isChoosable = (inMerchant: boolean) => (name: string) =>
   isGrantable(name) && (!inMerchant || isMerchantPermission(name))
 
@@ -28,10 +31,11 @@ type PermissionRowsOptions = {
   inMerchant: boolean
   all: boolean
   locale: string
-  /** Programs work in the tenant's panel only. */ forApiKeys?: boolean
+  /** API keys get tenant permissions only. */
+  forApiKeys?: boolean
 }
 
-/** What can be chosen, in groups, with their words; `all` also names what the reader may not give. */
+/** The permissions to choose from, grouped and labelled. `all` includes those the reader cannot grant. */
 export function permissionRows(
   held: ReadonlySet<string>,
   { inMerchant, all, locale, forApiKeys = false }: PermissionRowsOptions,
@@ -48,7 +52,10 @@ export function permissionRows(
 
 export type PermissionChange = { requested: readonly string[]; current: readonly string[]; inMerchant: boolean }
 
-/** 422 for names that are none or do not fit; 403 for every name that is given or taken by somebody who does not hold it. Answers the names, each once. */
+/**
+ * Returns the requested permissions without duplicates. Throws 422 for unknown or unsuitable names, and 403 for
+ * every permission that is added or removed but not held by the requester.
+ */
 export function assertGrantable(
   held: ReadonlySet<string>,
   { requested, current, inMerchant }: PermissionChange,
@@ -69,7 +76,7 @@ export function assertGrantable(
 
 type RoleChange = { requested: string | undefined; current: string | undefined; inMerchant: boolean }
 
-/** People of merchants are M1001, of the tenant T1002; owners are made by owners. Anything else is 422. */
+/** Users of merchants are M1001, of the tenant T1002; only owners make owners. Anything else is 422. */
 export function resolveRole(requester: Requester, { requested, current, inMerchant }: RoleChange): string {
   const role = requested ?? current ?? (inMerchant ? 'M1001' : 'T1002')
   if (role === current) return role

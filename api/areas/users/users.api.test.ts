@@ -16,7 +16,7 @@ const newInput = (values: object = {}) => ({
 })
 const newOtherTenant = async () => newTenant(app)
 
-test('a person is made, found, changed, switched off and removed; each leaves a trace', async () => {
+test('a user is created, found, updated, deactivated and deleted, with an audit entry each', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
@@ -65,7 +65,7 @@ test('a person is made, found, changed, switched off and removed; each leaves a 
   expect(trail.every(({ actor_id }) => actor_id === owner.id)).toBe(true)
 })
 
-test('who is made signs in with the password, and is refused while off', async () => {
+test('a new user signs in with the password, but not while inactive', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const created = await users.register(newInput())
@@ -78,7 +78,7 @@ test('who is made signs in with the password, and is refused while off', async (
   await expect(signIn()).rejects.toMatchObject({ status: 403, message: 'Your account is inactive' })
 })
 
-test('what a form must say: a permission, an address and a number that nobody has, passwords alike and hard to guess', async () => {
+test('validation: permissions, unique e-mail and mobile, matching and strong passwords', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const created = await users.register(newInput({ mobile: '+447700900124' }))
@@ -112,7 +112,7 @@ test('what a form must say: a permission, an address and a number that nobody ha
   })
 })
 
-test('nobody gives or takes what they do not hold, makes owners, or touches who stands above them', async () => {
+test('a manager cannot grant or revoke what they do not hold, make owners or change higher users', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const manager = await tenant.user([usersPermission, 'ManageTenantOrders'])
@@ -153,7 +153,7 @@ test('nobody gives or takes what they do not hold, makes owners, or touches who 
   expect((await users.list({})).data.find(({ id }) => id === owner.id)).toMatchObject({ lock: 'owner' })
 })
 
-test('reaching for rights that are not one’s own is written down although nothing came of it', async () => {
+test('rejected attempts to gain permissions are audited', async () => {
   const tenant = await newTenant(app)
   const [owner, manager] = [await tenant.owner(), await tenant.user([usersPermission])]
   const { users, invites } = manager.client
@@ -190,7 +190,7 @@ test('reaching for rights that are not one’s own is written down although noth
   ])
 })
 
-test('the last owner stays owner, active and there; one’s own account is for others to end', async () => {
+test('the last owner cannot be demoted or removed, and users cannot end their own account', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const { users } = owner.client
@@ -222,7 +222,7 @@ test('the last owner stays owner, active and there; one’s own account is for o
   expect(owners.length).toBeGreaterThanOrEqual(1)
 })
 
-test('owners move the role of owners, with a fresh password', async () => {
+test('owners change the owner role after a recent login or with their password', async () => {
   const tenant = await newTenant(app)
   const { users } = (await tenant.owner()).client
   const created = await users.register(newInput())
@@ -246,7 +246,7 @@ test('owners move the role of owners, with a fresh password', async () => {
   })
 })
 
-test('changed rights count at once here, and within five seconds in another process', async () => {
+test('changed permissions apply at once here and within five seconds in another process', async () => {
   const otherProcess = await startTestApp()
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
@@ -263,7 +263,7 @@ test('changed rights count at once here, and within five seconds in another proc
   await expect(staff.client.auth.me({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('people of another tenant are neither seen nor touched', async () => {
+test('users of another tenant are neither visible nor changeable', async () => {
   const [tenant, foreign] = [await newTenant(app), await newOtherTenant()]
   const { users } = (await tenant.owner()).client
   const victim = await foreign.user(['ManageTenantOrders'])

@@ -41,7 +41,7 @@ async function list(context: Context<UserFilter & MerchantInput>) {
   return { data: data.map((row) => toUser(row, requester, merchantId, visibleMerchantId)), meta }
 }
 
-/** Judged before the password is hashed, so that refusals are quick and hashing holds no transaction. */
+/** Checks permissions before hashing, so that errors are fast and hashing blocks no transaction. */
 async function register(context: Context<UserInput>): Promise<User> {
   const { input, openTransaction } = context
   const requester = panelUser(context)

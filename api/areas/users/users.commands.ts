@@ -23,7 +23,7 @@ import { lockReasonOf, permissionsIn, unionOf, toUser } from './users.rules.ts'
 const isMemberOf = ({ merchants }: UserRow, merchantId: string | null) =>
   merchantId === null || merchants.some(({ merchant_id }) => merchant_id === merchantId)
 
-/** Somebody of where the asker stands; 404 for all others. */
+/** Returns a user within the requester’s scope; 404 for all others. */
 export async function showUser(
   db: Db,
   { requester, merchantId, visibleMerchantId }: AccessScope,
@@ -43,7 +43,7 @@ async function lockMember(db: Db, merchantId: string | null, id: string): Promis
   return orNotFound(user && isMemberOf(user, merchantId) ? user : undefined, 'User')
 }
 
-/** Refuses what would leave the tenant without somebody who can do everything. */
+/** Throws 409 if the change would leave the tenant without an active owner. */
 async function assertNotLastOwner(db: Db, { id, role, status }: UserRow): Promise<void> {
   if (role !== 'T1001' || status !== 'active') return
   const owners = await lockActiveOwners(db)
@@ -57,7 +57,7 @@ function assertChangeable({ requester, visibleMerchantId }: AccessScope, user: U
   return lock
 }
 
-/** A person with rights, in a merchant where the standing names one. The draft is judged already. */
+/** Creates a user, as a member of the merchant if the scope names one. The input is validated already. */
 export async function createUser(
   db: Db,
   { requester, merchantId, visibleMerchantId }: AccessScope,
@@ -74,7 +74,10 @@ export async function createUser(
   return toUser(orNotFound(await findUser(db, { id: user.id }), 'User'), requester, merchantId, visibleMerchantId)
 }
 
-/** Names, role and rights; what is not said stays. Roles of owners move only where the asker has proved to be one, see users.api. */
+/**
+ * Updates names, role and permissions; undefined fields stay. Changing the role of an owner needs a recent
+ * login, see users.api.
+ */
 export async function updateUser(db: Db, access: AccessScope, id: string, change: UserUpdateInput): Promise<User> {
   const { merchantId, requester } = access
   const user = await lockMember(db, merchantId, id)
@@ -126,7 +129,7 @@ function changedNames(
   }
 }
 
-/** In one merchant, or everywhere; people of merchants hold together what they hold in each. */
+/** Sets permissions in one merchant or in all. Users of merchants hold the union of their memberships. */
 async function setPermissions(
   db: Db,
   { id, role, permissions: permissionsOfAll, merchants }: UserRow,
@@ -140,7 +143,7 @@ async function setPermissions(
     return
   }
   const others = merchantId === null ? [] : merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
-  // what others take from the person's own list gets a list of its own before that changes
+  // memberships that inherit the user’s list get their own copy before that list changes
   for (const { merchant_id, permissions: own } of others)
     if (own === null) await setMemberships(db, id, merchant_id, permissionsOfAll)
   await setMemberships(db, id, merchantId, permissions)
@@ -149,7 +152,7 @@ async function setPermissions(
   })
 }
 
-/** On or off; whoever is off is signed out everywhere and takes no invitation with them. */
+/** Activates or deactivates a user. Deactivation cancels the invitations that the user created. */
 export async function setStatus(db: Db, access: AccessScope, id: string, status: 'active' | 'inactive'): Promise<User> {
   const user = await lockMember(db, access.merchantId, id)
   const lock = assertChangeable(access, user)
@@ -165,7 +168,10 @@ export async function setStatus(db: Db, access: AccessScope, id: string, status:
   return showUser(db, access, id)
 }
 
-/** Out of one merchant, or out of the tenant; who worked for that merchant alone is gone with it. Says whether the person is gone. */
+/**
+ * Removes a user from one merchant or from the tenant. A user without another merchant is deleted. Returns
+ * whether the user was deleted.
+ */
 export async function removeUser(db: Db, access: AccessScope, id: string): Promise<boolean> {
   const { merchantId } = access
   const user = await lockMember(db, merchantId, id)
@@ -188,7 +194,7 @@ export async function removeUser(db: Db, access: AccessScope, id: string): Promi
   return isDeleted
 }
 
-/** Opens a merchant to somebody who has an account already, with rights of its own there. */
+/** Adds an existing user to a merchant, with its own permissions there. */
 export async function joinMerchant(db: Db, user: UserRow, merchantId: string, permissions: string[]): Promise<void> {
   if (isMemberOf(user, merchantId)) throw apiError('ALREADY_MEMBER')
   for (const { merchant_id, permissions: own } of user.merchants)
@@ -202,7 +208,10 @@ export async function joinMerchant(db: Db, user: UserRow, merchantId: string, pe
 
 export type AddExistingInput = { user_id?: string | undefined; email?: string | undefined; permissions: string[] }
 
-/** From inside a merchant people of other merchants are found by an address that is known already, never by their id. */
+/**
+ * Adds an existing user to the merchant. Inside a merchant, users of other merchants are found by e-mail only,
+ * never by id.
+ */
 export async function addExisting(
   db: Db,
   access: AccessScope,
@@ -224,7 +233,7 @@ export async function addExisting(
   return showUser(db, access, user.id)
 }
 
-/** Whether this change makes or unmakes an owner, so that the asker has to prove who they are. */
+/** Whether the change makes or removes an owner and so needs a recent login. */
 export const changesOwnership = (
   user: Pick<UserRow, 'role'> | undefined,
   { role }: UserUpdateInput,

@@ -37,7 +37,7 @@ async function withMerchants<R extends { id: string }>(
           .selectFrom('merchant_user')
           .select(['user_id', 'merchant_id', 'permissions'])
           .where('user_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
-          // inside a merchant the others are not seen, but that somebody works there counts
+          // inside a merchant other merchants are hidden by row policy, but the memberships count
           .$if(db.scope.merchantId === null, (all) =>
             all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
           )
@@ -60,7 +60,7 @@ export type UserFilter = {
   sort?: string | undefined
 }
 
-/** People of the tenant, or (with a merchant) of that merchant. */
+/** Users of the tenant, or of one merchant. */
 export async function listUsers(db: Db, merchantId: string | null, { role, status, search, ...input }: UserFilter) {
   const query = activeUsers(db)
     .$if(merchantId !== null, (qb) =>
@@ -87,7 +87,7 @@ export async function listUsers(db: Db, merchantId: string | null, { role, statu
 
 type ExportRange = { after: string | null; limit: number; from: string | null; to: string | null }
 
-/** People in the order of their ids, behind `after`, with the names of the merchants that they work for. */
+/** Users after the id `after`, with the names of their merchants. */
 export async function listUsersAfter(db: Db, { after, limit, from, to }: ExportRange) {
   const rows = await withMerchants(
     db,
@@ -128,12 +128,12 @@ export async function findUser(db: Db, key: UserKey): Promise<UserRow | undefine
   return (await withMerchants(db, await selectUser(db, key).execute()))[0]
 }
 
-/** Nobody else changes the person until this transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(db: Db, key: UserKey): Promise<UserRow | undefined> {
   return (await withMerchants(db, await selectUser(db, key).forUpdate().execute()))[0]
 }
 
-/** Owners who can sign in; taken one after the other, so that two do not end the last two at once. */
+/** Locks the active owners in id order, so that two requests cannot remove the last two. */
 export const lockActiveOwners = (db: Db) =>
   activeUsers(db)
     .select('id')
@@ -175,7 +175,7 @@ export const deleteUser = (db: Db, id: string) =>
 export const insertMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) =>
   db.insertInto('merchant_user').values({ user_id, merchant_id, permissions }).execute()
 
-/** In one merchant, or (null) in all of them. */
+/** Sets the permissions in one merchant, or (null) in all. */
 export const setMemberships = (db: Db, userId: string, merchantId: string | null, permissions: string[]) =>
   db
     .updateTable('merchant_user')

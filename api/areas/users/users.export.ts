@@ -12,7 +12,7 @@ const localDateTime = (at: string | null, { timezone }: CellFormat) => {
   return `${local_date} ${local_time}`
 }
 
-/** People who work in the panels; what they may do is for those who manage them. */
+/** Panel users. The access columns need the permission to manage users. */
 export const usersExport = defineExport({
   type: 'users',
   page: listUsersAfter,

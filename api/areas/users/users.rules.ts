@@ -4,7 +4,7 @@ import type { UserRow } from './users.db.ts'
 import { canManageOwners } from './permissions.rules.ts'
 import type { Requester } from './permissions.rules.ts'
 
-/** Why the asker cannot change somebody, seen from one merchant or (null) from the tenant. */
+/** Why the requester cannot change a user, seen from one merchant or (null) from the tenant; null if they can. */
 export function lockReasonOf(
   requester: Requester,
   user: Pick<UserRow, 'id' | 'role' | 'permissions' | 'merchants'>,
@@ -17,11 +17,11 @@ export function lockReasonOf(
   return null
 }
 
-/** Somebody who works for this merchant and nowhere else. */
+/** Whether the user works for this merchant only. */
 const worksOnlyFor = ({ role, merchants }: Pick<UserRow, 'role' | 'merchants'>, merchantId: string) =>
   role === 'M1001' && merchants.every(({ merchant_id }) => merchant_id === merchantId)
 
-/** What somebody may do in a merchant, or (null) what they hold altogether. */
+/** The user’s permissions in a merchant, or (null) in total. */
 export const permissionsIn = (
   { permissions, merchants }: Pick<UserRow, 'permissions' | 'merchants'>,
   merchantId: string | null,
@@ -29,7 +29,7 @@ export const permissionsIn = (
   (merchantId === null ? undefined : merchants.find(({ merchant_id }) => merchant_id === merchantId)?.permissions) ??
   permissions
 
-/** The wire shape; a merchant is told nothing of the other merchants that somebody works for. */
+/** The user as the contract defines it. A merchant never sees the user’s other merchants. */
 export function toUser(
   { merchants, ...user }: UserRow,
   requester: Requester,
@@ -47,5 +47,5 @@ export function toUser(
   }
 }
 
-/** Rights in all merchants together: what somebody of merchants holds altogether. */
+/** The union of permission lists. */
 export const unionOf = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]

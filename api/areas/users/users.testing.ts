@@ -12,7 +12,7 @@ export const acceptInput = (values: object = {}) => ({
   ...values,
 })
 
-/** A tenant with its owner, the calls of somebody without a session, and the list of invitations. */
+/** A tenant with its owner, a client without a session, and the list of invitations. */
 export async function newInviteTenant(app: TestApp) {
   const tenant = await newAuthTenant(app)
   const owner = await tenant.owner()
