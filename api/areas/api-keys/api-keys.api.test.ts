@@ -10,7 +10,7 @@ async function newScene() {
   return { tenant, owner, asKey: (key: string) => tenant.panel(key) }
 }
 
-test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and dies at once', async () => {
+test('a key is shown once, stored as a hash, works in both headers, and ends when deleted', async () => {
   const { tenant, owner, asKey } = await newScene()
   const { apiKeys } = owner.client
   const { key, ...apiKey } = await apiKeys.create({ name: 'Till' })
@@ -47,7 +47,7 @@ test('a key is shown once, kept as a hash, works as Bearer and as X-Api-Key, and
   await expect(apiKeys.remove({ id: apiKey.id })).rejects.toMatchObject({ status: 404, message: 'API Key not found' })
 })
 
-test('a key does what it was given, never more than its maker may now, and nothing for people alone', async () => {
+test('a key never exceeds its creator’s current permissions or reaches personal calls', async () => {
   const { tenant, owner, asKey } = await newScene()
   const creator = await tenant.user(['ManageTenantSettingsApiKeys', 'ManageTenantOrders', 'ManageTenantMerchants'])
   await expect(
@@ -87,7 +87,7 @@ test('a key does what it was given, never more than its maker may now, and nothi
   await expect(asKey(key).orders.list({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('a key stays in its tenant, and the trail names it', async () => {
+test('a key works in its tenant only, and the audit trail names it', async () => {
   const { tenant, owner, asKey } = await newScene()
   const other = await newScene()
   const { key, id } = await owner.client.apiKeys.create({ name: 'Sync' })
@@ -106,7 +106,7 @@ test('a key stays in its tenant, and the trail names it', async () => {
   })
 })
 
-test('last use is written once a minute', async () => {
+test('last_used_at is written at most once a minute', async () => {
   const slowApp = await startTestApp({ frozenClock: true })
   const tenant = await newAuthTenant(slowApp)
   const owner = await tenant.owner()
@@ -114,7 +114,7 @@ test('last use is written once a minute', async () => {
   const lastUse = async () =>
     (await tenant.db((db) => db.selectFrom('api_key').select('last_used_at').executeTakeFirstOrThrow())).last_used_at
   const use = () => tenant.panel(key).orders.list({})
-  // it is written beside the answer
+  // the write happens after the response
   const expectLastUse = (at: number) => expect.poll(async () => Date.parse((await lastUse()) ?? '')).toBe(at)
   await use()
   await expectLastUse(slowApp.now())
@@ -125,7 +125,7 @@ test('last use is written once a minute', async () => {
   await expectLastUse(slowApp.now())
 })
 
-test('a key needs a fresh password', async () => {
+test('creating a key needs a recent login or the password', async () => {
   const { tenant } = await newScene()
   const { id, email } = await tenant.newPanelUser({ role: 'T1001' })
   const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })

@@ -13,11 +13,11 @@ import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
 import { insertApiKey, deleteApiKey, listApiKeys } from './api-keys.db.ts'
 import { assertGrantable, permissionRows } from '../users/permissions.rules.ts'
 
-/** Everything of the tenant's panel that somebody holds. */
+/** All grantable tenant permissions that the user holds. */
 const allHeldPermissions = (held: ReadonlySet<string>) =>
   tenantPermissions.filter((name) => isGrantable(name) && holdsPermission(held, name))
 
-/** Only people of the tenant make keys, for themselves: not operators from outside, nor who is signed in for another. */
+/** Users of the tenant create keys for themselves; operators and impersonated sessions cannot. */
 async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: string }> {
   const {
     input: { name, permissions: requested, current_password },
