@@ -5,7 +5,10 @@ import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
 import { changeTenant } from './tenant-access.ts'
 
-/** A link of one use, good for a minute, into a tenant's panel: half an hour there as the operator, with the reason in view. */
+/**
+ * Creates a single-use link into a tenant’s panel, valid for a minute. The session lasts 30 minutes and shows
+ * its reason.
+ */
 export async function impersonateInTenant(
   context: AuthContext,
   tenantId: string,

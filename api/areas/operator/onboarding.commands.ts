@@ -18,7 +18,7 @@ import { findTenantRecord } from './tenant-access.ts'
 
 const inviteDays = 7
 
-/** A tenant with everything it needs, in one transaction: killed at any moment, it is there whole or not at all; mails follow from the outbox. */
+/** Creates a complete tenant in one transaction; mails are sent from the outbox after the commit. */
 export async function onboardTenant(
   context: AuthContext,
   draft: OnboardTenantInput,
@@ -88,7 +88,7 @@ const sendWelcome = (db: Db, { services, request }: AuthContext, { email, first_
     link: linkTo(services.config, host, '/'),
   })
 
-/** The owner chooses a password by a link of one use; with it the account becomes active. */
+/** Invites the owner to choose a password, which activates the account. */
 async function inviteOwner(
   db: Db,
   { services, request, principal }: AuthContext,

@@ -127,7 +127,7 @@ test('an operator visits a tenant for at most 30 minutes, audited on both sides'
     { action: 'auth.visited', reason: 'Ticket 4711', impersonator_id: operator.id },
   ])
   expect((await operator.listAudits(`tenant:${tenant.id}`)).map(({ action }) => action)).toEqual(['tenant.visit_begun'])
-  // operators went in elsewhere before HOST_SUFFIX was changed
+  // a host from before HOST_SUFFIX was changed
   await app.services.platformPool.query(
     "insert into host (host, tenant_id, purpose, verified_at, created_at) values ('platform.former.test', $1, 'admin', now(), now() - interval '1 year')",
     [operator.tenantId],

@@ -9,7 +9,7 @@ import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { HostRow, TenantProfile } from '../tenants/boot.rules.ts'
 
-/** Tenants seen from above: every query here holds the platform pool, or runs in a transaction of its role. */
+/** Queries across tenants: each uses the platform pool or a transaction of the platform role. */
 export type TenantRecord = Omit<TenantProfile, 'hosts'> & {
   hosts: Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>[]
   deleted_at: string | null
@@ -27,7 +27,7 @@ const columns = `t.id, t.slug, t.name, t.status, t.created_at, t.deleted_at, p.e
               from host h where h.tenant_id = t.id), '[]') as hosts`
 const fromSql = 'from tenant t join tenant_profile p on p.tenant_id = t.id where not t.is_platform'
 
-/** Deleted ones too, unless `alive` is asked for. */
+/** Includes deleted tenants. */
 export async function findTenants(pool: pg.Pool, ids: readonly string[]): Promise<TenantRecord[]> {
   const { rows } = await pool.query<TenantRecord>(namedQuery(`select ${columns} ${fromSql} and t.id = any($1)`, [ids]))
   return rows
@@ -179,7 +179,7 @@ export async function listHistory(
   return { data: rows.rows, total: countResult.rows[0]?.total ?? 0 }
 }
 
-/** In a transaction of the platform role that stands in the tenant. */
+/** Needs a transaction of the platform role in the tenant’s scope. */
 export const lockTenant = (db: Db) =>
   db
     .selectFrom('tenant')
@@ -217,7 +217,7 @@ export const findProfile = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The newest audit row of this transaction stands in the operator's own book too. */
+/** Copies the newest audit row of this transaction to the operator’s own tenant. */
 export async function copyAudit(db: Db, homeId: string, action: string): Promise<void> {
   const tenantId = db.scope.tenantId
   if (homeId === tenantId) return
@@ -228,7 +228,7 @@ export async function copyAudit(db: Db, homeId: string, action: string): Promise
       from audit where tenant_id = ${tenantId} and action = ${action} order by id desc limit 1`.execute(db)
 }
 
-/** Deleted before this time. */
+/** Tenants whose grace period after deletion has ended, at most 20. */
 export async function listTenantsToPurge(pool: pg.Pool, nowMs: number): Promise<{ id: string; slug: string }[]> {
   const { rows } = await pool.query<{ id: string; slug: string }>(
     namedQuery('select id, slug from tenant where deleted_at < $1 and not is_platform order by deleted_at limit 20', [
@@ -238,7 +238,7 @@ export async function listTenantsToPurge(pool: pg.Pool, nowMs: number): Promise<
   return rows
 }
 
-/** The platform's own tenant, where it was made already. */
+/** The platform’s own tenant, if it exists. */
 export async function findPlatformTenant(
   pool: pg.Pool,
   host: string,

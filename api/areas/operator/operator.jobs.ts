@@ -10,7 +10,7 @@ import { deleteBatch, deleteTenant, listFileKeys, deleteFileRows, deleteJobs, li
 const batchSize = 1_000
 const fileBatchSize = 100
 
-/** Tenants that were deleted 30 days ago: everything of theirs goes, in small steps that other work passes between; broken off, the next run goes on. */
+/** Purges tenants that were deleted 30 days ago, in small batches. An interrupted run continues with the next one. */
 export const purgeTenants: CronJob = {
   name: 'operator.purge-tenants',
   cron: '43 3 * * *',
@@ -36,7 +36,10 @@ async function purgeTenant(services: AppServices, tenantId: string, slug: string
   await auditPurge(services, tenantId, slug, rows)
 }
 
-/** Goes once through all tables and counts into `rows`; false when nothing was left. Jobs that were running meanwhile may have written behind its back. */
+/**
+ * Makes one pass over all tables and adds the counts to `rows`; false if nothing was left. Jobs that still ran
+ * may have written rows behind it.
+ */
 async function deleteRows(pool: pg.Pool, tenantId: string, rows: Record<string, number>): Promise<boolean> {
   await deleteJobs(pool, tenantId)
   let deleted = 0
@@ -49,7 +52,7 @@ async function deleteRows(pool: pg.Pool, tenantId: string, rows: Record<string, 
   return deleted > 0
 }
 
-/** The platform's book keeps that it happened and how many rows went, nothing of what they held. */
+/** Audits the purge in the platform tenant, with row counts only. */
 async function auditPurge(
   { platformPool, clock, tenants }: AppServices,
   tenantId: string,

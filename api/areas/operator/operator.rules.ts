@@ -17,7 +17,7 @@ export const toTenantRow = (row: TenantListRow, nowMs: number): TenantRow => {
   return { ...toTenant(row, nowMs), plan_id, deleted_at, owner_email, merchants, orders }
 }
 
-/** When everything of a deleted tenant goes. */
+/** When a deleted tenant will be purged. */
 const purgeAt = (deletedAt: string | null): string | null =>
   deletedAt === null ? null : new Date(Date.parse(deletedAt) + deletionGraceDays * 86_400_000).toISOString()
 

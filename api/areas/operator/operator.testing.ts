@@ -7,7 +7,7 @@ import { ensurePlatformTenant } from './platform-tenant.commands.ts'
 
 export const operatorPassword = 'a long way from home'
 
-/** Somebody who operates the platform, signed in on its own host. */
+/** A platform operator, signed in on the platform’s host. */
 export async function newOperator(app: TestApp) {
   const { services } = app
   const tenantId = await ensurePlatformTenant(services)

@@ -4,5 +4,5 @@ import en from './texts/en.json' with { type: 'json' }
 
 const texts = loadTexts<Record<PlanId, string[]>>(import.meta.dirname, en)
 
-/** What a plan brings, in the reader's language where there is one. */
+/** The features of a plan, in the reader’s language or English. */
 export const planFeatures = (id: PlanId, locale: string): string[] => (texts[locale] ?? en)[id]

@@ -7,10 +7,10 @@ import { platformHost } from '#api/platform/tenancy/links.ts'
 import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
 import { findPlatformTenant } from './operator.db.ts'
 
-/** The same for all processes that start together. */
+/** A fixed id, so that processes that start together create one tenant. */
 const platformTenantId = '01900000-0000-7000-8000-000000000001'
 
-/** The platform's own tenant, with the host on which its operators sign in; made at the first start, left alone afterwards. */
+/** Creates the platform’s own tenant with the operators’ sign-in host, if missing. Returns its id. */
 export async function ensurePlatformTenant(services: AppServices): Promise<string> {
   const { platformPool: pool, config } = services
   const host = platformHost(config)
@@ -44,7 +44,7 @@ export async function ensurePlatformTenant(services: AppServices): Promise<strin
 
 const linkLifetimeMs = 3_600_000
 
-/** A person of the platform who may everything, and the link by which they choose a password; for who is there already, another link. */
+/** Creates a platform operator if needed and returns a link to choose a password. */
 export async function addOperator(services: AppServices, email: string): Promise<string> {
   const tenantId = await ensurePlatformTenant(services)
   const host = platformHost(services.config)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { childrenFirst, tableLinks } from '#api/platform/db/table-order.ts'
 import { queueSchema } from '#api/platform/events/queue-schema.ts'
 
-/** In the order to empty them in: a row goes before what it points to. */
+/** Tenant tables in deletion order: a child table comes before its parents. */
 export async function listTenantTables(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -15,7 +15,7 @@ export async function listTenantTables(pool: pg.Pool): Promise<string[]> {
   )
 }
 
-/** At most `most` rows of a tenant; answers how many went. */
+/** Deletes at most `limit` rows of a tenant and returns how many. */
 export async function deleteBatch(pool: pg.Pool, table: string, tenantId: string, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from ${quoted(table)} where ctid = any(array(select ctid from ${quoted(table)} where tenant_id = $1 limit $2))`,
@@ -36,11 +36,11 @@ export async function deleteFileRows(pool: pg.Pool, tenantId: string, keys: read
   await pool.query('delete from file where tenant_id = $1 and key = any($2)', [tenantId, keys])
 }
 
-/** Jobs of the tenant that wait or are kept for looking at. */
+/** Deletes the tenant’s queued and archived jobs. */
 export const deleteJobs = (pool: pg.Pool, tenantId: string) =>
   pool.query(`delete from ${queueSchema}.job where data ->> 'tenantId' = $1`, [tenantId])
 
-/** The last row of it, only while it is still deleted. */
+/** Deletes the tenant row, unless it has been restored. */
 export async function deleteTenant(pool: pg.Pool, tenantId: string): Promise<void> {
   await pool.query('delete from tenant where id = $1 and deleted_at is not null', [tenantId])
 }

@@ -53,7 +53,7 @@ async function newBusyTenant() {
   return { tenant, path: join(config.dataDir, 'files', key) }
 }
 
-test('thirty days after its deletion nothing of a tenant is left, in rows or files; its neighbour and the younger grave are untouched', async () => {
+test('a tenant is purged 30 days after deletion: rows and files; other tenants keep theirs', async () => {
   const operator = await newOperator(app)
   const [purged, recent, active] = [await newBusyTenant(), await newBusyTenant(), await newBusyTenant()]
   await operator.client.operator.remove({ id: purged.tenant.id, tenant_id: purged.tenant.id })
@@ -78,7 +78,7 @@ test('thirty days after its deletion nothing of a tenant is left, in rows or fil
   await expect(operator.client.operator.restore({ tenant_id: purged.tenant.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a row goes before what it points to; a circle is a fault', () => {
+test('child tables come before their parents, and a cycle is an error', () => {
   expect(
     childrenFirst(
       ['a', 'b', 'c'],
@@ -96,5 +96,5 @@ test('a row goes before what it points to; a circle is a fault', () => {
         { child: 'b', parent: 'a' },
       ],
     ),
-  ).toThrow('circle')
+  ).toThrow('cycle')
 })

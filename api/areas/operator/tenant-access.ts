@@ -12,11 +12,14 @@ import type { TenantRecord } from './operator.db.ts'
 export type TenantChange = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>
 
-/** A tenant as the operator sees it, deleted or not; the platform's own is none. */
+/** A tenant’s record, deleted or not. Throws 404 for the platform tenant. */
 export const findTenantRecord = async ({ services }: Pick<Context, 'services'>, id: string): Promise<TenantRecord> =>
   orNotFound((await findTenants(services.platformPool, [id]))[0], 'Tenant')
 
-/** Changes one tenant in a transaction of the platform role; who did it stands in the tenant's book and in the operator's. */
+/**
+ * Changes a tenant in a transaction of the platform role. Audits the change in the tenant and in the operator’s
+ * tenant.
+ */
 export async function changeTenant<T extends TenantChange>(
   context: AuthContext,
   tenantId: string,

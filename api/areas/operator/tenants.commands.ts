@@ -22,7 +22,7 @@ type TenantStatusInput = {
   expected_updated_at?: string | undefined
 }
 
-/** Closes panels and shop, or opens them again. Opening a tenant whose trial has ended needs the days that it goes on. */
+/** Blocks or unblocks panels and shop. Unblocking a tenant whose trial has ended needs `trial_days`. */
 export const setTenantStatus = (
   context: AuthContext,
   { tenant_id, status, reason, trial_days, expected_updated_at }: TenantStatusInput,
@@ -56,7 +56,7 @@ type Removal = {
   current_password?: string | undefined
 }
 
-/** Hosts stop resolving and all sessions end; its rows rest for 30 days. */
+/** Deletes a tenant: its hosts stop resolving and its sessions end. Rows stay for 30 days. */
 export async function removeTenant(
   context: AuthContext,
   { id, tenant_id, force, reason, current_password }: Removal,
@@ -74,7 +74,7 @@ export async function removeTenant(
   return { id }
 }
 
-/** Within the 30 days everything comes back, but for the sessions. */
+/** Restores a deleted tenant within 30 days, without its sessions. */
 export const restoreTenant = (context: AuthContext, tenantId: string): Promise<TenantChange> =>
   changeTenant(context, tenantId, async (db, tenant) => {
     if (tenant.deleted_at === null) throw apiError('TENANT_NOT_DELETED')
