@@ -1,20 +1,27 @@
 import { createContext } from 'react-router'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 
-/** Asks the API inside the same process, as an anonymous visitor of this host. Throws the refusal, with its `code` and `status`. */
-export type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
+/**
+ * Calls the API inside this process as an anonymous visitor of the page's host. Throws the API error with `code`
+ * and `status`.
+ */
+export type ApiClient = <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options?: { locale?: string },
+) => Promise<ResponseOf<C>>
 
-/** What the host gives the shop with each request: see server.ts, `answer`. */
+/** What the host passes with every request; see `handleRequest` in server.ts. */
 export type ShopContext = {
-  ask: Ask
+  callApi: ApiClient
   /** Host of the page, without scheme. */
   host: string
-  /** The nonce of this answer's Content-Security-Policy. */
+  /** Nonce of the Content-Security-Policy of this response. */
   nonce: string
-  /** Address of the file with a part of the words, for browsers. */
-  wordFile: (locale: string, part: string) => string | undefined
-  /** Told of what went wrong while a page was drawn. */
-  fault: (error: unknown, route: string) => void
+  /** URL of the file with one part of the texts. */
+  textFileUrl: (locale: string, part: string) => string | undefined
+  /** Reports an error that occurred while a page was rendered. */
+  reportFault: (error: unknown, route: string) => void
 }
 
 export const shopContext = createContext<ShopContext>()

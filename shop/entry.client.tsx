@@ -3,18 +3,18 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reportFault, startErrorReporting } from '#shop/shell/context/faults.ts'
 import { TextsProvider } from '#shop/shell/context/text.tsx'
-import { textBundlesByPart } from '#shop/shell/context/text-bundles.ts'
-import { partsOf } from '#shop/texts/load.ts'
+import { createTextBundle } from '#shop/shell/context/text-bundles.ts'
+import { initialPartsOf } from '#shop/texts/load.ts'
 
 startErrorReporting()
 
-const words = textBundlesByPart(document.documentElement.lang || 'en')
-await Promise.all(partsOf(location.pathname).map(words.load))
+const texts = createTextBundle(document.documentElement.lang || 'en')
+await Promise.all(initialPartsOf(location.pathname).map(texts.load))
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <TextsProvider value={words}>
+    <TextsProvider value={texts}>
       <HydratedRouter onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
     </TextsProvider>,
   )

@@ -9,23 +9,24 @@ import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/frame/nonce.ts'
 import { localeOf, retryAfterOf } from '#shop/shell/context/error-response.ts'
 import { TextsProvider } from '#shop/shell/context/text.tsx'
-import { allTexts } from '#shop/shell/context/text-bundles.ts'
-import { partsOf } from '#shop/texts/load.ts'
+import { loadTextBundle } from '#shop/shell/context/text-bundles.ts'
+import { initialPartsOf } from '#shop/texts/load.ts'
 
 export const streamTimeout = 5_000
 
-type Told = {
+type HandlerArgs = {
   request: Request
   context: Readonly<RouterContextProvider>
   params: Readonly<Record<string, string | undefined>>
 }
-/** What a page could not be drawn for, unless its reader has left. */
-export function handleError(error: unknown, { request, context, params }: Told) {
-  if (!request.signal.aborted) context.get(shopContext).fault(error, pathPattern(new URL(request.url).pathname, params))
+/** Reports render errors, except those of requests that the client has aborted. */
+export function handleError(error: unknown, { request, context, params }: HandlerArgs) {
+  if (!request.signal.aborted)
+    context.get(shopContext).reportFault(error, pathPattern(new URL(request.url).pathname, params))
 }
 
-/** Draws a page as a stream. Robots wait for all of it. */
-export default async function draw(
+/** Renders a page as a stream. Crawlers receive it complete. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -34,20 +35,20 @@ export default async function draw(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  const wait = retryAfterOf(entry.staticHandlerContext)
-  if (wait !== null) headers.set('Retry-After', String(wait))
+  const retryAfter = retryAfterOf(entry.staticHandlerContext)
+  if (retryAfter !== null) headers.set('Retry-After', String(retryAfter))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, fault, wordFile } = context.get(shopContext)
+  const { nonce, reportFault, textFileUrl } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
-  // known to the scripts only once they run; by then the words shall be there
-  for (const part of partsOf(new URL(request.url).pathname)) {
-    const file = wordFile(locale.slice(0, 2), part)
+  // the browser learns of these files only when its scripts run; by then they should be loaded
+  for (const part of initialPartsOf(new URL(request.url).pathname)) {
+    const file = textFileUrl(locale.slice(0, 2), part)
     if (file) headers.append('Link', `<${file}>; rel=modulepreload`)
   }
-  const words = await allTexts(locale)
+  const texts = await loadTextBundle(locale)
   const page = (
     <NonceProvider value={nonce}>
-      <TextsProvider value={words}>
+      <TextsProvider value={texts}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </TextsProvider>
     </NonceProvider>
@@ -62,7 +63,7 @@ export default async function draw(
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
       },
       onShellError: reject,
-      onError: (error) => fault(error, pathPattern(new URL(request.url).pathname)),
+      onError: (error) => reportFault(error, pathPattern(new URL(request.url).pathname)),
     })
     setTimeout(abort, streamTimeout + 1000).unref()
   })

@@ -4,7 +4,7 @@ export default {
   appDirectory: '.',
   buildDirectory: '../build/shop',
   ssr: true,
-  // halves of a route's module cost more than they save where every page is drawn on the server first
+  // every page is rendered on the server first, so split route modules cost more than they save
   splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
   serverBuildFile: 'index.js',

@@ -5,19 +5,19 @@ import { storeContext, loadStore } from '#shop/shell/context/store-context.ts'
 import { useRouteTelemetry } from '#shop/shell/context/use-route-telemetry.ts'
 import { useNonce } from '#shop/shell/frame/nonce.ts'
 import { useDeferredReload } from '#shop/shell/frame/use-deferred-reload.ts'
-import { FaultPage } from '#shop/shell/frame/root-error-page.tsx'
-import { UnavailablePage, unavailableReasonOf } from '#shop/shell/frame/unavailable-reason.ts'
+import { RootErrorPage } from '#shop/shell/frame/root-error-page.tsx'
+import { UnavailablePage, unavailabilityOf } from '#shop/shell/frame/unavailable-reason.ts'
 import { useShopOrNone } from '#shop/shell/context/shop.tsx'
-import { rtl, useLocale } from '#shop/shell/context/text.tsx'
-import { shopData } from '#shop/shell/context/shop-data.ts'
+import { isRtl, useLocale } from '#shop/shell/context/text.tsx'
+import { loadShopData } from '#shop/shell/context/shop-data.ts'
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import './styles/shop.css'
 
 export const middleware = [loadStore]
 
-export const loader = ({ context }: LoaderFunctionArgs) => shopData(context.get(storeContext))
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopData(context.get(storeContext))
 
-/** The shop's frame changes with the language and when something was saved, not on every page. */
+/** The root data depends on the locale and on submitted forms, not on the page. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -39,7 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
     ? { '--tenant-brand': shop.theme.brand }
     : undefined
   return (
-    <html lang={locale} dir={rtl(locale) ? 'rtl' : 'ltr'} data-scheme={shop?.choices.scheme ?? undefined} style={brand}>
+    <html
+      lang={locale}
+      dir={isRtl(locale) ? 'rtl' : 'ltr'}
+      data-scheme={shop?.preferences.scheme ?? undefined}
+      style={brand}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -67,10 +72,10 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const shut = unavailableReasonOf(error)
-  return shut ? (
-    <UnavailablePage found={shut} />
+  const unavailability = unavailabilityOf(error)
+  return unavailability ? (
+    <UnavailablePage data={unavailability} />
   ) : (
-    <FaultPage missing={isRouteErrorResponse(error) && error.status === 404} />
+    <RootErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
   )
 }

@@ -1,7 +1,10 @@
 import { index, layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the shop, by what stands around it. The first segment is always the language; `/` and unknown languages are sent on by shell/open.ts. */
+/**
+ * All paths of the shop, by layout. The first segment is the locale; `loadStore` redirects `/` and unknown
+ * locales.
+ */
 export default [
   route(':locale', 'shell/frame/frame.tsx', [
     layout('shell/layout/full-frame.tsx', [

@@ -4,8 +4,8 @@ import { shopContext } from './context.ts'
 
 const handle = createRequestHandler(() => import('virtual:react-router/server-build'), 'production')
 
-/** The shop's one door: answers any page of a store host. Everything but the context comes from the request. */
-export function answer(request: Request, values: ShopContext): Promise<Response> {
+/** Entry point for the API server: answers any page of a store host. Reads only the request and the context. */
+export function handleRequest(request: Request, values: ShopContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(shopContext, values)
   return handle(request, context)

@@ -6,16 +6,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-type Called = { method: string; path: string }
-const isCall = (value: unknown): value is Called =>
+type CallDefinition = { method: string; path: string }
+const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const areCalls = (value: unknown): value is Record<string, Called> =>
+const areCalls = (value: unknown): value is Record<string, CallDefinition> =>
   typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall)
 
 const shop = import.meta.dirname
 
-/** The whole text of the shop, to tell which calls it names. */
-async function sourcesOf(folder: string): Promise<string> {
+/** All source code of the shop, to find the calls it names. */
+async function readSources(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true })
   return (
     await Promise.all(names.filter((name) => /\.tsx?$/.test(name)).map((name) => readFile(join(folder, name), 'utf8')))
@@ -23,8 +23,8 @@ async function sourcesOf(folder: string): Promise<string> {
 }
 
 /**
- * A browser needs of the calls that the shop names their method and path, not their schemas: the contract's
- * area files shrink to that, and zod stays on the server.
+ * Browsers need only the method and path of the calls that the shop names. This plugin reduces the contract to
+ * those, which keeps zod and the schemas on the server.
  */
 function slimContract(): Plugin {
   let sources = ''
@@ -32,14 +32,14 @@ function slimContract(): Plugin {
     name: 'slim-contract',
     enforce: 'pre',
     async buildStart() {
-      sources = await sourcesOf(shop)
+      sources = await readSources(shop)
     },
     async transform(_code, id) {
       if (this.environment.name !== 'client' || !/\/contract\/[\w-]+\.ts$/.test(id)) return null
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null
-      const slim = ({ method, path, ...call }: Called & { permission?: unknown; meta?: unknown }) => ({
+      const slim = ({ method, path, ...call }: CallDefinition & { permission?: unknown; meta?: unknown }) => ({
         method,
         path,
         ...(call.permission === 'public' ? { permission: 'public' } : {}),
@@ -55,10 +55,10 @@ function slimContract(): Plugin {
 }
 
 /**
- * Compressed once, at the build, as small as can be: the server sends these files as they are. The list of
- * routes is written with the server's half, so it is done after that.
+ * Compresses files once at build time, with the highest level. Runs after the server build, which writes the list
+ * of routes.
  */
-function compressed(): Plugin {
+function compressAssets(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
@@ -79,8 +79,8 @@ function compressed(): Plugin {
   }
 }
 
-/** Files of words say their language and part, so that the server can name those of a page. */
-function namedWords({ facadeModuleId }: { facadeModuleId: string | null }): string {
+/** Names text chunks by locale and part, so that the server can preload those of a page. */
+function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
   return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
@@ -97,26 +97,26 @@ const shellModules = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [slimContract(), reactRouter(), compressed()],
+  plugins: [slimContract(), reactRouter(), compressAssets()],
   base: '/shop-assets/',
   publicDir: false,
   resolve: {
     alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/meshopt-stub.ts') },
   },
   build: {
-    // what a page weighs, compressed, is limited by e2e/shop-checkout.test.ts
+    // e2e/shop-checkout.test.ts limits the compressed size of each page
     chunkSizeWarningLimit: Infinity,
-    // what every page brings need not be named by each piece that comes later
+    // every page loads these anyway, so later chunks need not list them
     modulePreload: {
       resolveDependencies: (_piece, needed) =>
         needed.filter((name) => !/\/(?:vendor|shell|rolldown-runtime)-/.test(name)),
     },
-    // the basket beside the menu is the cart page's own, asked for where somebody needs it
+    // the basket panel is part of the cart page's chunk and is loaded on demand
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       output: {
-        entryFileNames: namedWords,
-        chunkFileNames: namedWords,
+        entryFileNames: chunkFileName,
+        chunkFileNames: chunkFileName,
         codeSplitting: {
           groups: [
             {

@@ -6,7 +6,7 @@ import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { sendCall } from '#kit/data/client.ts'
 import type { AppServices } from '../platform/app-services.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
-import { shopPolicy } from './policy.ts'
+import { shopPolicy } from './content-security-policy.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
 type ShopServer = {

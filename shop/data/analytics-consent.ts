@@ -1,6 +1,6 @@
 import { createLocalStore, useLocalStore } from './local-store.ts'
 
-/** Whether others may count this browser's visits; null until somebody answered. */
+/** Whether third parties may count visits of this browser; null until the visitor has answered. */
 export const analyticsConsent = createLocalStore<'yes' | 'no' | null>('shop.counting', null, (found) =>
   found === 'yes' || found === 'no' ? found : null,
 )

@@ -1,6 +1,6 @@
 import { isRecord, asArray, asNumber, asString } from './unknown-values.ts'
 
-/** A refusal of the API as the shop needs it, whether it was thrown in this process or came over the wire. */
+/** An API error in the shape that the shop uses, thrown in this process or received over HTTP. */
 export type ApiError = {
   status: number
   code: string
@@ -44,10 +44,10 @@ function valuesOf(found: unknown): Record<string, string | number> {
   )
 }
 
-/** True where nothing came back at all: no network, or the server is not there. */
+/** True if there was no response at all: no network, or the server does not answer. */
 export const isUnreachable = (error: unknown) =>
   error instanceof TypeError || toApiError(error)?.status === 0 || toApiError(error)?.code === 'OFFLINE'
 
-/** What came to nothing on its way is said in the words of the page: the line's own are English. */
+/** Replaces the English message of a connection error with the text of the page. */
 export const asConnectionError = (refusal: ApiError | null, text: string | undefined): ApiError | null =>
   refusal?.status === 0 && text ? { ...refusal, message: text } : refusal

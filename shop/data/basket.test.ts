@@ -3,12 +3,12 @@ import { metaOf } from '#shop/areas/basket/quote/quote.ts'
 import {
   addLine,
   baskets,
-  comeRecommended,
+  markRecommended,
   countOf,
-  emptyBasket,
+  clearBasket,
   fillBasket,
   latestOf,
-  rememberQuote,
+  saveQuote,
   replaceLine,
   setQuantity,
 } from './basket.ts'
@@ -39,7 +39,7 @@ const line = (product_id: string, more: Partial<BasketLine> = {}): BasketLine =>
 
 beforeEach(() => baskets.set({}))
 
-test('the same choice is one line, another choice another', () => {
+test('equal selections share one line, other selections get their own', () => {
   addLine(merchant, line('bread'))
   addLine(merchant, line('bread', { key: 'again', quantity: 2 }))
   addLine(merchant, line('bread', { key: 'note', instruction: 'well done' }))
@@ -50,7 +50,7 @@ test('the same choice is one line, another choice another', () => {
   expect(countOf(latestOf(baskets.get()))).toBe(4)
 })
 
-test('nothing grows beyond 99, and 0 takes the line out; the last one takes the basket along', () => {
+test('a quantity is at most 99; 0 removes the line, and the last line the basket', () => {
   addLine(merchant, line('bread', { quantity: 98 }))
   addLine(merchant, line('bread', { quantity: 5 }))
   expect(baskets.get().m1?.lines[0]?.quantity).toBe(99)
@@ -58,30 +58,30 @@ test('nothing grows beyond 99, and 0 takes the line out; the last one takes the 
   expect(baskets.get()).toEqual({})
 })
 
-test('each merchant has a basket of its own, the last touched leads', () => {
+test('each merchant has its own basket; the one changed last comes first', () => {
   addLine(merchant, line('bread'))
   addLine({ ...merchant, id: 'm2', name: 'Anchor Sushi' }, line('roll'))
   expect(Object.keys(baskets.get())).toEqual(['m1', 'm2'])
-  emptyBasket('m2')
+  clearBasket('m2')
   expect(latestOf(baskets.get())?.merchant.id).toBe('m1')
 })
 
-test('a changed line keeps its place, and the server’s prices are remembered', () => {
+test('a replaced line keeps its position, and prices of the server are saved', () => {
   addLine(merchant, line('bread'))
   replaceLine(merchant, 'bread', line('bread', { key: 'other', quantity: 2, optionsText: 'toasted' }))
-  rememberQuote('m1', 1250, { bread: 550 })
+  saveQuote('m1', 1250, { bread: 550 })
   expect(baskets.get().m1).toMatchObject({
     total: 1250,
     lines: [{ key: 'bread', quantity: 2, optionsText: 'toasted', unitPrice: 550 }],
   })
 })
 
-test('a basket remembers that recommendations led to it, until it is gone', () => {
+test('a basket records that it began with a recommendation', () => {
   const metaNow = () => Object.values(baskets.get()).map(metaOf)
   const other = { ...merchant, id: 'm2' }
   addLine(merchant, line('bread'))
   expect(metaNow()).toEqual([{}])
-  comeRecommended('m2')
+  markRecommended('m2')
   addLine(other, line('roll'))
   addLine(other, line('dip', { recommended: true }))
   expect(metaNow()).toEqual([{}, { recommended_merchant: true, recommended_product: true }])
@@ -89,7 +89,7 @@ test('a basket remembers that recommendations led to it, until it is gone', () =
   expect(metaNow()[1]).toEqual({ recommended_merchant: true })
 })
 
-test('the same again takes nothing out of the basket, and pressed twice it is not twice there', () => {
+test('merging the same lines twice neither removes nor doubles anything', () => {
   addLine(merchant, line('olives', { quantity: 4 }))
   addLine(merchant, line('bread'))
   for (let press = 0; press < 2; press++)

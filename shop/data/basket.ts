@@ -1,9 +1,9 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { orderTypeOf } from './preferences.ts'
+import { parseOrderType } from './preferences.ts'
 import { isRecord, asArray, asNumber, asString } from './unknown-values.ts'
 import { createLocalStore, useLocalStore } from './local-store.ts'
 
-/** One line: what was chosen and the price it had when it was last seen, so that a change can be said aloud. */
+/** One line: the selection, and the price that the customer saw last, so that a change can be shown. */
 export type BasketLine = {
   key: string
   product_id: string
@@ -13,9 +13,9 @@ export type BasketLine = {
   options: { option_id: string; value_ids: string[] }[]
   addons: { product_id: string; quantity: number }[]
   instruction: string
-  /** The chosen options in words, for the eye only. */
+  /** The selected options as text, for display only. */
   optionsText: string
-  /** Minor units for one, with options and add-ons. */
+  /** Price of one unit in minor units, with options and add-ons. */
   unitPrice: number
   recommended: boolean
 }
@@ -26,16 +26,16 @@ export type BasketMerchant = {
   name: string
   currency: string
   timezone: string
-  /** How one can order there, its usual way first. */ types: readonly OrderTypeAlias[]
+  /** Order types of the merchant, its default first. */ types: readonly OrderTypeAlias[]
 }
 
-/** The basket of one merchant. `total` is the last bill of the server without the tip, null before the first. */
+/** The basket of one merchant. `total` is the last bill of the server without the tip; null before the first one. */
 export type Basket = {
   merchant: BasketMerchant
   lines: BasketLine[]
   updatedAt: string
   total: number | null
-  /** Begun after its shop had been recommended. */ recommended?: boolean
+  /** The customer came by a recommendation of the merchant. */ recommended?: boolean
 }
 export type Baskets = Readonly<Record<string, Basket>>
 
@@ -43,7 +43,7 @@ export const baskets = createLocalStore<Baskets>('shop.baskets', {}, readBaskets
 export const useBaskets = () => useLocalStore(baskets)
 export const useBasket = (merchantId: string): Basket | null => useBaskets()[merchantId] ?? null
 
-/** The basket that was touched last: the one the header shows. */
+/** The basket that was changed last. The header shows it. */
 export const latestOf = (all: Baskets): Basket | null =>
   Object.values(all)
     .filter((one) => one.lines.length > 0)
@@ -51,24 +51,24 @@ export const latestOf = (all: Baskets): Basket | null =>
 
 export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
 
-/** Minor units of the lines alone, without fees and what the shop adds. */
-export const sumOf = ({ lines }: Basket) =>
+/** Sum of the lines in minor units, without fees, taxes and charges. */
+export const subtotalOf = ({ lines }: Basket) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
 
-const sameChoice = (a: BasketLine, b: BasketLine) =>
+const hasSameOptions = (a: BasketLine, b: BasketLine) =>
   a.product_id === b.product_id &&
   a.instruction === b.instruction &&
   JSON.stringify(a.options) === JSON.stringify(b.options) &&
   JSON.stringify(a.addons) === JSON.stringify(b.addons)
 
-const cameRecommended = new Set<string>()
+const recommendedMerchants = new Set<string>()
 
-/** Somebody came to this shop by a recommendation: what is bought there in this visit says so. */
-export const comeRecommended = (merchantId: string) => void cameRecommended.add(merchantId)
+/** Records that the visitor opened this merchant by a recommendation. Orders of this visit carry that. */
+export const markRecommended = (merchantId: string) => void recommendedMerchants.add(merchantId)
 
-function put(merchant: BasketMerchant, lines: BasketLine[]) {
+function saveLines(merchant: BasketMerchant, lines: BasketLine[]) {
   const { [merchant.id]: old, ...others } = baskets.get()
-  const recommended = old?.recommended === true || cameRecommended.has(merchant.id)
+  const recommended = old?.recommended === true || recommendedMerchants.has(merchant.id)
   baskets.set(
     lines.length === 0
       ? others
@@ -87,53 +87,53 @@ function put(merchant: BasketMerchant, lines: BasketLine[]) {
 
 const linesOf = (merchantId: string) => baskets.get()[merchantId]?.lines ?? []
 
-/** Adds a line, or raises the quantity of the same choice. */
+/** Adds a line, or increases the quantity of an equal one. */
 export function addLine(merchant: BasketMerchant, line: BasketLine) {
   const lines = linesOf(merchant.id)
-  const same = lines.find((one) => sameChoice(one, line))
+  const same = lines.find((one) => hasSameOptions(one, line))
   const raised = (one: BasketLine) => ({
     ...one,
     quantity: Math.min(99, one.quantity + line.quantity),
     unitPrice: line.unitPrice,
   })
-  put(merchant, same ? lines.map((one) => (one === same ? raised(one) : one)) : [...lines, line])
+  saveLines(merchant, same ? lines.map((one) => (one === same ? raised(one) : one)) : [...lines, line])
 }
 
 export function replaceLine(merchant: BasketMerchant, key: string, line: BasketLine) {
-  put(
+  saveLines(
     merchant,
     linesOf(merchant.id).map((one) => (one.key === key ? { ...line, key } : one)),
   )
 }
 
-/** Quantity 0 takes the line out. */
+/** Quantity 0 removes the line. */
 export function setQuantity(merchant: BasketMerchant, key: string, quantity: number) {
   const wanted = Math.min(99, quantity)
-  put(
+  saveLines(
     merchant,
     linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])),
   )
 }
 
-/** These lines beside what is there already; the same choice stands once, with the greater quantity. */
+/** Adds lines to a basket. An equal line is kept once, with the greater quantity. */
 export function fillBasket(merchant: BasketMerchant, lines: readonly BasketLine[]) {
   const there = linesOf(merchant.id)
-  const again = (one: BasketLine) => lines.find((line) => sameChoice(one, line))
+  const again = (one: BasketLine) => lines.find((line) => hasSameOptions(one, line))
   const kept = there.map((one) => ({
     ...one,
     quantity: Math.max(one.quantity, again(one)?.quantity ?? 0),
     unitPrice: again(one)?.unitPrice ?? one.unitPrice,
   }))
-  put(merchant, [...kept, ...lines.filter((line) => !there.some((one) => sameChoice(one, line)))])
+  saveLines(merchant, [...kept, ...lines.filter((line) => !there.some((one) => hasSameOptions(one, line)))])
 }
 
-export function emptyBasket(merchantId: string) {
+export function clearBasket(merchantId: string) {
   const { [merchantId]: gone, ...others } = baskets.get()
   if (gone) baskets.set(others)
 }
 
-/** Remembers what the server last said: the amount for the header and the prices by line, without touching the order of baskets. */
-export function rememberQuote(
+/** Saves the total and unit prices of the last quote. Does not change the order of the baskets. */
+export function saveQuote(
   merchantId: string,
   total: number | null,
   unitPriceByKey: Readonly<Record<string, number>> = {},
@@ -165,7 +165,7 @@ function readBasket(found: unknown): Basket | null {
     name: asString(name) ?? '',
     currency: asString(currency),
     timezone: asString(timezone) ?? 'UTC',
-    types: asArray(types).flatMap((one) => orderTypeOf(one) ?? []),
+    types: asArray(types).flatMap((one) => parseOrderType(one) ?? []),
   }
   if (!merchant.id || !merchant.slug || !merchant.currency || lines.length === 0) return null
   const { id: merchantId, slug: merchantSlug, currency: code } = merchant
@@ -178,7 +178,7 @@ function readBasket(found: unknown): Basket | null {
   }
 }
 
-/** Reads a stored line; `each` and `said` are the names that earlier versions stored. */
+/** Reads a stored line; `each` and `said` are names that earlier versions stored. */
 function readLine(found: unknown): BasketLine[] {
   if (!isRecord(found)) return []
   const product_id = asString(found.product_id)

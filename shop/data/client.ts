@@ -5,10 +5,10 @@ import { setOnline } from './connectivity.ts'
 import { toApiError } from './api-error.ts'
 import { session } from './session.ts'
 
-/** The medium of the shop among the API's clients. */
+/** The shop's value of the `x-client-medium` header. */
 const medium = '1'
 
-const line: Transport = {
+const transport: Transport = {
   headers: () => {
     const token = session.get()?.token
     return {
@@ -24,20 +24,20 @@ const line: Transport = {
 }
 
 /**
- * Asks the API from the browser, as the signed-in customer where there is one. Throws CallError. What
- * everybody may ask is asked again without a session that has ended.
+ * Calls the API from the browser, as the signed-in customer if there is one. Throws CallError. A public call is
+ * repeated without the session if the session has expired.
  */
 export async function client<C extends Call>(
   call: C,
   input: InputOf<C>,
   options?: CallOptions,
 ): Promise<ResponseOf<C>> {
-  const before = session.get()
-  const answer = await sendCall(line, call, input, options).catch((error: unknown) => {
-    const ended = before && !session.get() && call.permission === 'public' && toApiError(error)?.status === 401
-    if (ended) return sendCall(line, call, input, options)
+  const previousSession = session.get()
+  const response = await sendCall(transport, call, input, options).catch((error: unknown) => {
+    const ended = previousSession && !session.get() && call.permission === 'public' && toApiError(error)?.status === 401
+    if (ended) return sendCall(transport, call, input, options)
     throw error
   })
   setOnline(true)
-  return answer
+  return response
 }

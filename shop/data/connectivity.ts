@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
 
-/** Whether the shop can be reached: what the browser says, and what the last request met. */
-let reached = true
+/** Whether the server answers: the browser's online status and the result of the last request. */
+let isReachable = true
 const { emit, subscribe } = createEmitter(windowEvents('online', 'offline'))
 
 export function setOnline(now: boolean) {
-  if (now === reached) return
-  reached = now
+  if (now === isReachable) return
+  isReachable = now
   emit()
 }
 
-/** Asks whether the shop can be reached. */
+/** Checks whether the server answers. */
 export const pingServer = () =>
   fetch('/public/v1/health', { cache: 'no-store' }).then(
     ({ ok }) => setOnline(ok),
     () => setOnline(false),
   )
 
-export const isOnline = () => reached && navigator.onLine !== false
+export const isOnline = () => isReachable && navigator.onLine !== false
 
 export const useOnline = () => useSyncExternalStore(subscribe, isOnline, () => true)
 
-/** Once the shop can be reached: at once, or when the line is back. */
+/** Resolves when the server answers: immediately, or when the connection is back. */
 export const whenOnline = () =>
   new Promise<void>((resolve) => {
     if (isOnline()) return resolve()

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
 
-/** A value kept in this browser and shared by its tabs. `read` checks what is found there; null where there is nothing usable. */
+/**
+ * A value in localStorage, shared by the tabs of this browser. `read` validates what is stored; null means
+ * unusable.
+ */
 export type LocalStore<T> = {
   get: () => T
   set: (value: T) => void
@@ -14,27 +17,27 @@ export function createLocalStore<T>(key: string, initial: T, read: (found: unkno
   let text: string | null | undefined
   let value = initial
   const current = () => {
-    const now = stored(key)
+    const now = readItem(key)
     if (now === text) return value
     text = now
-    value = parsed(now, read) ?? initial
+    value = parseItem(now, read) ?? initial
     return value
   }
   return {
     initial,
     get: current,
     set(next) {
-      store(key, next === initial ? null : JSON.stringify(next))
+      writeItem(key, next === initial ? null : JSON.stringify(next))
       emit()
     },
     subscribe,
   }
 }
 
-/** Rendered with the initial value first, as the server did, then with what this browser keeps. */
+/** Renders the initial value first, as the server did, then the stored one. */
 export const useLocalStore = <T>(of: LocalStore<T>): T => useSyncExternalStore(of.subscribe, of.get, () => of.initial)
 
-function parsed<T>(text: string | null, read: (found: unknown) => T | null): T | null {
+function parseItem<T>(text: string | null, read: (found: unknown) => T | null): T | null {
   if (text === null) return null
   try {
     return read(JSON.parse(text))
@@ -43,10 +46,10 @@ function parsed<T>(text: string | null, read: (found: unknown) => T | null): T |
   }
 }
 
-/** Private windows may refuse storage: the value then lives as long as the page. */
+/** Private windows may reject localStorage; the value then lasts as long as the page. */
 const memory = new Map<string, string>()
 
-function stored(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -54,7 +57,7 @@ function stored(key: string): string | null {
   }
 }
 
-function store(key: string, text: string | null) {
+function writeItem(key: string, text: string | null) {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

@@ -1,13 +1,13 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { isRecord, asNumber, asString } from './unknown-values.ts'
 
-/** Where the customer wants it: a point is the truth, the label is its name. */
+/** Where to deliver. The coordinates decide; the label is for display. */
 export type DeliveryLocation = { latitude: number; longitude: number; label: string; address_id?: string }
 
-/** The words of a place that stand for an address; the name of a saved one ("Home") does not. */
+/** The label as an address line. The name of a saved address ("Home") is none. */
 export const addressTextOf = (place: DeliveryLocation | null) => (place && !place.address_id ? place.label : '')
 
-/** What a visitor chose, kept in a cookie so that the server draws the right page at once. Carries no authority. */
+/** What a visitor has selected. A cookie, so that the server renders the right page; it grants nothing. */
 export type Preferences = {
   place: DeliveryLocation | null
   type: OrderTypeAlias | null
@@ -15,37 +15,37 @@ export type Preferences = {
   currency: string | null
 }
 
-const none: Preferences = { place: null, type: null, scheme: null, currency: null }
-const name = 'shop'
+const emptyPreferences: Preferences = { place: null, type: null, scheme: null, currency: null }
+const cookieName = 'shop'
 
 export function readPreferences(cookies: string | null): Preferences {
-  const found = cookies?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
-  if (!found) return none
+  const found = cookies?.split(/;\s*/).find((one) => one.startsWith(`${cookieName}=`))
+  if (!found) return emptyPreferences
   try {
-    return checked(JSON.parse(decodeURIComponent(found.slice(name.length + 1))))
+    return parsePreferences(JSON.parse(decodeURIComponent(found.slice(cookieName.length + 1))))
   } catch {
-    return none
+    return emptyPreferences
   }
 }
 
-export function savePreferences(choices: Preferences) {
+export function savePreferences(preferences: Preferences) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(JSON.stringify(choices))}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+  document.cookie = `${cookieName}=${encodeURIComponent(JSON.stringify(preferences))}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }
 
-function checked(found: unknown): Preferences {
-  if (!isRecord(found)) return none
+function parsePreferences(found: unknown): Preferences {
+  if (!isRecord(found)) return emptyPreferences
   const scheme = found.scheme === 'light' || found.scheme === 'dark' ? found.scheme : null
   const currency = asString(found.currency)
   return {
-    place: deliveryLocationOf(found.place),
-    type: orderTypeOf(found.type),
+    place: parseDeliveryLocation(found.place),
+    type: parseOrderType(found.type),
     scheme,
     currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : null,
   }
 }
 
-function deliveryLocationOf(found: unknown): DeliveryLocation | null {
+function parseDeliveryLocation(found: unknown): DeliveryLocation | null {
   if (!isRecord(found)) return null
   const latitude = asNumber(found.latitude)
   const longitude = asNumber(found.longitude)
@@ -59,6 +59,6 @@ function deliveryLocationOf(found: unknown): DeliveryLocation | null {
   }
 }
 
-export function orderTypeOf(found: unknown): OrderTypeAlias | null {
+export function parseOrderType(found: unknown): OrderTypeAlias | null {
   return found === 'delivery' || found === 'pickup' || found === 'dine_in' || found === 'pick_and_drop' ? found : null
 }

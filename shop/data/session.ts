@@ -1,7 +1,7 @@
 import { isRecord, asString } from './unknown-values.ts'
 import { createLocalStore, useLocalStore } from './local-store.ts'
 
-/** The signed-in customer of this browser. The token is sent in a header, never in a cookie or an address. */
+/** The customer who is signed in on this browser. The token is sent in a header only, never in a cookie or URL. */
 export type Session = { token: string; expires_at: string; name: string; by_admin: boolean }
 
 export const session = createLocalStore<Session | null>('shop.session', null, (found) => {

@@ -1,4 +1,4 @@
-/** Small guards for what is read back from cookies and storage, where anything may stand. */
+/** Type guards for values from cookies and storage, which may contain anything. */
 export type UnknownRecord = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is UnknownRecord =>

@@ -1,8 +1,8 @@
 import type { Part, Parts } from './shape.ts'
 
-type Language = { readonly [P in Part]: () => Promise<Parts[P]> }
+type PartLoaders = { readonly [P in Part]: () => Promise<Parts[P]> }
 
-const languages: Readonly<Record<string, Language>> = {
+const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
   en: {
     frame: () => import('./en/frame.ts'),
     discovery: () => import('./en/discovery.ts'),
@@ -49,15 +49,15 @@ const languages: Readonly<Record<string, Language>> = {
   },
 }
 
-/** A part of the shop's words in a locale; English where the shop does not speak it. */
+/** Loads one part of the texts; English if the shop does not have the locale. */
 export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts[P]> {
-  const language = languages[locale.slice(0, 2)] ?? languages.en
-  if (!language) throw new Error('no texts')
-  return language[part]()
+  const loaders = loadersByLanguage[locale.slice(0, 2)] ?? loadersByLanguage.en
+  if (!loaders) throw new Error('English texts are missing')
+  return loaders[part]()
 }
 
-/** All words of a locale. */
-export async function loadAll(locale: string): Promise<Parts> {
+/** Loads all texts of a locale. */
+export async function loadAllParts(locale: string): Promise<Parts> {
   const [frame, discovery, menu, errors, checkout, payment, orders, account, lazy] = await Promise.all([
     loadPart(locale, 'frame'),
     loadPart(locale, 'discovery'),
@@ -72,8 +72,8 @@ export async function loadAll(locale: string): Promise<Parts> {
   return { frame, discovery, menu, errors, checkout, payment, orders, account, lazy }
 }
 
-/** The parts that a page says from its first sight on. */
-export function partsOf(pathname: string): Part[] {
+/** The parts that a page needs for its first render. */
+export function initialPartsOf(pathname: string): Part[] {
   const [, , page] = pathname.split('/')
   if (page === 'checkout') return ['frame', 'checkout']
   if (page === 'pay') return ['frame', 'payment']
@@ -81,6 +81,6 @@ export function partsOf(pathname: string): Part[] {
   if (page === 'account' || page === 'login' || page === 'register' || page === 'password' || page === 'autoLogin')
     return ['frame', 'account']
   if (page === 'm' || page === 'cart') return ['frame', 'menu']
-  // who finds a shop looks at its menu next
+  // visitors of these pages usually open a menu next
   return page === 'p' ? ['frame'] : ['frame', 'discovery', 'menu']
 }

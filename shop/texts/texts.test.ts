@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
-import { loadAll } from './load.ts'
+import { loadAllParts } from './load.ts'
 
 type Areas = Record<string, Record<string, string>>
-const wordsOf = async (locale: string): Promise<Areas> => Object.assign({}, ...Object.values(await loadAll(locale)))
+const textsOf = async (locale: string): Promise<Areas> =>
+  Object.assign({}, ...Object.values(await loadAllParts(locale)))
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-const names = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
+const placeholdersOf = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
 
-test.each(['ar', 'fr', 'ko'])('%s says every key of the English words, and none of its own', async (locale) => {
-  const [english, other] = [await wordsOf('en'), await wordsOf(locale)]
+test.each(['ar', 'fr', 'ko'])('%s has exactly the keys of the English texts', async (locale) => {
+  const [english, other] = [await textsOf('en'), await textsOf(locale)]
   for (const [area, words] of Object.entries(english)) {
     const [wanted, there] = [new Set(Object.keys(words).map(stem)), new Set(Object.keys(other[area] ?? {}).map(stem))]
     expect([...there].sort(), `${locale} ${area}`).toEqual([...wanted].sort())
   }
 })
 
-test.each(['en', 'ar', 'fr', 'ko'])('%s has a form for every number where it counts', async (locale) => {
+test.each(['en', 'ar', 'fr', 'ko'])('%s has every plural form of its language', async (locale) => {
   const forms = new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => !(locale === 'fr' && form === 'many'))
-  for (const [area, words] of Object.entries(await wordsOf(locale))) {
+  for (const [area, words] of Object.entries(await textsOf(locale))) {
     const counted = new Set(
       Object.keys(words)
         .filter((key) => key.endsWith('_other'))
@@ -29,13 +30,13 @@ test.each(['en', 'ar', 'fr', 'ko'])('%s has a form for every number where it cou
   }
 })
 
-test.each(['ar', 'fr', 'ko'])('%s fills in only what the English words fill in', async (locale) => {
-  const [english, other] = [await wordsOf('en'), await wordsOf(locale)]
+test.each(['ar', 'fr', 'ko'])('%s uses only placeholders of the English texts', async (locale) => {
+  const [english, other] = [await textsOf('en'), await textsOf(locale)]
   for (const [area, words] of Object.entries(other)) {
     for (const [key, text] of Object.entries(words)) {
       const model = english[area]?.[key] ?? english[area]?.[`${stem(key)}_other`] ?? ''
       expect(
-        [...names(text)].filter((name) => !names(model).has(name)),
+        [...placeholdersOf(text)].filter((name) => !placeholdersOf(model).has(name)),
         `${locale} ${area}.${key}`,
       ).toEqual([])
     }

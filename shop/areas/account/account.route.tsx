@@ -30,22 +30,26 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export default function AccountPage() {
   const { customer, saved } = useLoaderData<typeof clientLoader>()
   const t = useText('account')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const path = usePath()
   const { revalidate } = useRevalidator()
-  const again = () => void revalidate()
+  const reload = () => void revalidate()
   return (
-    <main id="main" className="wrap has-tabs account-page">
+    <main id="main" className="wrap has-bottom-tabs account-page">
       <PageTitle text={t('title')} />
-      <div className="sec-head">
-        <h1 className="page-h">{t('hello', { name: customer.first_name })}</h1>
-        <button type="button" className="btn btn-line btn-s" onClick={() => void signOut().then(() => go(path()))}>
+      <div className="section-header">
+        <h1 className="page-title">{t('hello', { name: customer.first_name })}</h1>
+        <button
+          type="button"
+          className="btn btn-line btn-s"
+          onClick={() => void signOut().then(() => navigate(path()))}
+        >
           <Icon small flip name="out" />
           {t('sign_out')}
         </button>
       </div>
-      <ProfileForm customer={customer} again={again} />
-      <Addresses saved={saved} again={again} />
+      <ProfileForm customer={customer} onChange={reload} />
+      <Addresses saved={saved} onChange={reload} />
       <PasswordForm />
     </main>
   )

@@ -3,7 +3,7 @@ import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
-import { changedAddress, emptyAddress, sentAddress, shownAddress } from '#shop/data/location/address.ts'
+import { toAddressUpdate, emptyAddress, toAddressInput, toAddressDraft } from '#shop/data/location/address.ts'
 import { AddressFields } from '#shop/shell/location/address-fields.tsx'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
@@ -12,32 +12,37 @@ import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Parts = { address: SavedAddress | null; onClose: () => void; onSaved: () => void }
+type Props = { address: SavedAddress | null; onClose: () => void; onSaved: () => void }
 
-export default function AddressDialog({ address, onClose, onSaved }: Parts) {
+export default function AddressDialog({ address, onClose, onSaved }: Props) {
   const t = useText('account')
-  const { choices, map } = useShop()
-  const here = choices.place ?? {
+  const { preferences, map } = useShop()
+  const position = preferences.place ?? {
     latitude: map.default_location.latitude ?? 0,
     longitude: map.default_location.longitude ?? 0,
   }
   const [value, setValue] = useState(
     address
-      ? shownAddress(address)
-      : { ...emptyAddress, latitude: here.latitude, longitude: here.longitude, address: addressTextOf(choices.place) },
+      ? toAddressDraft(address)
+      : {
+          ...emptyAddress,
+          latitude: position.latitude,
+          longitude: position.longitude,
+          address: addressTextOf(preferences.place),
+        },
   )
-  const { busy, errors, failed, run } = useFormSubmission()
+  const { busy, errors, formError, run } = useFormSubmission()
   const save = () =>
     run(async () => {
-      if (address) await client(addresses.update, { id: address.id, ...changedAddress(value) })
-      else await client(addresses.create, sentAddress(value))
+      if (address) await client(addresses.update, { id: address.id, ...toAddressUpdate(value) })
+      else await client(addresses.create, toAddressInput(value))
       onSaved()
     })
   return (
     <Sheet
       label={t(address ? 'edit_address' : 'add_address')}
       onClose={onClose}
-      foot={
+      footer={
         <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>
           {t('save')}
         </BusyButton>
@@ -45,7 +50,7 @@ export default function AddressDialog({ address, onClose, onSaved }: Parts) {
     >
       <h1>{t(address ? 'edit_address' : 'add_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
     </Sheet>
   )
 }

@@ -11,15 +11,15 @@ import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 const AddressDialog = lazyWithRetry(() => import('./address-dialog.tsx'))
 
-/** The saved addresses: the default first, each can be changed or taken out. */
-export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; again: () => void }) {
+/** The saved addresses, the default first. Each can be edited or removed. */
+export function Addresses({ saved, onChange }: { saved: readonly SavedAddress[]; onChange: () => void }) {
   const t = useText('account')
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
-  const { failed, run } = useFormSubmission()
-  const act = (work: () => Promise<unknown>) =>
+  const { formError, run } = useFormSubmission()
+  const runAndReload = (request: () => Promise<unknown>) =>
     void run(async () => {
-      await work()
-      again()
+      await request()
+      onChange()
     })
   return (
     <section className="block">
@@ -32,11 +32,11 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
       {saved.length === 0 && <p className="muted">{t('no_addresses')}</p>}
       <ul className="saved">
         {saved.map((one) => (
-          <li key={one.id} className="opt-row">
-            <span className="way-ic">
+          <li key={one.id} className="option-row">
+            <span className="option-icon">
               <Icon name="home" />
             </span>
-            <span className="nm">
+            <span className="name">
               <b>
                 <bdi>{one.label || one.address}</bdi>
                 {one.is_default && <span className="tag">{t('default')}</span>}
@@ -45,14 +45,14 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
                 {joinTexts([one.label ? one.address : null, one.house, one.city, one.postal_code], t('comma'))}
               </small>
             </span>
-            <span className="acts">
+            <span className="actions">
               {!one.is_default && (
                 <button
                   type="button"
                   className="icon-btn"
                   title={t('make_default')}
                   aria-label={t('make_default_named', { name: one.label || one.address })}
-                  onClick={() => act(() => client(addresses.update, { id: one.id, is_default: true }))}
+                  onClick={() => runAndReload(() => client(addresses.update, { id: one.id, is_default: true }))}
                 >
                   <Icon name="check" />
                 </button>
@@ -69,7 +69,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
                 type="button"
                 className="icon-btn"
                 aria-label={t('remove_named', { name: one.label || one.address })}
-                onClick={() => act(() => client(addresses.remove, { id: one.id }))}
+                onClick={() => runAndReload(() => client(addresses.remove, { id: one.id }))}
               >
                 <Icon name="trash" />
               </button>
@@ -77,7 +77,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
           </li>
         ))}
       </ul>
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
       {editing && (
         <Suspense>
           <AddressDialog
@@ -85,7 +85,7 @@ export function Addresses({ saved, again }: { saved: readonly SavedAddress[]; ag
             onClose={() => setEditing(null)}
             onSaved={() => {
               setEditing(null)
-              again()
+              onChange()
             }}
           />
         </Suspense>

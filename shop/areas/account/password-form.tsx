@@ -8,11 +8,11 @@ import { useText } from '#shop/shell/context/text.tsx'
 
 const empty = { current_password: '', password: '', confirm_password: '' }
 
-/** A new password, with the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordForm() {
   const t = useText('account')
   const [value, setValue] = useState(empty)
-  const { busy, errors, failed, done, run } = useFormSubmission()
+  const { busy, errors, formError, done, run } = useFormSubmission()
   const set = (name: keyof typeof value) => (event: { target: { value: string } }) =>
     setValue({ ...value, [name]: event.target.value })
   const save = () =>
@@ -63,7 +63,7 @@ export function PasswordForm() {
           required
         />
       </div>
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
       <div className="form-end">
         <BusyButton className="btn btn-line" busy={busy}>
           {t('change_password')}

@@ -10,36 +10,36 @@ import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Name, e-mail and mobile; a new e-mail or mobile is proved by a code where the tenant has codes. */
-export function ProfileForm({ customer, again }: { customer: Customer; again: () => void }) {
+/** Name, email and mobile. A new email or mobile is verified by a code if the tenant uses codes. */
+export function ProfileForm({ customer, onChange }: { customer: Customer; onChange: () => void }) {
   const t = useText('account')
   const { auth } = useShop()
   const { first_name, last_name, email, mobile } = customer
   const [value, setValue] = useState({ first_name, last_name, email, mobile })
-  const { busy, errors, failed, done, run } = useFormSubmission()
-  const [proof, setProof] = useState<{ otp_id: string; to: string } | null>(null)
+  const { busy, errors, formError, done, run } = useFormSubmission()
+  const [verification, setVerification] = useState<{ otp_id: string; to: string } | null>(null)
   const [code, setCode] = useState('')
   const set = (name: keyof typeof value) => (event: { target: { value: string } }) => {
     setValue({ ...value, [name]: event.target.value })
-    if (name === 'email' || name === 'mobile') setProof(null)
+    if (name === 'email' || name === 'mobile') setVerification(null)
   }
   const save = () =>
     run(async () => {
       const changed =
         value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
-      if (auth.otp_mode_enabled && changed && !proof) {
+      if (auth.otp_mode_enabled && changed && !verification) {
         const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
-        return setProof({ otp_id, to: value.email !== email ? value.email : value.mobile })
+        return setVerification({ otp_id, to: value.email !== email ? value.email : value.mobile })
       }
       const saved = await client(profile.update, {
         ...value,
-        ...(proof ? { otp_id: proof.otp_id, otp_code: code } : {}),
+        ...(verification ? { otp_id: verification.otp_id, otp_code: code } : {}),
       })
-      setProof(null)
+      setVerification(null)
       setCode('')
       const now = session.get()
       if (now) session.set({ ...now, name: saved.first_name })
-      again()
+      onChange()
     })
   return (
     <form
@@ -90,22 +90,22 @@ export function ProfileForm({ customer, again }: { customer: Customer; again: ()
           required
         />
       </div>
-      {proof && <Proof to={proof.to} code={code} onCode={setCode} error={errors.otp_code} />}
-      {failed && <FormError>{failed}</FormError>}
+      {verification && <VerificationField to={verification.to} code={code} onCode={setCode} error={errors.otp_code} />}
+      {formError && <FormError>{formError}</FormError>}
       <div className="form-end">
         <BusyButton className="btn btn-main" busy={busy}>
-          {t(proof ? 'verify_submit' : 'save')}
+          {t(verification ? 'verify_submit' : 'save')}
         </BusyButton>
         <span role="status" className="small ok-text">
-          {done && !proof && t('saved')}
+          {done && !verification && t('saved')}
         </span>
       </div>
     </form>
   )
 }
 
-/** The code that proves a new e-mail or mobile. */
-function Proof({
+/** The code that verifies a new email or mobile. */
+function VerificationField({
   to,
   code,
   onCode,
@@ -118,7 +118,7 @@ function Proof({
 }) {
   const t = useText('account')
   return (
-    <div className="proof">
+    <div className="verification">
       <p className="small">{t('verify_text', { who: to })}</p>
       <Field
         label={t('verify_code')}

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 
-/** Pages for one act: nothing around them. */
-export default function Solo() {
+/** The layout of sign-in pages: no header or footer. */
+export default function AuthLayout() {
   return (
-    <main id="main" className="solo">
+    <main id="main" className="auth-page">
       <Outlet />
     </main>
   )

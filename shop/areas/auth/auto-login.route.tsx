@@ -5,23 +5,23 @@ import { client } from '#shop/data/client.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { keepSession } from './sign-in.ts'
+import { saveSession } from './sign-in.ts'
 
-/** Swaps the single-use token of the back office for a customer's session, and takes it out of the address. */
+/** Exchanges the panel's single-use token for a customer session and removes it from the URL. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const answer = await client(auth.verifyToken, { token }).catch(() => null)
-  const customer = answer && 'customer' in answer ? answer.customer : undefined
-  if (!answer || !customer) return null
-  keepSession({ ...answer, customer }, true)
+  const response = await client(auth.verifyToken, { token }).catch(() => null)
+  const customer = response && 'customer' in response ? response.customer : undefined
+  if (!response || !customer) return null
+  saveSession({ ...response, customer }, true)
   throw redirect(`/${params.locale}`)
 }
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <p className="pay-wait" role="status">
-      <i className="spin" aria-hidden="true" />
+    <p className="payment-wait" role="status">
+      <i className="spinner" aria-hidden="true" />
     </p>
   )
 }

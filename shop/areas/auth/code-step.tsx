@@ -7,58 +7,61 @@ import { FormError } from '#shop/shell/content/field.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { keepSession, named } from './sign-in.ts'
-import { WaitingBasket } from './saved-basket-notice.tsx'
+import { saveSession, toContact } from './sign-in.ts'
+import { SavedBasketNotice } from './saved-basket-notice.tsx'
 import { BackButton } from './auth-header.tsx'
 
-export type Sent = { who: string; otp_id: string; expires_at: string }
-type Step = {
-  sent: Sent
-  onAgain: (sent: Sent) => void
+export type SentCode = { recipient: string; otp_id: string; expires_at: string }
+type Props = {
+  sent: SentCode
+  onResend: (sent: SentCode) => void
   onBack: () => void
   onPassword: () => void
   onDone: () => void
 }
 
-const length = 4
-/** Seconds before another code may be asked for. */
-const wait = 30
+const codeLength = 4
+/** Seconds before another code can be requested. */
+const resendSeconds = 30
 
-/** The code that came by mail or message. Somebody new goes on to the sign-up with it. */
-export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
+/** Verifies the code that was sent. New customers continue with the registration. */
+export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) {
   const t = useText('auth')
   const [code, setCode] = useState('')
-  const { busy, errors, failed, run } = useFormSubmission()
+  const { busy, errors, formError, run } = useFormSubmission()
   const left = useCountdown(sent.otp_id)
-  const go = useNavigate()
+  const navigate = useNavigate()
   const path = usePath()
   const [query] = useSearchParams()
   const verify = (digits: string) =>
     run(async () => {
-      const answer = await client(storeAuth.verifyCode, { otp_id: sent.otp_id, otp_code: digits })
-      if ('access_token' in answer) {
-        keepSession(answer)
+      const response = await client(storeAuth.verifyCode, { otp_id: sent.otp_id, otp_code: digits })
+      if ('access_token' in response) {
+        saveSession(response)
         return onDone()
       }
       const next = new URLSearchParams({
-        otp: answer.otp_token,
-        who: sent.who,
+        otp: response.otp_token,
+        contact: sent.recipient,
         ...(query.has('to') ? { to: query.get('to') ?? '' } : {}),
       })
-      await go(path('/register'), { state: Object.fromEntries(next), replace: true })
+      await navigate(path('/register'), { state: Object.fromEntries(next), replace: true })
     })
-  const typed = (digits: string) => {
+  const onCodeChange = (digits: string) => {
     setCode(digits)
-    if (digits.length === length) void verify(digits)
+    if (digits.length === codeLength) void verify(digits)
   }
-  const again = () =>
+  const resend = () =>
     run(async () =>
-      onAgain({ who: sent.who, ...(await client(storeAuth.sendCode, { ...named(sent.who), purpose: 'login' })) }),
+      onResend({
+        recipient: sent.recipient,
+        ...(await client(storeAuth.sendCode, { ...toContact(sent.recipient), purpose: 'login' })),
+      }),
     )
-  const wrong = errors.otp_code ?? failed
+  const errorText = errors.otp_code ?? formError
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void verify(code)
@@ -70,7 +73,7 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
         {t.rich('code_sent', {
           who: (
             <b>
-              <bdi dir="ltr">{sent.who}</bdi>
+              <bdi dir="ltr">{sent.recipient}</bdi>
             </b>
           ),
         })}{' '}
@@ -78,20 +81,20 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
           {t('change')}
         </button>
       </p>
-      <CodeBoxes value={code} onChange={typed} wrong={wrong !== ''} />
-      {wrong && <FormError>{wrong}</FormError>}
+      <CodeBoxes value={code} onChange={onCodeChange} isInvalid={errorText !== ''} />
+      {errorText && <FormError>{errorText}</FormError>}
       <p className="small muted num">
         {left > 0 ? (
           t('resend_code_in', { seconds: left })
         ) : (
-          <button type="button" className="link" onClick={() => void again()}>
+          <button type="button" className="link" onClick={() => void resend()}>
             {t('resend_code')}
           </button>
         )}
       </p>
-      <WaitingBasket />
-      <div className="thumb">
-        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy} disabled={code.length < length}>
+      <SavedBasketNotice />
+      <div className="form-actions">
+        <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy} disabled={code.length < codeLength}>
           {t('sign_in')}
         </BusyButton>
         <button type="button" className="btn btn-wide text" onClick={onPassword}>
@@ -102,14 +105,22 @@ export function CodeStep({ sent, onAgain, onBack, onPassword, onDone }: Step) {
   )
 }
 
-/** One input over four boxes: pasted as one, always left to right. */
-function CodeBoxes({ value, onChange, wrong }: { value: string; onChange: (value: string) => void; wrong: boolean }) {
+/** One input behind four boxes, so a code can be pasted; always left to right. */
+function CodeBoxes({
+  value,
+  onChange,
+  isInvalid,
+}: {
+  value: string
+  onChange: (value: string) => void
+  isInvalid: boolean
+}) {
   const t = useText('auth')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="code" data-wrong={wrong ? '' : undefined} onPointerDown={() => input.current?.focus()}>
-      {Array.from({ length }, (_, at) => (
-        <span key={at} className={at === Math.min(value.length, length - 1) ? 'box on' : 'box'} aria-hidden="true">
+    <div className="code" data-wrong={isInvalid ? '' : undefined} onPointerDown={() => input.current?.focus()}>
+      {Array.from({ length: codeLength }, (_, at) => (
+        <span key={at} className={at === Math.min(value.length, codeLength - 1) ? 'box on' : 'box'} aria-hidden="true">
           {value[at]}
         </span>
       ))}
@@ -118,23 +129,26 @@ function CodeBoxes({ value, onChange, wrong }: { value: string; onChange: (value
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="\d*"
-        maxLength={length}
+        maxLength={codeLength}
         value={value}
         autoFocus
-        aria-label={t('code_label', { length })}
-        aria-invalid={wrong || undefined}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+        aria-label={t('code_label', { length: codeLength })}
+        aria-invalid={isInvalid || undefined}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
       />
     </div>
   )
 }
 
-function useCountdown(round: string): number {
-  const [left, setLeft] = useState(wait)
+function useCountdown(codeId: string): number {
+  const [left, setLeft] = useState(resendSeconds)
   useEffect(() => {
     const started = Date.now()
-    const timer = setInterval(() => setLeft(Math.max(0, wait - Math.floor((Date.now() - started) / 1000))), 500)
+    const timer = setInterval(
+      () => setLeft(Math.max(0, resendSeconds - Math.floor((Date.now() - started) / 1000))),
+      500,
+    )
     return () => clearInterval(timer)
-  }, [round])
+  }, [codeId])
   return left
 }

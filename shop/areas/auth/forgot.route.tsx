@@ -8,18 +8,18 @@ import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { BackButton } from './auth-header.tsx'
 
-/** Always the same answer, whether there is such an account or not. */
+/** The answer is the same whether the account exists or not. */
 export default function ForgotPage() {
   const t = useText('auth')
   const [email, setEmail] = useState('')
-  const { busy, errors, failed, done, run } = useFormSubmission()
+  const { busy, errors, formError, done, run } = useFormSubmission()
   const send = () =>
     run(async () => {
       await client(storeAuth.forgotPassword, { email })
     })
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -44,9 +44,9 @@ export default function ForgotPage() {
           error={errors.email}
         />
       )}
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
       {!done && (
-        <div className="thumb">
+        <div className="form-actions">
           <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
             {t('send_link')}
           </BusyButton>

@@ -9,60 +9,65 @@ import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CodeStep } from './code-step.tsx'
-import type { Sent } from './code-step.tsx'
-import { keepSession, named, useNext } from './sign-in.ts'
-import { WaitingBasket } from './saved-basket-notice.tsx'
-import { HallWindow } from './auth-header.tsx'
+import type { SentCode } from './code-step.tsx'
+import { saveSession, toContact, useReturnTo } from './sign-in.ts'
+import { SavedBasketNotice } from './saved-basket-notice.tsx'
+import { AuthHeader } from './auth-header.tsx'
 
-/** One box for mobile or e-mail; a code where the tenant has codes, else the password. */
+/** Sign-in by mobile or email: with a code if the tenant uses codes, otherwise with the password. */
 export default function LoginPage() {
   const t = useText('auth')
   const { name, auth } = useShop()
-  const [who, setWho] = useState('')
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [contact, setContact] = useState('')
+  const [sentCode, setSentCode] = useState<SentCode | null>(null)
   const [byPassword, setByPassword] = useState(!auth.otp_mode_enabled)
-  const { busy, errors, failed, run } = useFormSubmission()
-  const { goOn } = useNext()
+  const { busy, errors, formError, run } = useFormSubmission()
+  const { continueToReturnPath } = useReturnTo()
   const sendCode = () =>
-    run(async () => setSent({ who, ...(await client(storeAuth.sendCode, { ...named(who), purpose: 'login' })) }))
-  if (sent)
+    run(async () =>
+      setSentCode({
+        recipient: contact,
+        ...(await client(storeAuth.sendCode, { ...toContact(contact), purpose: 'login' })),
+      }),
+    )
+  if (sentCode)
     return (
       <CodeStep
-        sent={sent}
-        onAgain={setSent}
-        onBack={() => setSent(null)}
+        sent={sentCode}
+        onResend={setSentCode}
+        onBack={() => setSentCode(null)}
         onPassword={() => {
-          setSent(null)
+          setSentCode(null)
           setByPassword(true)
         }}
-        onDone={goOn}
+        onDone={continueToReturnPath}
       />
     )
   if (byPassword)
     return (
       <PasswordStep
-        who={who}
-        setWho={setWho}
+        contact={contact}
+        setContact={setContact}
         onCode={auth.otp_mode_enabled ? () => setByPassword(false) : null}
-        onDone={goOn}
+        onDone={continueToReturnPath}
       />
     )
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void sendCode()
       }}
     >
       <PageTitle text={t('sign_in')} />
-      <HallWindow />
+      <AuthHeader />
       <h1>{t('title', { shop: name })}</h1>
       <p className="lead">{t(auth.user_register_enabled ? 'intro_new' : 'intro')}</p>
       <Field
         label={t('email_or_mobile')}
-        value={who}
-        onChange={(event) => setWho(event.target.value)}
+        value={contact}
+        onChange={(event) => setContact(event.target.value)}
         inputMode="email"
         autoComplete="username"
         autoFocus
@@ -70,52 +75,57 @@ export default function LoginPage() {
         dir="ltr"
         error={errors.email ?? errors.mobile}
       />
-      {failed && <FormError>{failed}</FormError>}
-      <WaitingBasket />
-      <div className="thumb">
+      {formError && <FormError>{formError}</FormError>}
+      <SavedBasketNotice />
+      <div className="form-actions">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
           {t('send_code')}
         </BusyButton>
         <button type="button" className="btn btn-line btn-wide" onClick={() => setByPassword(true)}>
           {t('use_password')}
         </button>
-        <Legal />
+        <LegalLinks />
       </div>
     </form>
   )
 }
 
-type Step = { who: string; setWho: (who: string) => void; onCode: (() => void) | null; onDone: () => void }
+type PasswordStepProps = {
+  contact: string
+  setContact: (contact: string) => void
+  onCode: (() => void) | null
+  onDone: () => void
+}
 
-function PasswordStep({ who, setWho, onCode, onDone }: Step) {
+function PasswordStep({ contact, setContact, onCode, onDone }: PasswordStepProps) {
   const t = useText('auth')
   const path = usePath()
   const { name, auth } = useShop()
   const [query] = useSearchParams()
   const [password, setPassword] = useState('')
-  const { busy, errors, failed, run } = useFormSubmission()
+  const { busy, errors, formError, run } = useFormSubmission()
   const signIn = () =>
     run(async () => {
-      keepSession(await client(storeAuth.login, { ...named(who), password }))
+      saveSession(await client(storeAuth.login, { ...toContact(contact), password }))
       onDone()
     })
   const search = query.has('to') ? `?to=${encodeURIComponent(query.get('to') ?? '')}` : ''
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void signIn()
       }}
     >
       <PageTitle text={t('sign_in')} />
-      <HallWindow />
+      <AuthHeader />
       <h1>{t('title', { shop: name })}</h1>
       <p className="lead">{t('intro')}</p>
       <Field
         label={t('email_or_mobile')}
-        value={who}
-        onChange={(event) => setWho(event.target.value)}
+        value={contact}
+        onChange={(event) => setContact(event.target.value)}
         inputMode="email"
         autoComplete="username"
         autoFocus
@@ -137,9 +147,9 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
         required
         error={errors.password}
       />
-      {failed && <FormError>{failed}</FormError>}
-      <WaitingBasket />
-      <div className="thumb">
+      {formError && <FormError>{formError}</FormError>}
+      <SavedBasketNotice />
+      <div className="form-actions">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
           {t('sign_in')}
         </BusyButton>
@@ -158,14 +168,14 @@ function PasswordStep({ who, setWho, onCode, onDone }: Step) {
         ) : (
           <p className="legal">{t('registration_disabled_text')}</p>
         )}
-        <Legal />
+        <LegalLinks />
       </div>
     </form>
   )
 }
 
-/** The tenant's own pages, where it has any, stand below the act. */
-export function Legal() {
+/** Links to the tenant's pages. */
+export function LegalLinks() {
   const { pages } = useShop()
   const path = usePath()
   if (pages.length === 0) return null

@@ -13,51 +13,51 @@ import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { Legal } from './login.route.tsx'
-import { keepSession, named, plainNumber, useNext } from './sign-in.ts'
-import { WaitingBasket } from './saved-basket-notice.tsx'
+import { LegalLinks } from './login.route.tsx'
+import { saveSession, toContact, normalizePhone, useReturnTo } from './sign-in.ts'
+import { SavedBasketNotice } from './saved-basket-notice.tsx'
 import { BackButton } from './auth-header.tsx'
 
-/** A new account: names, e-mail, mobile, a password unless a code has proved who it is, the tenant's own questions, consent. */
+/** Registration: names, email, mobile, a password unless verified by code, custom questions, consent. */
 export default function RegisterPage() {
   const t = useText('auth')
   const { name, auth, pages, contact } = useShop()
   const terms = pages.find(({ slug }) => /terms|conditions/.test(slug))
   const path = usePath()
-  const proof = useProof()
-  const { goOn } = useNext()
+  const verification = useVerification()
+  const { continueToReturnPath } = useReturnTo()
   const [value, setValue] = useState({
     first_name: '',
     last_name: '',
-    email: proof.email,
-    mobile: proof.mobile,
+    email: verification.email,
+    mobile: verification.mobile,
     password: '',
   })
   const [consent, setConsent] = useState(false)
   const [answers, setAnswers] = useState<Answers>({})
   const form = useRegisterForm(auth.custom_form_on_user_register_enabled)
-  const { busy, errors, failed, run } = useFormSubmission()
+  const { busy, errors, formError, run } = useFormSubmission()
   const set = (field: keyof typeof value) => (event: { target: { value: string } }) =>
     setValue({ ...value, [field]: event.target.value })
   const register = () =>
     run(async () => {
       const { password, mobile, ...rest } = value
-      keepSession(
+      saveSession(
         await client(storeAuth.register, {
           ...rest,
-          mobile: plainNumber(mobile),
+          mobile: normalizePhone(mobile),
           ...(password ? { password } : {}),
-          ...(proof.otp ? { otp_token: proof.otp } : {}),
+          ...(verification.otp ? { otp_token: verification.otp } : {}),
           ...(auth.user_register_consent_enabled ? { consent } : {}),
           ...(form ? { form_data: answers } : {}),
         }),
       )
-      goOn()
+      continueToReturnPath()
     })
-  if (!auth.user_register_enabled) return <RegisterOff />
+  if (!auth.user_register_enabled) return <RegistrationDisabled />
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void register()
@@ -113,7 +113,7 @@ export default function RegisterPage() {
         required
         placeholder={contact.phone ?? undefined}
       />
-      {!proof.otp && (
+      {!verification.otp && (
         <Field
           label={t('password')}
           hint={t('password_hint')}
@@ -130,7 +130,7 @@ export default function RegisterPage() {
       {auth.user_register_consent_enabled && (
         <label className="choice consent">
           <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} required />
-          <span className="nm">
+          <span className="name">
             {t.rich('consent', {
               shop: terms ? (
                 <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">
@@ -144,19 +144,19 @@ export default function RegisterPage() {
         </label>
       )}
       <FieldError text={errors.consent} />
-      {failed && <FormError>{failed}</FormError>}
-      <WaitingBasket />
-      <div className="thumb">
+      {formError && <FormError>{formError}</FormError>}
+      <SavedBasketNotice />
+      <div className="form-actions">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
           {t('create_account')}
         </BusyButton>
-        <Legal />
+        <LegalLinks />
       </div>
     </form>
   )
 }
 
-function RegisterOff() {
+function RegistrationDisabled() {
   const t = useText('auth')
   const path = usePath()
   return (
@@ -172,17 +172,22 @@ function RegisterOff() {
   )
 }
 
-/** What a code has already proved, handed on by the sign-in. */
-function useProof(): { otp: string | null; email: string; mobile: string } {
+/** The email or mobile that a code has verified, passed on by the sign-in page. */
+function useVerification(): { otp: string | null; email: string; mobile: string } {
   const state: unknown = useLocation().state
-  const who = isRecord(state) ? (asString(state.who) ?? '') : ''
-  return { otp: isRecord(state) ? asString(state.otp) : null, email: '', mobile: '', ...(who ? named(who) : {}) }
+  const contact = isRecord(state) ? (asString(state.contact) ?? '') : ''
+  return {
+    otp: isRecord(state) ? asString(state.otp) : null,
+    email: '',
+    mobile: '',
+    ...(contact ? toContact(contact) : {}),
+  }
 }
 
-function useRegisterForm(asked: boolean): CustomForm | null {
+function useRegisterForm(isEnabled: boolean): CustomForm | null {
   const [form, setForm] = useState<CustomForm | null>(null)
   useEffect(() => {
-    if (asked) client(store.form, { service: 'user_register' }).then(setForm, () => setForm(null))
-  }, [asked])
+    if (isEnabled) client(store.form, { service: 'user_register' }).then(setForm, () => setForm(null))
+  }, [isEnabled])
   return form
 }

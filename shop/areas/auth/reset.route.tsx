@@ -9,13 +9,13 @@ import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** A new password by the link of the mail. */
+/** Sets a new password with the link of the mail. */
 export default function ResetPage() {
   const t = useText('auth')
   const path = usePath()
   const [query] = useSearchParams()
   const [value, setValue] = useState({ password: '', confirm_password: '' })
-  const { busy, errors, failed, done, run } = useFormSubmission()
+  const { busy, errors, formError, done, run } = useFormSubmission()
   const save = () =>
     run(async () => {
       await client(storeAuth.resetPassword, {
@@ -39,7 +39,7 @@ export default function ResetPage() {
     )
   return (
     <form
-      className="solo-form"
+      className="auth-form"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -69,15 +69,15 @@ export default function ResetPage() {
         minLength={8}
         required
       />
-      {(failed || errors.token || errors.email) && (
+      {(formError || errors.token || errors.email) && (
         <FormError>
-          {failed || errors.token || errors.email}{' '}
+          {formError || errors.token || errors.email}{' '}
           <Link className="link" to={path('/password/forgot')}>
             {t('forgot')}
           </Link>
         </FormError>
       )}
-      <div className="thumb">
+      <div className="form-actions">
         <BusyButton className="btn btn-main btn-wide btn-tall" busy={busy}>
           {t('save_password')}
         </BusyButton>

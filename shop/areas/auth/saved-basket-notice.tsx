@@ -3,15 +3,15 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** The basket is still there, and what is in it. */
-export function WaitingBasket() {
+/** Shows that the basket is kept, and its content. */
+export function SavedBasketNotice() {
   const t = useText('auth')
-  const money = useMoney()
+  const formatMoney = useMoney()
   const basket = latestOf(useBaskets())
   if (!basket) return null
-  const amount = basket.total === null ? '' : money(basket.total, basket.merchant.currency)
+  const amount = basket.total === null ? '' : formatMoney(basket.total, basket.merchant.currency)
   return (
-    <div className="reach">
+    <div className="info-row">
       <Icon name="bag" />
       <span>
         {t(amount ? 'saved_basket_total' : 'saved_basket', {

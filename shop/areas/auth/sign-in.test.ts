@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { named, ownPath } from './sign-in.ts'
+import { toContact, safeReturnPath } from './sign-in.ts'
 
 test.each([
   ['/en/checkout?m=1', '/en/checkout?m=1'],
@@ -11,14 +11,14 @@ test.each([
   ['javascript:alert(1)', null],
   ['', null],
   [null, null],
-])('after signing in %j leads to %j', (wanted, path) => {
-  expect(ownPath(wanted)).toBe(path)
+])('the return path %j becomes %j', (wanted, path) => {
+  expect(safeReturnPath(wanted)).toBe(path)
 })
 
 test.each([
   [' maya@mail.example ', { email: 'maya@mail.example' }],
   ['+44 (20) 7946-0123', { mobile: '+442079460123' }],
   ['0044 20 7946 0123', { mobile: '+442079460123' }],
-])('%j is %j', (text, wanted) => {
-  expect(named(text)).toEqual(wanted)
+])('%j is parsed as %j', (text, wanted) => {
+  expect(toContact(text)).toEqual(wanted)
 })

@@ -8,7 +8,7 @@ import { session } from '#shop/data/session.ts'
 import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
-export function keepSession(
+export function saveSession(
   {
     access_token,
     expires_at,
@@ -19,55 +19,58 @@ export function keepSession(
   session.set({ token: access_token, expires_at, name: customer.first_name, by_admin })
 }
 
-/** Ends the session here and on the server; here also when the server cannot be reached. */
+/** Ends the session here and on the server; here also if the server is not reachable. */
 export async function signOut() {
   await client(storeAuth.logout, {}).catch(() => undefined)
   session.set(null)
 }
 
-/** Where to go after signing in: only addresses of this shop are followed. Who has not said where to deliver stands at the own usual address then. */
-export function useNext(): { to: string; goOn: () => void } {
+/**
+ * Where to go after sign-in. Only paths of this shop are followed. Without a location, the customer's default
+ * address is selected.
+ */
+export function useReturnTo(): { to: string; continueToReturnPath: () => void } {
   const [query] = useSearchParams()
   const path = usePath()
-  const go = useNavigate()
-  const { choices } = useShop()
+  const navigate = useNavigate()
+  const { preferences } = useShop()
   const choose = useSetPreferences()
-  const to = ownPath(query.get('to')) ?? path()
-  const goOn = async () => {
-    const place = choices.place ? null : await usualPlace()
+  const to = safeReturnPath(query.get('to')) ?? path()
+  const continueToReturnPath = async () => {
+    const place = preferences.place ? null : await loadDefaultLocation()
     if (place) await choose({ place })
-    await go(to, { replace: true })
+    await navigate(to, { replace: true })
   }
-  return { to, goOn: () => void goOn() }
+  return { to, continueToReturnPath: () => void continueToReturnPath() }
 }
 
-async function usualPlace(): Promise<DeliveryLocation | null> {
+async function loadDefaultLocation(): Promise<DeliveryLocation | null> {
   const saved = await client(addresses.list, {}).catch(() => [])
-  const usual = saved.find(({ is_default }) => is_default) ?? saved[0]
-  return usual
+  const defaultAddress = saved.find(({ is_default }) => is_default) ?? saved[0]
+  return defaultAddress
     ? {
-        latitude: usual.latitude,
-        longitude: usual.longitude,
-        label: usual.label || usual.address,
-        address_id: usual.id,
+        latitude: defaultAddress.latitude,
+        longitude: defaultAddress.longitude,
+        label: defaultAddress.label || defaultAddress.address,
+        address_id: defaultAddress.id,
       }
     : null
 }
 
-/** The path of an own address, null for anything else. */
-export function ownPath(wanted: string | null): string | null {
+/** The path of a URL of this origin; null for any other. */
+export function safeReturnPath(target: string | null): string | null {
   // eslint-disable-next-line no-control-regex
-  if (!wanted || !wanted.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return null
+  if (!target || !target.startsWith('/') || /[\\\u0000-\u001f]/.test(target)) return null
   const base = 'http://own.invalid'
-  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null
+  const url = URL.canParse(target, base) ? new URL(target, base) : null
   return url && url.origin === base ? url.pathname + url.search : null
 }
 
-/** Mobile or e-mail, as the wire wants it; spaces and brackets of a number do not count. */
-export function named(text: string): { email: string } | { mobile: string } {
+/** Converts input to an email or mobile for the API. Spaces and brackets are removed from numbers. */
+export function toContact(text: string): { email: string } | { mobile: string } {
   const plain = text.trim()
-  return plain.includes('@') ? { email: plain } : { mobile: plainNumber(plain) }
+  return plain.includes('@') ? { email: plain } : { mobile: normalizePhone(plain) }
 }
 
-/** A number as the wire wants it: a plus and digits. */
-export const plainNumber = (text: string) => text.replace(/[\s()-]/g, '').replace(/^00/, '+')
+/** Converts a phone number for the API: a plus and digits. */
+export const normalizePhone = (text: string) => text.replace(/[\s()-]/g, '').replace(/^00/, '+')

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import { checkout } from '#contract/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { rememberQuote } from '#shop/data/basket.ts'
+import { saveQuote } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
-import { useWantedBasket } from './use-cart-input.ts'
+import { useCartInput } from './use-cart-input.ts'
 
 /**
- * Draws nothing: where no basket beside the menu does so, it asks what the basket comes to after every
- * change, a moment after the last one. Where no bill comes the bar adds up the lines.
+ * Renders nothing. Where the basket panel is not shown, it requests the quote after each change and saves the
+ * total. Without a quote the bar shows the sum of the lines.
  */
-export default function BarBill({ basket, type }: { basket: Basket; type: OrderTypeAlias }) {
-  const asked = JSON.stringify(useWantedBasket(basket, type))
+export default function BasketBarQuote({ basket, type }: { basket: Basket; type: OrderTypeAlias }) {
+  const cartInput = JSON.stringify(useCartInput(basket, type))
   const { id } = basket.merchant
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      client(checkout.quote, JSON.parse(asked), { signal: stop.signal }).then(
+      client(checkout.quote, JSON.parse(cartInput), { signal: stop.signal }).then(
         ({ bill }) => {
-          if (!stop.signal.aborted) rememberQuote(id, bill.grand_total - bill.tip)
+          if (!stop.signal.aborted) saveQuote(id, bill.grand_total - bill.tip)
         },
         () => {
-          if (!stop.signal.aborted) rememberQuote(id, null)
+          if (!stop.signal.aborted) saveQuote(id, null)
         },
       )
     }, 150)
@@ -29,6 +29,6 @@ export default function BarBill({ basket, type }: { basket: Basket; type: OrderT
       clearTimeout(timer)
       stop.abort()
     }
-  }, [id, asked])
+  }, [id, cartInput])
   return null
 }

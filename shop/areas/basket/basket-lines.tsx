@@ -6,28 +6,33 @@ import { Money } from '#shop/shell/base/money.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { lineErrors, lineTo, lineTotal } from './quote/quote.ts'
-import type { Quoted } from './quote/quote.ts'
+import { lineErrorsOf, linePath, lineTotal } from './quote/quote.ts'
+import type { QuoteState } from './quote/quote.ts'
 
-const LineTrouble = lazyWithRetry(() => import('./line-error.tsx'))
+const LineErrorText = lazyWithRetry(() => import('./line-error.tsx'))
 
-type Lines = { basket: Basket; quoted: Quoted; onQuantity: (line: BasketLine, quantity: number) => void }
+type Props = { basket: Basket; quoteState: QuoteState; onQuantity: (line: BasketLine, quantity: number) => void }
 
-/** The lines with their quantity; a line the server refuses says why and can be taken out or changed. */
-export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }: Lines) {
+/** The lines with their quantity. A line that the API rejects shows the reason and can be removed or changed. */
+export function BasketLines({ basket: { merchant, lines }, quoteState, onQuantity }: Props) {
   const t = useText('basket')
   const path = usePath()
-  const errors = lineErrors(quoted.refusal, lines)
-  const gone = ({ key }: BasketLine) => errors[key] !== undefined && !errors[key].again
+  const errors = lineErrorsOf(quoteState.error, lines)
+  const isUnavailable = ({ key }: BasketLine) => errors[key] !== undefined && !errors[key].canChangeOptions
   return (
     <ul>
       {lines.map((line, at) => (
-        <li key={line.key} className={gone(line) ? 'citem refused' : 'citem'}>
-          <Link className="citem-name" to={path(lineTo(merchant, line))} preventScrollReset>
+        <li key={line.key} className={isUnavailable(line) ? 'cart-item refused' : 'cart-item'}>
+          <Link className="cart-item-name" to={path(linePath(merchant, line))} preventScrollReset>
             <b>{line.name}</b>
           </Link>
-          <Stepper label={line.name} value={line.quantity} bin onChange={(quantity) => onQuantity(line, quantity)} />
-          <Money amount={lineTotal(line, at, quoted)} currency={merchant.currency} />
+          <Stepper
+            label={line.name}
+            value={line.quantity}
+            showsRemove
+            onChange={(quantity) => onQuantity(line, quantity)}
+          />
+          <Money amount={lineTotal(line, at, quoteState)} currency={merchant.currency} />
           {line.optionsText && (
             <small>
               <bdi>{line.optionsText}</bdi>
@@ -36,7 +41,7 @@ export function BasketLines({ basket: { merchant, lines }, quoted, onQuantity }:
           {line.instruction && <small>{t('note', { note: line.instruction })}</small>}
           {errors[line.key] && (
             <Suspense>
-              <LineTrouble merchant={merchant} line={line} errors={errors} />
+              <LineErrorText merchant={merchant} line={line} errors={errors} />
             </Suspense>
           )}
         </li>

@@ -5,24 +5,24 @@ import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useBasketLayout } from '#shop/shell/frame/use-desktop-layout.ts'
+import { useDesktopLayout } from '#shop/shell/frame/use-desktop-layout.ts'
 
 const FullBasket = lazyWithRetry(() => import('./full-basket.tsx'))
 
-type Panel = { merchant: BasketMerchant; type: OrderTypeAlias; takes: boolean }
+type Props = { merchant: BasketMerchant; type: OrderTypeAlias; acceptsOrders: boolean }
 
-/** The basket beside the menu; its lines and bill come with the first thing in it. */
-export function BasketPanel({ merchant, type, takes }: Panel) {
+/** The basket beside the menu. Its lines and bill load with the first item. */
+export function BasketPanel({ merchant, type, acceptsOrders }: Props) {
   const t = useText('basket')
   const basket = useBasket(merchant.id)
-  const isBeside = useBasketLayout() === true
+  const isBeside = useDesktopLayout() === true
   return (
     <aside className="cart" aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {basket ? (
         isBeside && (
           <Suspense>
-            <FullBasket basket={basket} type={type} takes={takes} />
+            <FullBasket basket={basket} type={type} acceptsOrders={acceptsOrders} />
           </Suspense>
         )
       ) : (

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { MetaFunction } from 'react-router'
-import { emptyBasket, useBaskets } from '#shop/data/basket.ts'
+import { clearBasket, useBaskets } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -12,18 +12,19 @@ import { Recommended } from './recommended.tsx'
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Every basket this browser keeps, one for each shop; the one that was asked for, or touched last, comes first. */
+/** All baskets of this browser, one per merchant. The requested one is first, then the latest. */
 export default function CartPage() {
   const t = useText('basket')
   const path = usePath()
   const [query] = useSearchParams()
-  const wanted = query.get('m')
+  const merchantId = query.get('m')
   const all = Object.values(useBaskets()).sort(
     (a, b) =>
-      Number(b.merchant.id === wanted) - Number(a.merchant.id === wanted) || b.updatedAt.localeCompare(a.updatedAt),
+      Number(b.merchant.id === merchantId) - Number(a.merchant.id === merchantId) ||
+      b.updatedAt.localeCompare(a.updatedAt),
   )
   return (
-    <main id="main" className="wrap has-tabs cart-page">
+    <main id="main" className="wrap has-bottom-tabs cart-page">
       <title>{t('title')}</title>
       {all.length === 0 ? (
         <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
@@ -33,9 +34,9 @@ export default function CartPage() {
         </EmptyState>
       ) : (
         <>
-          <h1 className="page-h">{t(all.length > 1 ? 'baskets_title' : 'title')}</h1>
+          <h1 className="page-title">{t(all.length > 1 ? 'baskets_title' : 'title')}</h1>
           {all.map((one) => (
-            <OneBasket key={one.merchant.id} basket={one} />
+            <BasketBlock key={one.merchant.id} basket={one} />
           ))}
         </>
       )}
@@ -43,16 +44,16 @@ export default function CartPage() {
   )
 }
 
-function OneBasket({ basket }: { basket: Basket }) {
+function BasketBlock({ basket }: { basket: Basket }) {
   const t = useText('basket')
   const path = usePath()
-  const { choices, types } = useShop()
+  const { preferences, orderTypes } = useShop()
   const { merchant } = basket
-  const [usual = 'delivery'] = merchant.types
+  const [defaultType = 'delivery'] = merchant.types
   const type = orderTypeFor(
-    { order_types: [...merchant.types], default_order_type: usual },
-    choices.type,
-    types.map(({ alias }) => alias),
+    { order_types: [...merchant.types], default_order_type: defaultType },
+    preferences.type,
+    orderTypes.map(({ alias }) => alias),
   )
   return (
     <section className="block cart-block" aria-label={merchant.name}>
@@ -62,12 +63,12 @@ function OneBasket({ basket }: { basket: Basket }) {
           type="button"
           className="icon-btn"
           aria-label={t('clear', { merchant: merchant.name })}
-          onClick={() => emptyBasket(merchant.id)}
+          onClick={() => clearBasket(merchant.id)}
         >
           <Icon name="trash" />
         </button>
       </h2>
-      <FullBasket basket={basket} type={type} takes />
+      <FullBasket basket={basket} type={type} acceptsOrders />
       <Recommended basket={basket} />
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
         {t('add_more')}

@@ -9,48 +9,56 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
-import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpanText } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketNotices } from './quote/basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
-const PlacePicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))
+const LocationPicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))
 
-/** A basket with its bill: where and for when, what is in it, the whole price before the tip, and the way to the checkout. */
-export default function FullBasket({ basket, type, takes }: { basket: Basket; type: OrderTypeAlias; takes: boolean }) {
+/** A basket with delivery details, lines, bill before the tip, and the link to the checkout. */
+export default function FullBasket({
+  basket,
+  type,
+  acceptsOrders,
+}: {
+  basket: Basket
+  type: OrderTypeAlias
+  acceptsOrders: boolean
+}) {
   const t = useText('basket')
   const shell = useText('shell')
   const path = usePath()
-  const { choices, map } = useShop()
+  const { preferences, map } = useShop()
   const { merchant } = basket
   const time = useOrderTime(merchant.id)
-  const span = useTimeSpan(merchant.timezone)
-  const quoted = useBasketQuote(basket, type)
-  const { quote, busy, outdated, refusal } = quoted
-  const closed = refusal?.fields['merchant_id'] !== undefined
-  const where =
-    type === 'delivery' && choices.place?.label
-      ? t('delivery_to', { merchant: merchant.name, place: choices.place.label })
+  const formatSpan = useTimeSpanText(merchant.timezone)
+  const quoteState = useBasketQuote(basket, type)
+  const { quote, busy, outdated, error } = quoteState
+  const closed = error?.fields['merchant_id'] !== undefined
+  const destination =
+    type === 'delivery' && preferences.place?.label
+      ? t('delivery_to', { merchant: merchant.name, place: preferences.place.label })
       : t(type, { merchant: merchant.name })
   return (
     <>
-      <p className="where">
-        {where}
+      <p className="cart-destination">
+        {destination}
         {time && (
           <>
             {' '}
-            · <bdi>{span(time)}</bdi>
+            · <bdi>{formatSpan(time)}</bdi>
           </>
         )}
       </p>
-      <BasketNotices basket={basket} quoted={quoted} />
+      <BasketNotices basket={basket} quoteState={quoteState} />
       <BasketLines
         basket={basket}
-        quoted={quoted}
+        quoteState={quoteState}
         onQuantity={(line, quantity) => setQuantity(merchant, line.key, quantity)}
       />
-      {type === 'delivery' && !choices.place && !map.default_location.hide_location_bar && <AskPlace />}
+      {type === 'delivery' && !preferences.place && !map.default_location.hide_location_bar && <LocationPrompt />}
       {quote && !outdated && (
         <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
           <dl className="bill cart-bill">
@@ -64,29 +72,31 @@ export default function FullBasket({ basket, type, takes }: { basket: Basket; ty
           </dl>
         </div>
       )}
-      {takes && !closed && (
-        <Link className="btn btn-main btn-wide cart-go" to={path(`/checkout?m=${merchant.id}`)}>
+      {acceptsOrders && !closed && (
+        <Link className="btn btn-main btn-wide checkout-link" to={path(`/checkout?m=${merchant.id}`)}>
           {t('to_checkout')}
         </Link>
       )}
-      {!takes && !closed && <p className="small muted cart-go">{shell('shop_closed', { merchant: merchant.name })}</p>}
+      {!acceptsOrders && !closed && (
+        <p className="small muted checkout-link">{shell('shop_closed', { merchant: merchant.name })}</p>
+      )}
     </>
   )
 }
 
-/** Without an address there is no fee and so no whole price: the way to say it stands where the bill would. */
-function AskPlace() {
+/** Without an address there is no delivery fee and no total, so this button is shown in their place. */
+function LocationPrompt() {
   const t = useText('basket')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="reach ask-place" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="info-row choose-location" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon small name="pin" />
         {t('choose_location')}
       </button>
       {open && (
         <Suspense>
-          <PlacePicker onClose={() => setOpen(false)} />
+          <LocationPicker onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,11 +4,11 @@ import type { BasketMerchant, BasketLine } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
-import { lineTo } from './quote/quote.ts'
+import { linePath } from './quote/quote.ts'
 import type { LineError } from './quote/quote.ts'
 
-/** Why a line cannot be ordered as it is, and the two ways out: another choice or time where one would do, or without it. */
-export default function LineTrouble({
+/** Why a line cannot be ordered, with links to change its options or time if that helps, and to remove it. */
+export default function LineErrorText({
   merchant,
   line,
   errors,
@@ -18,7 +18,7 @@ export default function LineTrouble({
   errors: Readonly<Record<string, LineError>>
 }) {
   const path = usePath()
-  const { words } = useErrorTexts()
+  const { lookUpText } = useErrorTexts()
   const error = errors[line.key]
   if (!error) return null
   return (
@@ -26,15 +26,15 @@ export default function LineTrouble({
       <Icon small name="alert" />
       <p>
         {error.text}{' '}
-        {(error.again || error.when) && (
+        {(error.canChangeOptions || error.canChangeTime) && (
           <>
-            <Link className="link" to={path(lineTo(merchant, line))} preventScrollReset>
-              {words(error.again ? 'line_change_options' : 'line_see_times', {})}
+            <Link className="link" to={path(linePath(merchant, line))} preventScrollReset>
+              {lookUpText(error.canChangeOptions ? 'line_change_options' : 'line_see_times', {})}
             </Link>{' '}
           </>
         )}
         <button type="button" className="link" onClick={() => setQuantity(merchant, line.key, 0)}>
-          {words('line_remove', {})}
+          {lookUpText('line_remove', {})}
         </button>
       </p>
     </div>

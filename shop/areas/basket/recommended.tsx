@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
-import { plainLine } from '#shop/shell/merchant/basket-line.ts'
+import { toBasketLine } from '#shop/shell/merchant/basket-line.ts'
 import { addLine } from '#shop/data/basket.ts'
 import type { Basket, BasketMerchant } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
@@ -13,36 +13,36 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-const shown = 3
+const maxShown = 3
 
-/** What others order from the same shop, while the tenant recommends products; what is in the basket is not offered again. */
+/** Recommended products of the merchant, if the tenant enables them, without those in the basket. */
 export function Recommended({ basket: { merchant, lines } }: { basket: Basket }) {
   const t = useText('basket')
-  const { recommends, locale } = useShop()
+  const { recommendations, locale } = useShop()
   const [found, setFound] = useState<readonly StoreProduct[]>([])
-  const on = recommends.is_enabled && recommends.product_enabled
+  const isEnabled = recommendations.is_enabled && recommendations.product_enabled
   useEffect(() => {
-    if (!on) return
-    let left = false
+    if (!isEnabled) return
+    let isUnmounted = false
     client(storeCatalog.recommendations, { type: 'product', merchant_id: merchant.id, locale }).then(
       (all) => {
-        if (!left) setFound(all.flatMap((one) => ('requires_selection' in one ? [one] : [])))
+        if (!isUnmounted) setFound(all.flatMap((one) => ('requires_selection' in one ? [one] : [])))
       },
       () => undefined,
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [on, merchant.id, locale])
-  const open = found.filter(({ _id }) => !lines.some(({ product_id }) => product_id === _id)).slice(0, shown)
-  if (!on || open.length === 0) return null
+  }, [isEnabled, merchant.id, locale])
+  const offers = found.filter(({ _id }) => !lines.some(({ product_id }) => product_id === _id)).slice(0, maxShown)
+  if (!isEnabled || offers.length === 0) return null
   return (
-    <section className="also" aria-label={t('recommended')}>
+    <section className="recommended" aria-label={t('recommended')}>
       <h3>{t('recommended')}</h3>
       <ul>
-        {open.map((product) => (
+        {offers.map((product) => (
           <li key={product._id}>
-            <Also product={product} merchant={merchant} />
+            <RecommendedProduct product={product} merchant={merchant} />
           </li>
         ))}
       </ul>
@@ -50,8 +50,8 @@ export function Recommended({ basket: { merchant, lines } }: { basket: Basket })
   )
 }
 
-/** What needs no choice goes into the basket at once. */
-function Also({ product, merchant }: { product: StoreProduct; merchant: BasketMerchant }) {
+/** Products without required options are added directly. */
+function RecommendedProduct({ product, merchant }: { product: StoreProduct; merchant: BasketMerchant }) {
   const t = useText('merchant')
   const path = usePath()
   const to = path(`/m/${merchant.slug}/${merchant.id}/p/${product._id}?from=recommended`)
@@ -71,7 +71,7 @@ function Also({ product, merchant }: { product: StoreProduct; merchant: BasketMe
           type="button"
           className="icon-btn"
           aria-label={t('add', { product: product.name })}
-          onClick={() => addLine(merchant, plainLine(product, true))}
+          onClick={() => addLine(merchant, toBasketLine(product, true))}
         >
           <Icon name="plus" />
         </button>

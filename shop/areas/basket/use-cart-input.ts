@@ -2,17 +2,17 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { useOrderTime } from '#shop/data/times/times.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
-import { wantedItems } from './cart-input.ts'
-import type { Wanted } from './cart-input.ts'
+import { toCartItems } from './cart-input.ts'
+import type { CartRequest } from './cart-input.ts'
 
-/** What is asked of the server for a basket as it stands: for the chosen place and time. */
-export function useWantedBasket({ merchant, lines }: Basket, type: OrderTypeAlias): Wanted {
-  const { place } = useShop().choices
+/** The API input of a basket, for the selected location and time. */
+export function useCartInput({ merchant, lines }: Basket, type: OrderTypeAlias): CartRequest {
+  const { place } = useShop().preferences
   const slot = useOrderTime(merchant.id)
   return {
     merchant_id: merchant.id,
     order_type: type,
-    items: wantedItems(lines),
+    items: toCartItems(lines),
     ...(type === 'delivery' && place
       ? { address: { address: place.label || '-', latitude: place.latitude, longitude: place.longitude } }
       : {}),

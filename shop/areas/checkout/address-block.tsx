@@ -8,78 +8,78 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import type { Draft } from './draft/draft.ts'
-import type { Errors } from './use-checkout.ts'
+import type { FieldErrors } from './use-checkout.ts'
 import { checkoutAddressOf } from './checkout-address.ts'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 const AddressSheet = lazyWithRetry(() => import('./address-sheet.tsx'))
 
-type Block = {
+type Props = {
   data: CheckoutData
   type: OrderTypeAlias
   draft: Draft
   change: (change: Partial<Draft>) => void
-  errors: Errors
-  /** Whether the sheet of addresses is open. */ open: boolean
+  errors: FieldErrors
+  /** Whether the address sheet is open. */ open: boolean
   setOpen: (open: boolean) => void
   onSaved: () => void
 }
 
-/** Where it goes; for pickup where it is collected, for the table its number. */
-export function WhereBlock(props: Block) {
-  if (props.type === 'pickup') return <CollectBlock {...props} />
+/** The delivery address; the merchant's address for pickup; the table number for dine-in. */
+export function AddressBlock(props: Props) {
+  if (props.type === 'pickup') return <PickupBlock {...props} />
   if (props.type === 'dine_in') return <TableBlock {...props} />
-  return <DeliverBlock {...props} />
+  return <DeliveryBlock {...props} />
 }
 
-function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: Block) {
+function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: Props) {
   const t = useText('checkout')
-  const { choices } = useShop()
-  const where = checkoutAddressOf(draft, data.saved, choices.place)
+  const { preferences } = useShop()
+  const checkoutAddress = checkoutAddressOf(draft, data.saved, preferences.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
-  const at = where?.saved ?? where?.written ?? null
-  const shop = data.merchant.merchant_address_location
+  const address = checkoutAddress?.saved ?? checkoutAddress?.draft ?? null
+  const merchantPosition = data.merchant.merchant_address_location
   const move = (point: { latitude: number; longitude: number }) =>
-    at && change({ address_id: null, address: { ...blankOf(at), ...point } })
+    address && change({ address_id: null, address: { ...toDraftFields(address), ...point } })
   return (
     <section className={error ? 'block wrong' : 'block'} data-wrong={error ? '' : undefined}>
       <h2>
         {t('deliver_to')}
         <button type="button" className="link" onClick={() => setOpen(true)}>
-          {t(at ? 'change' : 'add_address')}
+          {t(address ? 'change' : 'add_address')}
         </button>
       </h2>
-      {at ? (
-        <div className="addr">
+      {address ? (
+        <div className="address">
           <div>
             <b>
-              <bdi>{at.label || at.address}</bdi>
+              <bdi>{address.label || address.address}</bdi>
             </b>
             <p className="muted num">
-              {joinTexts([at.label ? at.address : null, at.house], t('comma'))}
-              {(at.city || at.postal_code) && <br />}
-              <bdi>{[at.city, at.postal_code].filter(Boolean).join(' ')}</bdi>
+              {joinTexts([address.label ? address.address : null, address.house], t('comma'))}
+              {(address.city || address.postal_code) && <br />}
+              <bdi>{[address.city, address.postal_code].filter(Boolean).join(' ')}</bdi>
             </p>
-            {where?.written && !where.written.house && (
+            {checkoutAddress?.draft && !checkoutAddress.draft.house && (
               <Field
                 label={t('house')}
-                value={where.written.house}
+                value={checkoutAddress.draft.house}
                 placeholder={t('house_example')}
                 maxLength={60}
                 autoComplete="address-line2"
                 onChange={(event) =>
-                  change({ address_id: null, address: { ...where.written, house: event.target.value } })
+                  change({ address_id: null, address: { ...checkoutAddress.draft, house: event.target.value } })
                 }
               />
             )}
             <Instructions data={data} draft={draft} change={change} />
           </div>
           <MapView
-            still
-            center={where?.saved ?? choices.place ?? at}
-            pin={at}
+            isDeferred
+            center={checkoutAddress?.saved ?? preferences.place ?? address}
+            pin={address}
             onMove={move}
-            zones={zoneShapes(data.merchant.zones, shop)}
+            zones={zoneShapes(data.merchant.zones, merchantPosition)}
             label={t('pin_label')}
             caption={t('drag_pin')}
           />
@@ -92,9 +92,9 @@ function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: B
         <Suspense>
           <AddressSheet
             saved={data.saved}
-            start={at}
+            start={address}
             onClose={() => setOpen(false)}
-            onTake={(taken) => {
+            onSelect={(taken) => {
               change(taken)
               setOpen(false)
             }}
@@ -106,7 +106,7 @@ function DeliverBlock({ data, draft, change, errors, open, setOpen, onSaved }: B
   )
 }
 
-type Parts = {
+type AddressParts = {
   label?: string | null | undefined
   address: string
   house?: string | null | undefined
@@ -114,7 +114,7 @@ type Parts = {
   city?: string | null | undefined
   postal_code?: string | null | undefined
 }
-const blankOf = ({ label, address, house, landmark, city, postal_code }: Parts) => ({
+const toDraftFields = ({ label, address, house, landmark, city, postal_code }: AddressParts) => ({
   label: label ?? '',
   address,
   house: house ?? '',
@@ -123,11 +123,11 @@ const blankOf = ({ label, address, house, landmark, city, postal_code }: Parts) 
   postal_code: postal_code ?? '',
 })
 
-function Instructions({ data, draft, change }: Pick<Block, 'data' | 'draft' | 'change'>) {
+function Instructions({ data, draft, change }: Pick<Props, 'data' | 'draft' | 'change'>) {
   const t = useText('checkout')
   if (data.instructions.length === 0) return null
   return (
-    <fieldset className="leave">
+    <fieldset className="delivery-instructions">
       <legend className="small">{t('instructions')}</legend>
       <div className="row wrapping">
         {data.instructions.map((one) => (
@@ -147,27 +147,27 @@ function Instructions({ data, draft, change }: Pick<Block, 'data' | 'draft' | 'c
   )
 }
 
-function CollectBlock({ data: { merchant } }: Block) {
+function PickupBlock({ data: { merchant } }: Props) {
   const t = useText('checkout')
-  const { choices } = useShop()
+  const { preferences } = useShop()
   const at = merchant.merchant_address_location
   return (
     <section className="block">
       <h2>{t('collect_from')}</h2>
-      <div className="addr">
+      <div className="address">
         <div>
           <b>{merchant.name}</b>
           <p className="muted">
             <bdi>{merchant.address}</bdi>
           </p>
         </div>
-        {at && <MapView center={at} shop={at} pin={choices.place} label={merchant.address} />}
+        {at && <MapView center={at} shop={at} pin={preferences.place} label={merchant.address} />}
       </div>
     </section>
   )
 }
 
-function TableBlock({ draft, change, errors }: Block) {
+function TableBlock({ draft, change, errors }: Props) {
   const t = useText('checkout')
   return (
     <section className="block" data-wrong={errors.table_number ? '' : undefined}>

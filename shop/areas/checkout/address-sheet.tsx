@@ -12,32 +12,32 @@ import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
-import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
+import { emptyAddress, toAddressInput } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
-type Parts = {
+type Props = {
   saved: readonly SavedAddress[]
   start: { latitude: number; longitude: number } | null
   onClose: () => void
-  onTake: (change: Partial<Draft>) => void
+  onSelect: (change: Partial<Draft>) => void
   onSaved: () => void
 }
 
-/** A saved address, or a new one; a new one is kept in the account of a signed-in customer. */
-export default function AddressSheet({ saved, start, onClose, onTake, onSaved }: Parts) {
+/** Selects a saved address or adds one. New addresses are saved in the account of a signed-in customer. */
+export default function AddressSheet({ saved, start, onClose, onSelect, onSaved }: Props) {
   const t = useText('checkout')
-  const words = useText('location')
+  const locationText = useText('location')
   const [adding, setAdding] = useState(saved.length === 0)
-  if (adding) return <NewAddress start={start} onClose={onClose} onTake={onTake} onSaved={onSaved} />
+  if (adding) return <NewAddress start={start} onClose={onClose} onSelect={onSelect} onSaved={onSaved} />
   return (
     <Sheet label={t('deliver_to')} onClose={onClose} narrow>
       <h1>{t('deliver_to')}</h1>
       <ul className="offers">
         {saved.map((one) => (
           <li key={one.id}>
-            <button type="button" onClick={() => onTake({ address_id: one.id, address: null })}>
+            <button type="button" onClick={() => onSelect({ address_id: one.id, address: null })}>
               <Icon name="home" />
               <span>
                 <b>
@@ -51,7 +51,7 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
         <li>
           <button type="button" onClick={() => setAdding(true)}>
             <Icon name="plus" />
-            {words('new_address')}
+            {locationText('new_address')}
           </button>
         </li>
       </ul>
@@ -59,52 +59,55 @@ export default function AddressSheet({ saved, start, onClose, onTake, onSaved }:
   )
 }
 
-function NewAddress({ start, onClose, onTake, onSaved }: Omit<Parts, 'saved'>) {
+function NewAddress({ start, onClose, onSelect, onSaved }: Omit<Props, 'saved'>) {
   const t = useText('checkout')
-  const words = useText('location')
-  const { told } = useErrorTexts()
-  const { choices, map } = useShop()
+  const locationText = useText('location')
+  const { translateThrown } = useErrorTexts()
+  const { preferences, map } = useShop()
   const session = useSession()
   const at = start ??
-    choices.place ?? { latitude: map.default_location.latitude ?? 0, longitude: map.default_location.longitude ?? 0 }
+    preferences.place ?? {
+      latitude: map.default_location.latitude ?? 0,
+      longitude: map.default_location.longitude ?? 0,
+    }
   const [value, setValue] = useState<AddressDraft>({
     ...emptyAddress,
-    address: addressTextOf(choices.place),
+    address: addressTextOf(preferences.place),
     latitude: at.latitude,
     longitude: at.longitude,
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failed, setFailed] = useState('')
+  const [formError, setFormError] = useState('')
   const [busy, setBusy] = useState(false)
-  const take = async () => {
+  const save = async () => {
     if (value.address.trim() === '') return setErrors({ address: t('address_missing') })
-    if (!session) return onTake({ address_id: null, address: value })
+    if (!session) return onSelect({ address_id: null, address: value })
     setBusy(true)
     try {
-      const { id } = await client(addresses.create, sentAddress(value))
+      const { id } = await client(addresses.create, toAddressInput(value))
       onSaved()
-      onTake({ address_id: id, address: null })
+      onSelect({ address_id: id, address: null })
     } catch (error) {
-      const refusal = await told(error)
+      const refusal = await translateThrown(error)
       setErrors(refusal?.fields ?? {})
-      setFailed(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('unreachable')))
+      setFormError(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('unreachable')))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Sheet
-      label={words('new_address')}
+      label={locationText('new_address')}
       onClose={onClose}
-      foot={
-        <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void take()}>
-          {words('use_address')}
+      footer={
+        <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>
+          {locationText('use_address')}
         </BusyButton>
       }
     >
-      <h1>{words('new_address')}</h1>
+      <h1>{locationText('new_address')}</h1>
       <AddressFields value={value} onChange={setValue} errors={errors} />
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
     </Sheet>
   )
 }

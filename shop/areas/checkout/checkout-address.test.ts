@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { blank } from './draft/draft.ts'
-import { whereFor, checkoutAddressOf } from './checkout-address.ts'
+import { emptyDraft } from './draft/draft.ts'
+import { addressInputFor, checkoutAddressOf } from './checkout-address.ts'
 
 const point = { latitude: 51.5, longitude: -0.08 }
 
-test('a typed place is an address; the name of a saved one that is not there any more is none', () => {
-  expect(whereFor('delivery', blank, [], { ...point, label: '14 Tooley Street' })).toMatchObject({
+test('a typed location is an address; the name of a deleted saved address is not', () => {
+  expect(addressInputFor('delivery', emptyDraft, [], { ...point, label: '14 Tooley Street' })).toMatchObject({
     address: { address: '14 Tooley Street', ...point },
   })
-  expect(checkoutAddressOf(blank, [], { ...point, label: 'Home', address_id: 'gone' })).toBeNull()
-  expect(whereFor('pickup', blank, [], { ...point, label: '14 Tooley Street' })).toEqual({})
+  expect(checkoutAddressOf(emptyDraft, [], { ...point, label: 'Home', address_id: 'gone' })).toBeNull()
+  expect(addressInputFor('pickup', emptyDraft, [], { ...point, label: '14 Tooley Street' })).toEqual({})
 })

@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 import { ErrorPage } from '#shop/shell/frame/error-page.tsx'
 import { Logo } from '#shop/shell/frame/logo.tsx'
 
-/** The name alone: nothing leads away from paying. */
-function Around({ children }: { children: ReactNode }) {
+/** Shows only the logo: no links lead away from paying. */
+function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="top">
@@ -17,18 +17,18 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-export default function PlainFrame() {
+export default function CheckoutLayout() {
   return (
-    <Around>
+    <Layout>
       <Outlet />
-    </Around>
+    </Layout>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Around>
+    <Layout>
       <ErrorPage />
-    </Around>
+    </Layout>
   )
 }

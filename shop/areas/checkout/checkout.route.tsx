@@ -10,33 +10,33 @@ import { usePath } from '#shop/shell/context/shop.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Checkout } from './checkout.tsx'
-import { savedAddresses, shopOf } from './shared/checkout-data.ts'
+import { loadSavedAddresses, loadCheckoutData } from './shared/checkout-data.ts'
 import { resumePath } from './draft/pending-payments.ts'
 
-/** A shop that has left since its basket was filled is said to be gone, not to be broken. */
+/** A merchant that was deleted after the basket was filled answers 404. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
   const merchant = shop.url.searchParams.get('m')
   if (!merchant) return null
   try {
-    return await shopOf(shop, merchant)
+    return await loadCheckoutData(shop, merchant)
   } catch (error) {
     if (toApiError(error)?.status === 404) throw pageData(null, { status: 404 })
     throw error
   }
 }
 
-/** Without a shop named, the basket touched last is meant, which the browser alone knows. */
+/** Without a merchant in the URL it redirects to the latest basket, which only the browser knows. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   const merchantId = new URL(request.url).searchParams.get('m')
   const latest = latestOf(baskets.get())?.merchant.id
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
-  const [shop, saved, left] = await Promise.all([
+  const [shop, saved, pendingPath] = await Promise.all([
     serverLoader<typeof loader>(),
-    savedAddresses(),
+    loadSavedAddresses(),
     merchantId ? resumePath(merchantId) : null,
   ])
-  if (left) throw redirect(`/${params.locale}${left}`)
+  if (pendingPath) throw redirect(`/${params.locale}${pendingPath}`)
   return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
 }
 clientLoader.hydrate = true as const
@@ -56,24 +56,24 @@ export default function CheckoutPage() {
       <main id="main" className="wrap">
         <title>{t('title')}</title>
         <Suspense>
-          <Nothing />
+          <EmptyCheckout />
         </Suspense>
       </main>
     )
   return <Checkout basket={basket} data={data} />
 }
 
-function Nothing() {
+function EmptyCheckout() {
   const t = useText('basket')
   const shell = useText('shell')
   const path = usePath()
-  const signedIn = useSession() !== null
+  const isSignedIn = useSession() !== null
   return (
     <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
       <Link className="btn btn-main" to={path()}>
         {t('browse_shops')}
       </Link>
-      {signedIn && (
+      {isSignedIn && (
         <Link className="btn btn-line" to={path('/orders')}>
           {shell('orders')}
         </Link>

@@ -9,67 +9,67 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import { useDraft } from './draft/draft.ts'
-import { OrderSide } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PayBlock } from './shared/pay-block.tsx'
 import { TipBlock } from './shared/tip-block.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { WhenBlock } from './shared/time-block.tsx'
-import { WhereBlock } from './address-block.tsx'
-import { PlaceBar } from './shared/place-button.tsx'
+import { TimeBlock } from './shared/time-block.tsx'
+import { AddressBlock } from './address-block.tsx'
+import { PlaceOrderBar } from './shared/place-button.tsx'
 
-const WhoBlock = lazyWithRetry(() => import('./contact-block.tsx'))
+const ContactBlock = lazyWithRetry(() => import('./contact-block.tsx'))
 const FormBlock = lazyWithRetry(() => import('./form-block.tsx'))
 
-/** One page, in the order of the questions: where, when, tip, how to pay; the order with its bill beside it. */
+/** The checkout on one page: contact, address, time, questions, tip and payment, with the order summary. */
 export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {
   const t = useText('checkout')
   const path = usePath()
-  const { choices, types } = useShop()
+  const { preferences, orderTypes } = useShop()
   const { merchant } = data
   const { revalidate } = useRevalidator()
   const [draft, change] = useDraft(merchant._id)
   const type = orderTypeFor(
     merchant,
-    choices.type,
-    types.map(({ alias }) => alias),
+    preferences.type,
+    orderTypes.map(({ alias }) => alias),
   )
   const checkout = useCheckout({ basket, data, type, draft, change })
-  const { quoted, errors } = checkout
-  const [asksPlace, setAsksPlace] = useState(false)
-  const onAddress = checkout.placeless ? () => setAsksPlace(true) : undefined
-  const form = quoted.quote?.form ?? []
-  const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
+  const { quoteState, errors } = checkout
+  const [isAddressOpen, setAddressOpen] = useState(false)
+  const onAddress = checkout.isAddressMissing ? () => setAddressOpen(true) : undefined
+  const form = quoteState.quote?.form ?? []
+  const bill = quoteState.outdated ? null : (quoteState.quote?.bill ?? null)
   return (
-    <main id="main" className="wrap has-bar">
+    <main id="main" className="wrap has-bottom-bar">
       <title>{t('title')}</title>
-      <div className="co">
+      <div className="checkout-layout">
         <div>
-          <Link className="crumb" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
+          <Link className="back-link" to={path(`/m/${merchant.slug}/${merchant._id}`)}>
             <Icon small flip name="back" />
             {t('back_to', { merchant: merchant.name })}
           </Link>
-          <h1 className="co-h1">{t('title')}</h1>
-          <div className="co-type">
+          <h1 className="checkout-title">{t('title')}</h1>
+          <div className="checkout-type">
             <OrderTypeSwitch offered={merchant.order_types} />
           </div>
-          {checkout.asksWho && <WhoBlock errors={errors} />}
-          <WhereBlock
+          {checkout.needsContact && <ContactBlock errors={errors} />}
+          <AddressBlock
             data={data}
             type={type}
             draft={draft}
             change={change}
             errors={errors}
-            open={asksPlace}
-            setOpen={setAsksPlace}
+            open={isAddressOpen}
+            setOpen={setAddressOpen}
             onSaved={() => void revalidate()}
           />
-          <WhenBlock
+          <TimeBlock
             merchant={merchant}
             slots={data.slots}
             type={type}
             draft={draft}
             change={change}
-            eta={quoted.quote?.eta ?? null}
+            eta={quoteState.quote?.eta ?? null}
             errors={errors}
           />
           {form.length > 0 && (
@@ -95,7 +95,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
             errors={errors}
           />
         </div>
-        <OrderSide
+        <OrderSummary
           basket={basket}
           checkout={checkout}
           draft={draft}
@@ -105,7 +105,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           onAddress={onAddress}
         />
       </div>
-      <PlaceBar checkout={checkout} currency={merchant.currency} onAddress={onAddress} />
+      <PlaceOrderBar checkout={checkout} currency={merchant.currency} onAddress={onAddress} />
     </main>
   )
 }

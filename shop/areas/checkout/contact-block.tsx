@@ -3,18 +3,18 @@ import { Field, FieldError } from '#shop/shell/content/field.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useGuest } from './shared/guest.ts'
-import type { Errors } from './use-checkout.ts'
+import type { FieldErrors } from './use-checkout.ts'
 
-/** Who orders, where the shop takes orders without an account; what belongs to one leads to the sign-in, and back. */
-export default function WhoBlock({ errors }: { errors: Errors }) {
+/** Contact details of a guest, if the shop takes orders without an account; with a link to sign in. */
+export default function ContactBlock({ errors }: { errors: FieldErrors }) {
   const t = useText('auth')
   const { contact } = useShop()
   const [guest, change] = useGuest()
   const set = (field: 'first_name' | 'last_name' | 'email' | 'mobile') => (event: { target: { value: string } }) =>
     change({ [field]: event.target.value })
-  const wrong = ['first_name', 'last_name', 'email', 'mobile', 'consent'].some((field) => errors[field])
+  const hasError = ['first_name', 'last_name', 'email', 'mobile', 'consent'].some((field) => errors[field])
   return (
-    <section className={wrong ? 'block wrong' : 'block'} data-wrong={wrong ? '' : undefined}>
+    <section className={hasError ? 'block wrong' : 'block'} data-wrong={hasError ? '' : undefined}>
       <h2>
         {t('contact_title')}
         <SignInLink />
@@ -92,7 +92,7 @@ function Consent({
     <>
       <label className="choice consent">
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        <span className="nm">
+        <span className="name">
           {t.rich('consent', {
             shop: terms ? (
               <Link className="link" to={path(`/p/${terms.slug}`)} target="_blank">

@@ -12,36 +12,36 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import type { Draft } from './draft/draft.ts'
 
-type Box = {
+type Props = {
   quote: Quote | null
   draft: Draft
   change: (change: Partial<Draft>) => void
   merchantId: string
   type: OrderTypeAlias
   currency: string
-  refused: string | undefined
+  error: string | undefined
 }
 
-/** A code that is typed, or a public one that is taken. A refused code stays in its field, with the reason below. */
-export function CouponBox({ quote, draft, change, merchantId, type, currency, refused }: Box) {
+/** A coupon code, typed or selected. A rejected code stays in the field, with the reason below. */
+export function CouponBox({ quote, draft, change, merchantId, type, currency, error }: Props) {
   const t = useText('checkout')
   const [text, setText] = useState(draft.coupon)
   const result = quote?.coupon && quote.coupon.code.toUpperCase() === draft.coupon.toUpperCase() ? quote.coupon : null
-  const { words } = useErrorTexts()
-  const told =
+  const { lookUpText } = useErrorTexts()
+  const couponError =
     result && !result.is_applied
-      ? (words(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused'))
+      ? (lookUpText(`coupon_${result.reason}`, result.values ?? {}) ?? result.message ?? t('coupon_refused'))
       : null
-  const why = draft.coupon ? (told ?? refused ?? '') : ''
-  const offers = useOffers(merchantId, type)
-  const said = useCouponText(currency)
-  const applied = useRef(false)
-  const reason = useRef<HTMLDivElement>(null)
+  const shownError = draft.coupon ? (couponError ?? error ?? '') : ''
+  const offers = useCoupons(merchantId, type)
+  const couponText = useCouponText(currency)
+  const wasApplied = useRef(false)
+  const errorRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (why && applied.current) reason.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [why])
+    if (shownError && wasApplied.current) errorRef.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [shownError])
   const apply = (code: string) => {
-    applied.current = true
+    wasApplied.current = true
     setText(code)
     change({ coupon: code.trim().toUpperCase() })
   }
@@ -62,8 +62,8 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
             autoCapitalize="characters"
             aria-label={t('coupon')}
             placeholder={t('coupon')}
-            aria-invalid={why ? true : undefined}
-            aria-describedby={why ? 'coupon-why' : undefined}
+            aria-invalid={shownError ? true : undefined}
+            aria-describedby={shownError ? 'coupon-why' : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
@@ -77,13 +77,13 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
           </button>
         )}
       </div>
-      {why && (
-        <div id="coupon-why" ref={reason}>
-          <FormError title={t('coupon_not_applied', { code: draft.coupon })}>{why}</FormError>
+      {shownError && (
+        <div id="coupon-why" ref={errorRef}>
+          <FormError title={t('coupon_not_applied', { code: draft.coupon })}>{shownError}</FormError>
         </div>
       )}
       {result?.is_applied && (
-        <p className="reach">
+        <p className="info-row">
           <Icon small name="check" />
           {t('coupon_applied', { code: result.code })}
         </p>
@@ -96,10 +96,10 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
               type="button"
               className="chip"
               onClick={() => apply(one.code)}
-              title={said(one).rule}
+              title={couponText(one).rule}
             >
               <Icon small name="tag" />
-              {one.code} · {said(one).title}
+              {one.code} · {couponText(one).title}
             </button>
           ))}
         </div>
@@ -108,7 +108,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, re
   )
 }
 
-function useOffers(merchant_id: string, order_type: OrderTypeAlias): readonly StoreCoupon[] {
+function useCoupons(merchant_id: string, order_type: OrderTypeAlias): readonly StoreCoupon[] {
   const [offers, setOffers] = useState<readonly StoreCoupon[]>([])
   const session = useSession()
   useEffect(() => {

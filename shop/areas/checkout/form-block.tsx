@@ -2,12 +2,17 @@ import type { FormField } from '#contract/forms.ts'
 import { CustomFields } from '#shop/shell/form/custom-fields.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import type { Draft } from './draft/draft.ts'
-import type { Errors } from './use-checkout.ts'
+import type { FieldErrors } from './use-checkout.ts'
 
-type Block = { fields: readonly FormField[]; draft: Draft; change: (change: Partial<Draft>) => void; errors: Errors }
+type Props = {
+  fields: readonly FormField[]
+  draft: Draft
+  change: (change: Partial<Draft>) => void
+  errors: FieldErrors
+}
 
-/** The tenant's own questions for what is ordered. */
-export default function FormBlock({ fields, draft, change, errors }: Block) {
+/** The tenant's questions about the order. */
+export default function FormBlock({ fields, draft, change, errors }: Props) {
   const t = useText('checkout')
   return (
     <section

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { lineErrors, lineTotal } from '#shop/areas/basket/quote/quote.ts'
+import { lineErrorsOf, lineTotal } from '#shop/areas/basket/quote/quote.ts'
 import { BasketNotices } from '#shop/areas/basket/quote/basket-notices.tsx'
 import { countOf } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
@@ -14,15 +14,15 @@ import { Money, percentText } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
-import { isAsked } from './shared/price-confirmation.rules.ts'
+import { isCheckoutField } from './shared/price-confirmation.rules.ts'
 import { CouponBox } from './coupon-box.tsx'
 import type { Draft } from './draft/draft.ts'
-import { PlaceButton, Trouble } from './shared/place-button.tsx'
+import { PlaceOrderButton, OrderError } from './shared/place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-const LineTrouble = lazyWithRetry(() => import('#shop/areas/basket/line-error.tsx'))
+const LineErrorText = lazyWithRetry(() => import('#shop/areas/basket/line-error.tsx'))
 
-type Side = {
+type Props = {
   basket: Basket
   checkout: CheckoutState
   draft: Draft
@@ -32,15 +32,15 @@ type Side = {
   onAddress: (() => void) | undefined
 }
 
-/** What is ordered, the coupon, the bill with how each line came about, and the act. */
-export function OrderSide({ basket, checkout, draft, change, type, merchant, onAddress }: Side) {
+/** The items, coupon, bill and order button. */
+export function OrderSummary({ basket, checkout, draft, change, type, merchant, onAddress }: Props) {
   const t = useText('checkout')
   const shell = useText('shell')
   const locale = useLocale()
   const path = usePath()
-  const { quote, busy, outdated } = checkout.quoted
+  const { quote, busy, outdated } = checkout.quoteState
   return (
-    <aside className="side">
+    <aside className="order-summary">
       <section className="block">
         <h2>
           {t('your_order')}
@@ -48,8 +48,8 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
             {t('edit')}
           </Link>
         </h2>
-        <BasketNotices basket={basket} quoted={checkout.quoted} isAsked={isAsked} />
-        <MiniLines basket={basket} checkout={checkout} />
+        <BasketNotices basket={basket} quoteState={checkout.quoteState} isShownElsewhere={isCheckoutField} />
+        <SummaryLines basket={basket} checkout={checkout} />
         <details className="note-more" open={draft.note !== ''}>
           <summary className="link small">{t('add_note')}</summary>
           <TextArea
@@ -70,7 +70,7 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
           merchantId={merchant._id}
           type={type}
           currency={merchant.currency}
-          refused={checkout.errors.coupon_code}
+          error={checkout.errors.coupon_code}
         />
         <hr />
         {quote && !outdated && (
@@ -93,22 +93,27 @@ export function OrderSide({ basket, checkout, draft, change, type, merchant, onA
           </dl>
         )}
         <div className="desk-only">
-          <Trouble checkout={checkout} currency={merchant.currency} />
+          <OrderError checkout={checkout} currency={merchant.currency} />
         </div>
-        <PlaceButton checkout={checkout} currency={merchant.currency} className="desk-only" onAddress={onAddress} />
+        <PlaceOrderButton
+          checkout={checkout}
+          currency={merchant.currency}
+          className="desk-only"
+          onAddress={onAddress}
+        />
         <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>
       </section>
     </aside>
   )
 }
 
-function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutState }) {
+function SummaryLines({ basket, checkout }: { basket: Basket; checkout: CheckoutState }) {
   const { merchant } = basket
-  const errors = lineErrors(checkout.quoted.refusal ?? checkout.refusal, basket.lines)
+  const errors = lineErrorsOf(checkout.quoteState.error ?? checkout.error, basket.lines)
   return basket.lines.map((line, at) => (
-    <div key={line.key} className={errors[line.key]?.again === false ? 'mini refused' : 'mini'}>
+    <div key={line.key} className={errors[line.key]?.canChangeOptions === false ? 'summary-line refused' : 'summary-line'}>
       <ProductImage image={line.image} seed={line.name} sizes="44px" />
-      <div className="grow nm">
+      <div className="grow name">
         <b className="num">
           {line.quantity} × <bdi>{line.name}</bdi>
         </b>
@@ -119,11 +124,11 @@ function MiniLines({ basket, checkout }: { basket: Basket; checkout: CheckoutSta
         )}
         {errors[line.key] && (
           <Suspense>
-            <LineTrouble merchant={merchant} line={line} errors={errors} />
+            <LineErrorText merchant={merchant} line={line} errors={errors} />
           </Suspense>
         )}
       </div>
-      <Money amount={lineTotal(line, at, checkout.quoted)} currency={merchant.currency} />
+      <Money amount={lineTotal(line, at, checkout.quoteState)} currency={merchant.currency} />
     </div>
   ))
 }

@@ -12,23 +12,23 @@ import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import { usePayment } from './use-payment.ts'
 import { TestCard } from './test-card.tsx'
-import { giveUp } from './draft/pending-payments.ts'
+import { cancelUnpaidOrder } from './draft/pending-payments.ts'
 
 /**
- * The provider's reasons come in English; other pages say it in their own words. Paying for an order that
- * waits: the provider's questions, the bank's, and what happened.
+ * The payment of an order: card form, bank confirmation, result. The provider's reasons are in English, so other
+ * languages use their own text.
  */
 export function PayPage({ order }: { order: CustomerOrder }) {
   const t = useText('payment')
-  const money = useMoney()
+  const formatMoney = useMoney()
   const path = usePath()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const done = useCallback(() => void revalidate(), [revalidate])
-  const english = useLocale().startsWith('en')
-  const paying = usePayment(order, query.get('payment'), done)
+  const onPaid = useCallback(() => void revalidate(), [revalidate])
+  const isEnglish = useLocale().startsWith('en')
+  const payment = usePayment(order, query.get('payment'), onPaid)
   const now = useNow(15_000)
-  const amount = money(order.bill.grand_total, order.currency)
+  const amount = formatMoney(order.bill.grand_total, order.currency)
   const back = path(`/checkout?m=${order.merchant_id}`)
   return (
     <main id="main" className="wrap pay-page">
@@ -36,10 +36,10 @@ export function PayPage({ order }: { order: CustomerOrder }) {
       <section className="block">
         <h1>{t('title', { amount })}</h1>
         <p className="muted">{t('order', { merchant: order.merchant.name, id: order.order_id })}</p>
-        {paying.state === 'failed' && (
-          <FormError title={t('failed')}>{(english && paying.reason) || t('failed_text')}</FormError>
+        {payment.state === 'failed' && (
+          <FormError title={t('failed')}>{(isEnglish && payment.reason) || t('failed_text')}</FormError>
         )}
-        {paying.state === 'lost' && (
+        {payment.state === 'lost' && (
           <p className="notice" role="status">
             <Icon name="offline" />
             <span>
@@ -47,65 +47,70 @@ export function PayPage({ order }: { order: CustomerOrder }) {
             </span>
           </p>
         )}
-        {paying.state === 'expired' && <FormError title={t('expired')}>{t('expired_text')}</FormError>}
-        {paying.state === 'asking' && paying.started && (
+        {payment.state === 'expired' && <FormError title={t('expired')}>{t('expired_text')}</FormError>}
+        {payment.state === 'asking' && payment.intent && (
           <p className="small muted num">
             {t('time_left', {
-              minutes: Math.max(0, Math.ceil((Date.parse(paying.started.expires_at) - now) / 60_000)),
+              minutes: Math.max(0, Math.ceil((Date.parse(payment.intent.expires_at) - now) / 60_000)),
             })}
           </p>
         )}
-        {paying.state === 'asking' && <TestCard amount={amount} onPay={paying.pay} />}
-        {paying.state === 'bank' && paying.bank && <BankStep to={paying.bank} />}
-        {(paying.state === 'working' || paying.state === 'starting') && (
-          <p className="pay-wait" role="status">
-            <i className="spin" aria-hidden="true" />
-            {paying.state === 'working' ? t('processing') : ''}
+        {payment.state === 'asking' && <TestCard amount={amount} onPay={payment.pay} />}
+        {payment.state === 'bank' && payment.bankUrl && <BankStep to={payment.bankUrl} />}
+        {(payment.state === 'working' || payment.state === 'starting') && (
+          <p className="payment-wait" role="status">
+            <i className="spinner" aria-hidden="true" />
+            {payment.state === 'working' ? t('processing') : ''}
           </p>
         )}
-        {paying.state === 'failed' && (
-          <button type="button" className="btn btn-main btn-wide btn-tall" onClick={paying.restart}>
+        {payment.state === 'failed' && (
+          <button type="button" className="btn btn-main btn-wide btn-tall" onClick={payment.restart}>
             {t('retry')}
           </button>
         )}
-        {paying.state === 'expired' && (
+        {payment.state === 'expired' && (
           <Link className="btn btn-line btn-wide" to={back}>
             {t('to_checkout')}
           </Link>
         )}
-        {['asking', 'failed', 'bank'].includes(paying.state) && <GiveUpButton order={order} to={back} />}
+        {['asking', 'failed', 'bank'].includes(payment.state) && <CancelPaymentButton order={order} to={back} />}
       </section>
     </main>
   )
 }
 
 /**
- * Back to the basket, to pay or order otherwise: the order that waits is given up, so that its dishes and its
- * coupon are free. A line that is down is waited for.
+ * Cancels the order, which releases its items and coupon, and returns to the checkout. Waits for the connection
+ * if necessary.
  */
-function GiveUpButton({ order, to }: { order: CustomerOrder; to: string }) {
+function CancelPaymentButton({ order, to }: { order: CustomerOrder; to: string }) {
   const t = useText('payment')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
-  const reached = useOnline()
-  const leave = async () => {
+  const online = useOnline()
+  const cancelAndLeave = async () => {
     setState('busy')
-    if (await giveUp(order, t('cancel_reason'))) await go(to)
+    if (await cancelUnpaidOrder(order, t('cancel_reason'))) await navigate(to)
     else setState('lost')
   }
   useEffect(() => {
-    if (state !== 'lost' || !reached) return
-    const timer = setTimeout(() => void leave(), 500)
+    if (state !== 'lost' || !online) return
+    const timer = setTimeout(() => void cancelAndLeave(), 500)
     return () => clearTimeout(timer)
   })
   return (
-    <BusyButton type="button" className="btn btn-line btn-wide" busy={state !== 'ready'} onClick={() => void leave()}>
+    <BusyButton
+      type="button"
+      className="btn btn-line btn-wide"
+      busy={state !== 'ready'}
+      onClick={() => void cancelAndLeave()}
+    >
       {t('change_order')}
     </BusyButton>
   )
 }
 
-/** The bank's page is another site: the customer goes there knowingly. */
+/** The bank's page is another site, so the customer opens it explicitly. */
 function BankStep({ to }: { to: string }) {
   const t = useText('payment')
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { PayPage } from './pay-page.tsx'
 import { clearPendingPayment } from './draft/pending-payments.ts'
 
-/** An order that waits for its payment; one that is paid goes on to its own page. */
+/** An unpaid order. A paid one redirects to its order page. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const locale = params.locale ?? ''
   try {

@@ -10,10 +10,10 @@ const cards = {
   declined: '4000 0000 0000 0002',
   insufficient_funds: '4000 0000 0000 9995',
 } as const
-type Ending = keyof typeof cards
-const endings: readonly Ending[] = ['succeeds', 'three_d_secure', 'delayed', 'declined', 'insufficient_funds']
+type TestOutcome = keyof typeof cards
+const outcomes: readonly TestOutcome[] = ['succeeds', 'three_d_secure', 'delayed', 'declined', 'insufficient_funds']
 
-/** The card form of the test environment: numbers that are nobody's decide how it ends. */
+/** The card form of the test environment. The test number decides the outcome. */
 export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: Record<string, unknown>) => void }) {
   const t = useText('payment')
   const [number, setNumber] = useState<string>(cards.succeeds)
@@ -29,7 +29,7 @@ export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: R
         {t('test')}
       </p>
       <div className="chips wrapped" role="radiogroup" aria-label={t('test')}>
-        {endings.map((ending) => (
+        {outcomes.map((ending) => (
           <label key={ending} className="chip">
             <input
               type="radio"
@@ -51,7 +51,7 @@ export function TestCard({ amount, onPay }: { amount: string; onPay: (payload: R
         maxLength={23}
         required
       />
-      <button className="btn btn-main btn-wide btn-tall pay-now">{t('pay', { amount })}</button>
+      <button className="btn btn-main btn-wide btn-tall pay-button">{t('pay', { amount })}</button>
     </form>
   )
 }

@@ -7,99 +7,115 @@ import { client } from '#shop/data/client.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
 
-type Started = z.infer<typeof PaymentStart>
-type Standing = {
+type PaymentIntent = z.infer<typeof PaymentStart>
+type PaymentProgress = {
   state: 'starting' | 'asking' | 'working' | 'bank' | 'lost' | 'failed' | 'expired'
-  /** Where the customer proves who pays. */
-  bank: string | null
+  /** URL of the bank's confirmation page. */
+  bankUrl: string | null
   reason: string
 }
-export type Payment = Standing & {
-  started: Started | null
+export type Payment = PaymentProgress & {
+  intent: PaymentIntent | null
   pay: (payload: Record<string, unknown>) => void
   restart: () => void
 }
 
 const pollMs = 2500
-/** Refusals after which this order cannot be paid any more. */
-const over = ['PAYMENT_EXPIRED', 'ORDER_NOT_AWAITING_PAYMENT']
+/** Error codes after which this order can no longer be paid. */
+const finalErrors = ['PAYMENT_EXPIRED', 'ORDER_NOT_AWAITING_PAYMENT']
 
-/** Nothing came back: whether it went through is not known, so nothing is said to have failed. */
-export function isPaymentImpossible(error: unknown): Standing {
-  if (isUnreachable(error)) return { state: 'lost', bank: null, reason: '' }
+/** The state after an error. Without a response the payment may have succeeded, so it is not called failed. */
+export function toPaymentProgress(error: unknown): PaymentProgress {
+  if (isUnreachable(error)) return { state: 'lost', bankUrl: null, reason: '' }
   const refusal = toApiError(error)
   return {
-    state: over.includes(refusal?.code ?? '') ? 'expired' : 'failed',
-    bank: null,
+    state: finalErrors.includes(refusal?.code ?? '') ? 'expired' : 'failed',
+    bankUrl: null,
     reason: refusal?.message ?? '',
   }
 }
 
 /**
- * One payment of an order: begun with the provider, confirmed, proved at the bank where it asks, followed
- * until its end is known. `done` is called once it is paid.
+ * One payment of an order: start, confirm, confirm at the bank if required, and poll until the outcome is known.
+ * Calls `onPaid` once it is paid.
  */
-export function usePayment(order: CustomerOrder, returned: string | null, done: () => void): Payment {
-  const [started, setStarted] = useState<Started | null>(null)
-  const [now, setNow] = useState<Standing>({ state: returned ? 'working' : 'starting', bank: null, reason: '' })
-  const running = useRef(false)
-  const reached = useOnline()
-  const sent = useRef<{ id: string; payload: Record<string, unknown> } | null>(null)
+export function usePayment(order: CustomerOrder, returnedPaymentId: string | null, onPaid: () => void): Payment {
+  const [intent, setIntent] = useState<PaymentIntent | null>(null)
+  const [progress, setProgress] = useState<PaymentProgress>({
+    state: returnedPaymentId ? 'working' : 'starting',
+    bankUrl: null,
+    reason: '',
+  })
+  const isRunning = useRef(false)
+  const online = useOnline()
+  const lastRequest = useRef<{ id: string; payload: Record<string, unknown> } | null>(null)
 
-  const begin = useCallback(() => {
-    setNow({ state: 'starting', bank: null, reason: '' })
-    sent.current = null
+  const start = useCallback(() => {
+    setProgress({ state: 'starting', bankUrl: null, reason: '' })
+    lastRequest.current = null
     const return_url = `${location.origin}${location.pathname}`
     client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
-      (answer) => {
-        setStarted(answer)
-        setNow({ state: answer.redirect_url ? 'bank' : 'asking', bank: answer.redirect_url ?? null, reason: '' })
+      (response) => {
+        setIntent(response)
+        setProgress({
+          state: response.redirect_url ? 'bank' : 'asking',
+          bankUrl: response.redirect_url ?? null,
+          reason: '',
+        })
       },
-      (error) => setNow(isPaymentImpossible(error)),
+      (error) => setProgress(toPaymentProgress(error)),
     )
   }, [order.order_id, order.payment_mode])
   const confirm = useCallback(
     async (payment_id: string, provider_payload: Record<string, unknown>) => {
-      if (running.current) return
-      running.current = true
-      sent.current = { id: payment_id, payload: provider_payload }
-      setNow({ state: 'working', bank: null, reason: '' })
+      if (isRunning.current) return
+      isRunning.current = true
+      lastRequest.current = { id: payment_id, payload: provider_payload }
+      setProgress({ state: 'working', bankUrl: null, reason: '' })
       try {
         const { status, failure_reason, redirect_url } = await client(payments.confirm, {
           payment_id,
           provider_payload,
         })
-        if (status === 'succeeded') return done()
-        setNow({
+        if (status === 'succeeded') return onPaid()
+        setProgress({
           state: status === 'failed' ? 'failed' : redirect_url ? 'bank' : 'working',
-          bank: redirect_url ?? null,
+          bankUrl: redirect_url ?? null,
           reason: failure_reason ?? '',
         })
       } catch (error) {
-        setNow(isPaymentImpossible(error))
+        setProgress(toPaymentProgress(error))
       } finally {
-        running.current = false
+        isRunning.current = false
       }
     },
-    [done],
+    [onPaid],
   )
 
   useEffect(() => {
-    const timer = setTimeout(() => (returned ? void confirm(returned, {}) : begin()))
+    const timer = setTimeout(() => (returnedPaymentId ? void confirm(returnedPaymentId, {}) : start()))
     return () => clearTimeout(timer)
-  }, [returned, confirm, begin])
+  }, [returnedPaymentId, confirm, start])
   useEffect(() => {
-    if (now.state !== 'lost' || !reached) return
-    const timer = setTimeout(() => (sent.current ? void confirm(sent.current.id, sent.current.payload) : begin()), 1000)
+    if (progress.state !== 'lost' || !online) return
+    const timer = setTimeout(
+      () => (lastRequest.current ? void confirm(lastRequest.current.id, lastRequest.current.payload) : start()),
+      1000,
+    )
     return () => clearTimeout(timer)
-  }, [now, reached, confirm, begin])
-  const paymentId = started?.payment_id ?? returned
-  usePoll(now.state === 'working' ? paymentId : null, confirm)
-  return { ...now, started, pay: (payload) => paymentId && void confirm(paymentId, payload), restart: begin }
+  }, [progress, online, confirm, start])
+  const paymentId = intent?.payment_id ?? returnedPaymentId
+  usePaymentPoll(progress.state === 'working' ? paymentId : null, confirm)
+  return {
+    ...progress,
+    intent,
+    pay: (payload) => paymentId && void confirm(paymentId, payload),
+    restart: start,
+  }
 }
 
-/** Asks again and again what became of a payment that is under way; asks nothing for null. */
-function usePoll(
+/** Polls the state of a payment; does nothing for null. */
+function usePaymentPoll(
   paymentId: string | null,
   confirm: (paymentId: string, payload: Record<string, unknown>) => Promise<void>,
 ) {

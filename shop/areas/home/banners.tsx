@@ -6,9 +6,12 @@ import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-const seconds = 6
+const slideSeconds = 6
 
-/** One banner at a time. They move on by themselves only where the tenant says so, and not for those who asked for stillness or are looking closely. */
+/**
+ * A carousel of banners. It advances only if the tenant enables that, and not with reduced motion, hover or
+ * focus.
+ */
 export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
   const t = useText('home')
   const { autoScroll } = useShop()
@@ -19,7 +22,7 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
     if (!autoScroll || count < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(
       () => !box.current?.matches(':hover, :focus-within') && setAt((now) => (now + 1) % count),
-      seconds * 1000,
+      slideSeconds * 1000,
     )
     return () => clearInterval(timer)
   }, [autoScroll, count])
@@ -27,7 +30,7 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
   if (!banner) return null
   return (
     <section ref={box} className="banners" aria-roledescription="carousel" aria-label={t('banners')}>
-      <OneBanner banner={banner} />
+      <BannerSlide banner={banner} />
       {count > 1 && (
         <div className="dots">
           {banners.map((one, index) => (
@@ -45,9 +48,9 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
   )
 }
 
-function OneBanner({ banner }: { banner: StoreBanner }) {
+function BannerSlide({ banner }: { banner: StoreBanner }) {
   const t = useText('home')
-  const to = useTarget(banner)
+  const to = useBannerLink(banner)
   return (
     <div className="banner" key={banner.id}>
       <Fanlight />
@@ -59,9 +62,9 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
             sizes="100vw"
           />
         )}
-        <img className="shot" src={banner.image_url} alt="" fetchPriority="high" />
+        <img className="banner-image" src={banner.image_url} alt="" fetchPriority="high" />
       </picture>
-      <div className="txt">
+      <div className="banner-text">
         <h2>
           <bdi>{banner.title}</bdi>
         </h2>
@@ -71,7 +74,7 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
           </p>
         )}
         {to &&
-          (to.outside ? (
+          (to.isExternal ? (
             <a className="btn" href={to.href} rel="noopener nofollow">
               {t('open_banner')}
             </a>
@@ -85,14 +88,14 @@ function OneBanner({ banner }: { banner: StoreBanner }) {
   )
 }
 
-/** Where a banner leads: inside the shop, or to an https address. Anything else leads nowhere. */
-function useTarget({ link_type, link_value }: StoreBanner): { href: string; outside: boolean } | null {
+/** The target of a banner: a page of the shop or an https URL; null for anything else. */
+function useBannerLink({ link_type, link_value }: StoreBanner): { href: string; isExternal: boolean } | null {
   const path = usePath()
   if (!link_value) return null
-  if (link_type === 'merchant') return { href: path(`/m/shop/${link_value}`), outside: false }
-  if (link_type === 'category') return { href: path(`/c/${link_value}`), outside: false }
-  if (link_type === 'page') return { href: path(`/p/${link_value}`), outside: false }
-  if (link_type === 'product') return { href: path(`/search?product=${link_value}`), outside: false }
-  if (link_type === 'url' && link_value.startsWith('https://')) return { href: link_value, outside: true }
+  if (link_type === 'merchant') return { href: path(`/m/shop/${link_value}`), isExternal: false }
+  if (link_type === 'category') return { href: path(`/c/${link_value}`), isExternal: false }
+  if (link_type === 'page') return { href: path(`/p/${link_value}`), isExternal: false }
+  if (link_type === 'product') return { href: path(`/search?product=${link_value}`), isExternal: false }
+  if (link_type === 'url' && link_value.startsWith('https://')) return { href: link_value, isExternal: true }
   return null
 }

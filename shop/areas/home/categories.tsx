@@ -5,15 +5,15 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** The kinds of shops, each in a hall window. */
+/** Links to the merchant categories. */
 export function Categories({ categories }: { categories: readonly StoreCategory[] }) {
   const t = useText('home')
   const path = usePath()
   if (categories.length === 0) return null
   return (
-    <nav className="cats" aria-label={t('categories')}>
+    <nav className="categories" aria-label={t('categories')}>
       {categories.map((one) => (
-        <Link key={one.id} className="cat" to={path(`/c/${one.id}`)}>
+        <Link key={one.id} className="category" to={path(`/c/${one.id}`)}>
           <ProductImage image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
           {one.name}
         </Link>
@@ -22,7 +22,7 @@ export function Categories({ categories }: { categories: readonly StoreCategory[
   )
 }
 
-/** Groups gather categories; with one or none there is nothing to choose. A chosen one is let go by pressing it again. */
+/** Groups of categories; hidden if there are fewer than two. The selected one can be deselected. */
 export function Groups({ groups, current }: { groups: readonly StoreGroup[]; current: string | null }) {
   if (groups.length < 2) return null
   return (

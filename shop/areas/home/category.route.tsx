@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/storefront.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
-import { merchantsForLocation } from '#shop/shell/merchant-list/location-merchants.ts'
+import { listMerchantsForLocation } from '#shop/shell/merchant-list/location-merchants.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
@@ -13,32 +13,32 @@ import { fastestOf } from './marketplace-home-data.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
-  const { ask, locale } = shop
+  const { callApi, locale } = shop
   const category_id = params.category ?? ''
-  const categories = await ask(store.categories, { locale }, { locale })
+  const categories = await callApi(store.categories, { locale }, { locale })
   const category = categories.find(({ id }) => id === category_id)
   if (!category) throw data(null, { status: 404 })
-  const merchants = await merchantsForLocation(shop, { category_id })
+  const merchants = await listMerchantsForLocation(shop, { category_id })
   return { category, categories, merchants, fastest: fastestOf(merchants.filter(({ is_open }) => is_open)) }
 }
 
-/** One kind of shops: the open ones first, as the server ranks them. */
+/** The merchants of one category: open ones first, as ranked by the API. */
 export default function CategoryPage() {
   const { category, categories, merchants } = useLoaderData<typeof loader>()
   const t = useText('home')
   const path = usePath()
   const sorted = [...merchants.filter(({ is_open }) => is_open), ...merchants.filter(({ is_open }) => !is_open)]
   return (
-    <main id="main" className="wrap has-tabs">
+    <main id="main" className="wrap has-bottom-tabs">
       <PageTitle text={category.name} />
       <Categories categories={categories} />
-      <section className="sec">
-        <Link className="crumb" to={path()}>
+      <section className="section">
+        <Link className="back-link" to={path()}>
           <Icon small flip name="back" />
           {t('all_shops')}
         </Link>
-        <div className="sec-head">
-          <h1 className="page-h">{category.name}</h1>
+        <div className="section-header">
+          <h1 className="page-title">{category.name}</h1>
           <span className="small muted num">{t('shops', { count: merchants.length })}</span>
         </div>
         {sorted.length > 0 ? (

@@ -9,11 +9,11 @@ import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** The zones of up to 30 shops that deliver, for the map. */
+/** Loads the zones of up to 30 merchants that deliver. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask, locale } = context.get(storeContext)
-  const { data: merchants } = await ask(storeMerchants.list, { order_type: 'delivery', limit: 30 }, { locale })
-  const details = await Promise.all(merchants.map(({ _id }) => ask(storeMerchants.show, { id: _id }, { locale })))
+  const { callApi, locale } = context.get(storeContext)
+  const { data: merchants } = await callApi(storeMerchants.list, { order_type: 'delivery', limit: 30 }, { locale })
+  const details = await Promise.all(merchants.map(({ _id }) => callApi(storeMerchants.show, { id: _id }, { locale })))
   return {
     shops: details.map(({ _id, slug, name, address, zones, merchant_address_location }) => ({
       _id,
@@ -28,34 +28,34 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function WherePage() {
+export default function DeliveryAreaPage() {
   const { shops } = useLoaderData<typeof loader>()
   const t = useText('home')
   const path = usePath()
-  const { choices, map, serviceable } = useShop()
+  const { preferences, map, serviceable } = useShop()
   const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
-  const center = choices.place ??
+  const center = preferences.place ??
     shops.find(({ at }) => at)?.at ?? {
       latitude: map.default_location.latitude ?? 0,
       longitude: map.default_location.longitude ?? 0,
     }
   return (
-    <main id="main" className="wrap has-tabs where">
+    <main id="main" className="wrap has-bottom-tabs delivery-area">
       <PageTitle text={t('where_we_deliver')} />
-      <Link className="crumb" to={path()}>
+      <Link className="back-link" to={path()}>
         <Icon small flip name="back" />
         {t('all_shops')}
       </Link>
-      <h1 className="page-h">{t('where_we_deliver')}</h1>
+      <h1 className="page-title">{t('where_we_deliver')}</h1>
       <MapView
         center={center}
         zones={zones}
-        pin={choices.place}
+        pin={preferences.place}
         satellite={serviceable.view === 'satellite'}
         label={t('where_we_deliver')}
-        caption={choices.place?.label}
+        caption={preferences.place?.label}
       />
-      <ul className="where-list">
+      <ul className="delivery-area-list">
         {shops.map((shop) => (
           <li key={shop._id}>
             <Link to={path(`/m/${shop.slug}/${shop._id}`)}>

@@ -3,26 +3,26 @@ import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 export const filterNames = ['fast', 'free', 'rated', 'new'] as const
 export type FilterName = (typeof filterNames)[number]
 
-const month = 30 * 24 * 3600 * 1000
+const monthMs = 30 * 24 * 3600 * 1000
 
-const tests: Record<FilterName, (merchant: StoreMerchant, now: number) => boolean> = {
+const matchers: Record<FilterName, (merchant: StoreMerchant, now: number) => boolean> = {
   fast: ({ eta_max }) => eta_max !== null && eta_max <= 30,
   free: ({ delivery_fee, free_delivery_above }) => delivery_fee === 0 || free_delivery_above !== null,
   rated: ({ average_rating }) => (average_rating ?? 0) >= 4.5,
-  new: ({ created_at }, now) => now - Date.parse(created_at) < month,
+  new: ({ created_at }, now) => now - Date.parse(created_at) < monthMs,
 }
 
-/** The chosen filters stand in the address: `?f=fast,free`. */
+/** The selected filters of the URL: `?f=fast,free`. */
 export const filtersOf = (query: URLSearchParams): FilterName[] => {
   const asked = query.get('f')?.split(',') ?? []
   return filterNames.filter((name) => asked.includes(name))
 }
 
-export const passes = (merchant: StoreMerchant, filters: readonly FilterName[], now = Date.now()) =>
-  filters.every((name) => tests[name](merchant, now))
+export const matchesFilters = (merchant: StoreMerchant, filters: readonly FilterName[], now = Date.now()) =>
+  filters.every((name) => matchers[name](merchant, now))
 
-/** The address with one filter switched. */
-export function switched(query: URLSearchParams, name: FilterName): string {
+/** The query string with one filter toggled. */
+export function toggleFilterPath(query: URLSearchParams, name: FilterName): string {
   const now = filtersOf(query)
   const next = now.includes(name) ? now.filter((one) => one !== name) : [...now, name]
   const changed = new URLSearchParams(query)

@@ -1,30 +1,36 @@
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { merchantData } from '#shop/areas/merchant/merchant-data.ts'
+import { loadMerchantData } from '#shop/areas/merchant/merchant-data.ts'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
-import { hallData } from './marketplace-home-data.ts'
-import { Hall } from './marketplace-home.tsx'
+import { loadMarketplaceHome } from './marketplace-home-data.ts'
+import { MarketplaceHome } from './marketplace-home.tsx'
 
-/** Only shops of one merchant need its page here. */
+/** Only shops with a single merchant need this page. */
 const MerchantPage = lazyWithRetry(() => import('./single-merchant-home.tsx'))
 
-/** The hall with its merchants, or the one merchant of a shop that has but one. */
+/** The marketplace, or the page of the only merchant. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
   const { type, merchant_id } = shop.boot.business_type
   if (type === 'static_merchant' && merchant_id) {
-    const single = await merchantData(shop, merchant_id)
-    return { single, hall: null, type: single.type, fastest: single.fastest, nobody: false }
+    const single = await loadMerchantData(shop, merchant_id)
+    return { single, marketplace: null, type: single.type, fastest: single.fastest, hasNoDelivery: false }
   }
-  const hall = await hallData(shop)
-  return { single: null, hall, type: null, fastest: hall.fastest, nobody: hall.nobody }
+  const marketplace = await loadMarketplaceHome(shop)
+  return {
+    single: null,
+    marketplace,
+    type: null,
+    fastest: marketplace.fastest,
+    hasNoDelivery: marketplace.hasNoDelivery,
+  }
 }
 
-/** What a message with a link to the shop shows of it. */
+/** Open Graph tags for link previews. */
 function SharePreview() {
   const { name, origin, locale, theme } = useShop()
   const picture = theme.logo ?? theme.favicon
@@ -38,7 +44,7 @@ function SharePreview() {
 }
 
 export default function Home() {
-  const { single, hall } = useLoaderData<typeof loader>()
+  const { single, marketplace } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle />
@@ -48,7 +54,7 @@ export default function Home() {
           <MerchantPage {...single} />
         </Suspense>
       ) : (
-        hall && <Hall {...hall} />
+        marketplace && <MarketplaceHome {...marketplace} />
       )}
     </>
   )

@@ -14,6 +14,6 @@ test.each([
   [{ sponsored: false }, ['both', 'chosen']],
   [{ featured: false }, ['paid', 'both']],
   [{ featured: false, sponsored: false }, []],
-])('sections %o leave %o at the top', (sections, names) => {
+])('sections %o show %o as featured', (sections, names) => {
   expect(featuredOf(open, sections).map(({ name }) => name)).toEqual(names)
 })

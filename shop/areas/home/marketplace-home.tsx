@@ -7,61 +7,61 @@ import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Banners } from './banners.tsx'
 import { Categories, Groups } from './categories.tsx'
-import { filterNames, switched } from './filters.ts'
-import type { HallData } from './marketplace-home-data.ts'
+import { filterNames, toggleFilterPath } from './filters.ts'
+import type { MarketplaceHomeData } from './marketplace-home-data.ts'
 import { Packages } from './packages.tsx'
 
-const Nobody = lazyWithRetry(() => import('./no-delivery.tsx'))
+const NoDelivery = lazyWithRetry(() => import('./no-delivery.tsx'))
 
-/** The home page of a market: what kind, what is on, who is featured, who is open, who opens later. */
-export function Hall(hall: HallData) {
+/** The home page of a marketplace: categories, banners, featured, open, and later merchants. */
+export function MarketplaceHome(data: MarketplaceHomeData) {
   const t = useText('home')
   const { name } = useShop()
-  const shows = (section: string) => hall.sections[section] !== false
-  if (hall.nobody)
+  const isShown = (section: string) => data.sections[section] !== false
+  if (data.hasNoDelivery)
     return (
       <Suspense>
-        <Nobody />
+        <NoDelivery />
       </Suspense>
     )
   return (
-    <main id="main" className="wrap has-tabs">
-      <h1 className="vh">{name}</h1>
-      {shows('categories') && <Categories categories={hall.categories} />}
-      {shows('banners') && <Banners banners={hall.banners} />}
-      {hall.featured.length > 0 && (
-        <section className="sec">
-          <div className="sec-head">
+    <main id="main" className="wrap has-bottom-tabs">
+      <h1 className="sr-only">{name}</h1>
+      {isShown('categories') && <Categories categories={data.categories} />}
+      {isShown('banners') && <Banners banners={data.banners} />}
+      {data.featured.length > 0 && (
+        <section className="section">
+          <div className="section-header">
             <h2>{t('featured')}</h2>
           </div>
           <div className="grid three scroll">
-            {hall.featured.map((one, at) => (
+            {data.featured.map((one, at) => (
               <MerchantCard key={one._id} merchant={one} flagged eager={at < 3} />
             ))}
           </div>
         </section>
       )}
-      <OpenNow {...hall} />
-      {shows('packages') && <Packages packages={hall.packages} />}
-      {shows('recommendations') && hall.recommended.length > 0 && (
-        <section className="sec">
-          <div className="sec-head">
+      <OpenNow {...data} />
+      {isShown('packages') && <Packages packages={data.packages} />}
+      {isShown('recommendations') && data.recommended.length > 0 && (
+        <section className="section">
+          <div className="section-header">
             <h2>{t('recommended')}</h2>
           </div>
           <div className="grid">
-            {hall.recommended.map((one) => (
+            {data.recommended.map((one) => (
               <MerchantCard key={one._id} merchant={one} recommended />
             ))}
           </div>
         </section>
       )}
-      {hall.later.length > 0 && (
-        <section className="sec">
-          <div className="sec-head">
+      {data.later.length > 0 && (
+        <section className="section">
+          <div className="section-header">
             <h2>{t('opening_later')}</h2>
           </div>
           <div className="grid">
-            {hall.later.map((one) => (
+            {data.later.map((one) => (
               <MerchantCard key={one._id} merchant={one} />
             ))}
           </div>
@@ -71,14 +71,14 @@ export function Hall(hall: HallData) {
   )
 }
 
-function OpenNow({ open, total, filters, groups, group }: HallData) {
+function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
   const t = useText('home')
-  const { choices } = useShop()
+  const { preferences } = useShop()
   const [query] = useSearchParams()
-  const near = choices.place?.label
+  const near = preferences.place?.label
   return (
-    <section className="sec" aria-labelledby="open">
-      <div className="sec-head">
+    <section className="section" aria-labelledby="open">
+      <div className="section-header">
         <h2 id="open">{t(near ? 'open_near' : 'open')}</h2>
         <span className="small muted num desk-only">
           {near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}
@@ -90,7 +90,7 @@ function OpenNow({ open, total, filters, groups, group }: HallData) {
           <Link
             key={name}
             className="chip"
-            to={switched(query, name)}
+            to={toggleFilterPath(query, name)}
             replace
             preventScrollReset
             aria-current={filters.includes(name) ? 'true' : undefined}

@@ -14,21 +14,23 @@ import type { IconName } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Nobody delivers to the chosen place: how far the nearest shop is, and three things that work. */
-export default function Nobody() {
+/** No merchant delivers to the location: shows the distance of the nearest one, and alternatives. */
+export default function NoDelivery() {
   const t = useText('noDelivery')
   const home = useText('home')
   const shell = useText('shell')
-  const { choices, types } = useShop()
+  const { preferences, orderTypes } = useShop()
   const path = usePath()
-  const choose = useSetPreferences()
-  const pickups = usePickups()
-  const saved = useReachable()
-  const nearest = pickups?.flatMap(({ distance }) => (distance === null ? [] : [distance])).sort((a, b) => a - b)[0]
-  const place = choices.place?.label ?? ''
+  const setPreferences = useSetPreferences()
+  const pickupMerchants = usePickupMerchants()
+  const saved = useServiceableAddresses()
+  const nearest = pickupMerchants
+    ?.flatMap(({ distance }) => (distance === null ? [] : [distance]))
+    .sort((a, b) => a - b)[0]
+  const place = preferences.place?.label ?? ''
   return (
-    <main id="main" className="wrap has-tabs nobody">
-      <div className="arch-pic" aria-hidden="true">
+    <main id="main" className="wrap has-bottom-tabs no-delivery">
+      <div className="empty-picture" aria-hidden="true">
         <Fanlight />
         <Icon name="bike" />
       </div>
@@ -37,23 +39,23 @@ export default function Nobody() {
         {nearest === undefined ? t('text') : t('nearest', { distance: distanceText(shell, nearest), place })}
       </p>
       <section>
-        <h2 className="vh">{t('options')}</h2>
-        {types.some(({ alias }) => alias === 'pickup') && pickups && pickups.length > 0 && (
-          <Way
+        <h2 className="sr-only">{t('options')}</h2>
+        {orderTypes.some(({ alias }) => alias === 'pickup') && pickupMerchants && pickupMerchants.length > 0 && (
+          <OptionRow
             icon="walk"
             title={t('pickup')}
-            text={t('pickup_shops', { count: pickups.length })}
-            onClick={() => void choose({ type: 'pickup' })}
+            text={t('pickup_shops', { count: pickupMerchants.length })}
+            onClick={() => void setPreferences({ type: 'pickup' })}
           />
         )}
         {saved.map((one) => (
-          <Way
+          <OptionRow
             key={one.id}
             icon="home"
             title={t('deliver_instead', { place: one.label || one.address })}
             text={one.address}
             onClick={() =>
-              void choose({
+              void setPreferences({
                 place: {
                   latitude: one.latitude,
                   longitude: one.longitude,
@@ -64,27 +66,27 @@ export default function Nobody() {
             }
           />
         ))}
-        <Way icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
-        <Way
+        <OptionRow icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
+        <OptionRow
           icon="bag"
           title={t('browse_anyway')}
           text={t('browse_anyway_text')}
-          onClick={() => void choose({ place: null })}
+          onClick={() => void setPreferences({ place: null })}
         />
       </section>
     </main>
   )
 }
 
-type WayParts = { icon: IconName; title: string; text: string; to?: string; onClick?: () => void }
+type OptionRowProps = { icon: IconName; title: string; text: string; to?: string; onClick?: () => void }
 
-function Way({ icon, title, text, to, onClick }: WayParts) {
+function OptionRow({ icon, title, text, to, onClick }: OptionRowProps) {
   const inside = (
     <>
-      <span className="way-ic">
+      <span className="option-icon">
         <Icon name={icon} flip />
       </span>
-      <span className="nm">
+      <span className="name">
         <b>{title}</b>
         <small>
           <bdi>{text}</bdi>
@@ -94,21 +96,21 @@ function Way({ icon, title, text, to, onClick }: WayParts) {
     </>
   )
   return to ? (
-    <Link className="opt-row" to={to}>
+    <Link className="option-row" to={to}>
       {inside}
     </Link>
   ) : (
-    <button type="button" className="opt-row" onClick={onClick}>
+    <button type="button" className="option-row" onClick={onClick}>
       {inside}
     </button>
   )
 }
 
-/** The shops that let one collect, with their distance. Null until known. */
-function usePickups(): readonly StoreMerchant[] | null {
-  const { choices } = useShop()
+/** The merchants with pickup, with their distance; null until loaded. */
+function usePickupMerchants(): readonly StoreMerchant[] | null {
+  const { preferences } = useShop()
   const [found, setFound] = useState<readonly StoreMerchant[] | null>(null)
-  const { latitude, longitude } = choices.place ?? {}
+  const { latitude, longitude } = preferences.place ?? {}
   useEffect(() => {
     client(storeMerchants.list, { order_type: 'pickup', limit: 100, latitude, longitude }).then(
       ({ data }) => setFound(data),
@@ -118,17 +120,17 @@ function usePickups(): readonly StoreMerchant[] | null {
   return found
 }
 
-/** Saved addresses that somebody does deliver to, two at most. */
-function useReachable(): readonly SavedAddress[] {
+/** Up to two saved addresses that a merchant delivers to. */
+function useServiceableAddresses(): readonly SavedAddress[] {
   const session = useSession()
   const [found, setFound] = useState<readonly SavedAddress[]>([])
   useEffect(() => {
-    if (session) reachable().then(setFound, () => setFound([]))
+    if (session) fetchServiceableAddresses().then(setFound, () => setFound([]))
   }, [session])
   return found
 }
 
-async function reachable(): Promise<SavedAddress[]> {
+async function fetchServiceableAddresses(): Promise<SavedAddress[]> {
   const all = await client(addresses.list, {})
   const checked = await Promise.all(
     all.slice(0, 5).map(async (one) => {

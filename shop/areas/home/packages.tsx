@@ -5,13 +5,13 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Curated offers: a bundle of shops or dishes under one name. */
+/** Packages: merchants or products under one name. */
 export function Packages({ packages }: { packages: readonly StorePackage[] }) {
   const t = useText('home')
   if (packages.length === 0) return null
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>{t('packages')}</h2>
       </div>
       <div className="grid three scroll">
@@ -34,9 +34,9 @@ function PackageCard({ offer }: { offer: StorePackage }) {
     })),
   ]
   return (
-    <article className="mcard pack">
+    <article className="merchant-card package">
       <ProductImage image={offer.image} seed={offer.name} wide />
-      <span className="line1">
+      <span className="title-row">
         <h3>{offer.name}</h3>
         {offer.price !== null && (
           <b className="small">
@@ -49,7 +49,7 @@ function PackageCard({ offer }: { offer: StorePackage }) {
           <bdi>{offer.description}</bdi>
         </p>
       )}
-      <ul className="pack-links">
+      <ul className="package-links">
         {links.slice(0, 6).map((one) => (
           <li key={one.key}>
             <Link className="chip" to={one.to}>

@@ -3,10 +3,10 @@ import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** The public coupons in plain words. They are typed or taken at the checkout. */
+/** The public coupons of the merchant. They are applied at the checkout. */
 export function Coupons({ coupons, currency }: { coupons: readonly StoreCoupon[]; currency: string }) {
   const t = useText('merchant')
-  const said = useCouponText(currency)
+  const couponText = useCouponText(currency)
   if (coupons.length === 0) return null
   return (
     <ul className="coupons" aria-label={t('coupons')}>
@@ -14,7 +14,7 @@ export function Coupons({ coupons, currency }: { coupons: readonly StoreCoupon[]
         <li key={one.code}>
           <Icon small name="tag" />
           <span>
-            <b>{said(one).title}</b> <small>{said(one).rule}</small>
+            <b>{couponText(one).title}</b> <small>{couponText(one).rule}</small>
           </span>
         </li>
       ))}

@@ -4,57 +4,57 @@ import { useText } from '#shop/shell/context/text.tsx'
 
 export const sectionId = (id: string) => `s-${id}`
 
-/** The menu's sections as links that stick below the header; the one being read is marked and kept in view. */
+/** Sticky links to the menu sections; the visible section is marked and scrolled into view. */
 export function MenuNav({ sections, popular }: { sections: readonly MenuSection[]; popular: boolean }) {
   const t = useText('merchant')
   const ids = [...(popular ? ['popular'] : []), ...sections.map(({ category }) => category.id ?? 'more')]
-  const current = useRead(ids.join(' '))
+  const current = useVisibleSection(ids.join(' '))
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link && bar.current)
+    const renderLink = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (renderLink && bar.current)
       bar.current.scrollTo({
-        left: link.offsetLeft - bar.current.clientWidth / 2 + link.clientWidth / 2,
+        left: renderLink.offsetLeft - bar.current.clientWidth / 2 + renderLink.clientWidth / 2,
         behavior: 'smooth',
       })
   }, [current])
   if (ids.length < 2) return null
-  const link = (id: string, name: string) => (
+  const renderLink = (id: string, name: string) => (
     <a key={id} href={`#${sectionId(id)}`} aria-current={(current ?? ids[0]) === id ? 'true' : undefined}>
       {name}
     </a>
   )
   return (
-    <nav className="catbar" aria-label={t('menu')}>
-      <div className="in" ref={bar}>
-        {popular && link('popular', t('popular'))}
-        {sections.map(({ category }) => link(category.id ?? 'more', category.name ?? t('more')))}
+    <nav className="menu-nav" aria-label={t('menu')}>
+      <div className="menu-nav-links" ref={bar}>
+        {popular && renderLink('popular', t('popular'))}
+        {sections.map(({ category }) => renderLink(category.id ?? 'more', category.name ?? t('more')))}
       </div>
     </nav>
   )
 }
 
-/** The section whose head last passed the upper third of the window. Null until scripts run. */
-function useRead(ids: string): string | null {
-  const [read, setRead] = useState<string | null>(null)
+/** The section whose heading last passed the upper third of the window; null until hydrated. */
+function useVisibleSection(ids: string): string | null {
+  const [section, setSection] = useState<string | null>(null)
   useEffect(() => {
     const heads = ids.split(' ').flatMap((id) => document.getElementById(sectionId(id)) ?? [])
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       const line = innerHeight / 3
       const passed = heads.findLast((head) => head.getBoundingClientRect().top <= line) ?? heads[0]
-      if (passed) setRead(passed.id.slice(2))
+      if (passed) setSection(passed.id.slice(2))
     }
-    const scrolled = () => {
-      frame ||= requestAnimationFrame(look)
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(update)
     }
-    look()
-    addEventListener('scroll', scrolled, { passive: true })
+    update()
+    addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      removeEventListener('scroll', scrolled)
+      removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)
     }
   }, [ids])
-  return read
+  return section
 }

@@ -5,18 +5,18 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { sectionId } from './menu-nav.tsx'
 import { ProductRow } from './product-row.tsx'
 
-type Menu = { menu: readonly MenuSection[]; popular: readonly StoreProduct[]; merchant: StoreMerchantDetails }
+type Props = { menu: readonly MenuSection[]; popular: readonly StoreProduct[]; merchant: StoreMerchantDetails }
 
-/** The menu: the popular ones stacked, then each section as the merchant wants it: rows, a grid or wide cards. */
-export function MenuSections({ menu, popular, merchant }: Menu) {
+/** The popular products, then each section as rows, grid or cards, as the merchant has set it. */
+export function MenuSections({ menu, popular, merchant }: Props) {
   const t = useText('merchant')
-  if (menu.length === 0) return <p className="muted plist">{t('no_menu')}</p>
+  if (menu.length === 0) return <p className="muted menu-sections">{t('no_menu')}</p>
   return (
-    <div className="plist">
+    <div className="menu-sections">
       {popular.length > 0 && (
         <section aria-labelledby={sectionId('popular')}>
           <h2 id={sectionId('popular')}>{t('popular')}</h2>
-          <div className="prods feat">
+          <div className="product-list tiles">
             {popular.map((one) => (
               <ProductRow key={one._id} product={one} merchant={merchant} eager />
             ))}
@@ -26,16 +26,16 @@ export function MenuSections({ menu, popular, merchant }: Menu) {
       {menu.map(({ category, products }, at) => (
         <section key={category.id} aria-labelledby={sectionId(category.id ?? 'more')}>
           <h2 id={sectionId(category.id ?? 'more')}>
-            {category.image && <ProductImage image={category.image} seed="" className="mini-plate" sizes="40px" />}
+            {category.image && <ProductImage image={category.image} seed="" className="thumbnail" sizes="40px" />}
             {category.name ?? t('more')}
           </h2>
           <div
             className={
               category.view === 'list'
-                ? 'prods'
+                ? 'product-list'
                 : category.view === 'grid'
-                  ? 'prods feat flow'
-                  : 'prods feat flow cards'
+                  ? 'product-list tiles flow'
+                  : 'product-list tiles flow cards'
             }
           >
             {products.map((one) => (

@@ -7,26 +7,37 @@ import { formatPhone } from '#shop/shell/context/format-phone.server.ts'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import type { StoreContext } from '#shop/shell/context/store-context.ts'
 
-/** A merchant's page: the merchant, its menu for the order type and time in force, its public coupons. */
-export async function merchantData({ ask, locale, choices, times, boot, url }: StoreContext, id: string) {
-  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
+/** Loads a merchant, its menu for the order type and time, and its public coupons. */
+export async function loadMerchantData(
+  { callApi, locale, preferences, orderTimes, boot, url }: StoreContext,
+  id: string,
+) {
+  const position = preferences.place
+    ? { latitude: preferences.place.latitude, longitude: preferences.place.longitude }
+    : {}
   const preview = url.searchParams.get('preview')?.slice(0, 100)
-  const found = await ask(
+  const found = await callApi(
     storeMerchants.show,
-    { id, locale, ...near, ...(choices.type ? { order_type: choices.type } : {}), ...(preview ? { preview } : {}) },
+    {
+      id,
+      locale,
+      ...position,
+      ...(preferences.type ? { order_type: preferences.type } : {}),
+      ...(preview ? { preview } : {}),
+    },
     { locale },
   )
   const merchant = { ...found, phone: formatPhone(found.contact_number) }
   const type = orderTypeFor(
     merchant,
-    choices.type,
+    preferences.type,
     boot.order_types.map(({ alias }) => alias),
   )
-  const time = merchant.is_scheduling_enabled ? (times[merchant._id] ?? null) : null
+  const time = merchant.is_scheduling_enabled ? (orderTimes[merchant._id] ?? null) : null
   const [menu, coupons] = await Promise.all([
     merchant.merchant_type === 'pick_and_drop'
       ? []
-      : ask(
+      : callApi(
           storeCatalog.menu,
           {
             id: merchant._id,
@@ -38,7 +49,7 @@ export async function merchantData({ ask, locale, choices, times, boot, url }: S
           },
           { locale },
         ),
-    found.is_active ? ask(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
+    found.is_active ? callApi(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
   ])
   return {
     merchant,
@@ -48,14 +59,14 @@ export async function merchantData({ ask, locale, choices, times, boot, url }: S
     popular: popularOf(menu),
     coupons,
     fastest: etaRangeOf(merchant)[0] ?? null,
-    nobody: false,
+    hasNoDelivery: false,
   }
 }
 
-export type MerchantData = Awaited<ReturnType<typeof merchantData>>
-export type ShownMerchant = MerchantData['merchant']
+export type MerchantData = Awaited<ReturnType<typeof loadMerchantData>>
+export type MerchantDetails = MerchantData['merchant']
 
-/** At most six that can be ordered and are marked as popular, each once. */
+/** Up to six available popular products, each once. */
 function popularOf(menu: readonly MenuSection[]): StoreProduct[] {
   const all = new Map(menu.flatMap(({ products }) => products.map((one) => [one._id, one] as const)))
   return [...all.values()].filter((one) => one.is_popular && one.is_available).slice(0, 6)

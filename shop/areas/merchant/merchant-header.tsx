@@ -10,10 +10,10 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { ShareButton } from './merchant-nav.tsx'
-import { WhenNote } from './order-time-note.tsx'
+import { OrderTimeNote } from './order-time-note.tsx'
 
-/** The shop's name and the facts one decides by; taxes are said before the first price. */
-export function MerchantHead({
+/** The merchant's name, facts and tax note. */
+export function MerchantHeader({
   merchant,
   type,
   time,
@@ -24,16 +24,18 @@ export function MerchantHead({
 }) {
   const t = useText('merchant')
   const path = usePath()
-  const { single } = useShop()
-  const open = useOpeningHoursText(merchant)
-  const takes = merchant.is_open
-  const picture = <ProductImage image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager off={!takes} />
+  const { singleMerchantId } = useShop()
+  const openingText = useOpeningHoursText(merchant)
+  const isOpen = merchant.is_open
+  const picture = (
+    <ProductImage image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager isDimmed={!isOpen} />
+  )
   return (
     <>
-      <header className="mhead">
-        <div className="mhead-text">
-          {!single && (
-            <Link className="crumb desk-only" to={path()}>
+      <header className="merchant-header">
+        <div className="merchant-header-text">
+          {!singleMerchantId && (
+            <Link className="back-link desk-only" to={path()}>
               <Icon small flip name="back" />
               {t('all_shops')}
             </Link>
@@ -50,8 +52,8 @@ export function MerchantHead({
               </span>
             </span>
           </div>
-          <MerchantFacts merchant={merchant} whole>
-            <span className={takes ? 'ok' : 'off'}>{open}</span>
+          <MerchantFacts merchant={merchant} showsFreeDelivery>
+            <span className={isOpen ? 'ok' : 'off'}>{openingText}</span>
           </MerchantFacts>
           <p className="note">
             {merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}
@@ -60,8 +62,8 @@ export function MerchantHead({
         </div>
         <span className="desk-only as-block">{picture}</span>
       </header>
-      <WhenNote merchant={merchant} type={type} time={time} open={open} />
-      <OutOfReach merchant={merchant} type={type} />
+      <OrderTimeNote merchant={merchant} type={type} time={time} openingText={openingText} />
+      <OutOfRangeNotice merchant={merchant} type={type} />
       <span className="phone-only type-row">
         <OrderTypeSwitch offered={merchant.order_types} />
       </span>
@@ -76,15 +78,15 @@ function TaxNote({ merchant }: { merchant: StoreMerchantDetails }) {
   return t(inclusive ? 'tax_included' : 'tax_excluded', { percent })
 }
 
-function OutOfReach({ merchant, type }: { merchant: StoreMerchantDetails; type: OrderTypeAlias }) {
+function OutOfRangeNotice({ merchant, type }: { merchant: StoreMerchantDetails; type: OrderTypeAlias }) {
   const t = useText('merchant')
-  const { choices } = useShop()
-  if (type !== 'delivery' || !choices.place || merchant.is_serviceable !== false) return null
+  const { preferences } = useShop()
+  if (type !== 'delivery' || !preferences.place || merchant.is_serviceable !== false) return null
   return (
     <p className="notice">
       <Icon name="pin" />
       <span>
-        <b>{t('too_far', { merchant: merchant.name, place: choices.place.label })}</b>{' '}
+        <b>{t('too_far', { merchant: merchant.name, place: preferences.place.label })}</b>{' '}
         {t(merchant.order_types.includes('pickup') ? 'too_far_pickup' : 'too_far_text')}
       </span>
     </p>

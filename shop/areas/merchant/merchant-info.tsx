@@ -6,17 +6,17 @@ import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { zoneShapes } from '#shop/shell/content/zones.ts'
-import type { ShownMerchant } from './merchant-data.ts'
+import type { MerchantDetails } from './merchant-data.ts'
 
 const Reviews = lazyWithRetry(() => import('./reviews.tsx'))
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-/** A Monday, to name the days of the week in any language. */
+/** A Monday, used to format the names of weekdays. */
 const monday = Date.UTC(2024, 0, 1)
 
-/** Hours, address, contact where the shop shows it, the zone and what others said. */
-export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
+/** Description, hours, address, contact, zones and reviews. */
+export function MerchantInfo({ merchant }: { merchant: MerchantDetails }) {
   const t = useText('merchant')
-  const [asked, setAsked] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <section className="about" id="about" aria-labelledby="about-h">
       <h2 id="about-h">{t('about', { merchant: merchant.name })}</h2>
@@ -53,13 +53,13 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
           )}
         </div>
       </div>
-      {asked ? (
+      {isExpanded ? (
         <Suspense>
           <ZoneMap merchant={merchant} />
           <Reviews merchant={merchant} />
         </Suspense>
       ) : (
-        <button type="button" className="btn btn-line btn-s" onClick={() => setAsked(true)}>
+        <button type="button" className="btn btn-line btn-s" onClick={() => setIsExpanded(true)}>
           {merchant.reviews_count > 0
             ? t('show_more', { count: merchant.reviews_count })
             : t('zone', { merchant: merchant.name })}
@@ -69,16 +69,16 @@ export function MerchantInfo({ merchant }: { merchant: ShownMerchant }) {
   )
 }
 
-function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
+function Hours({ merchant: { timing } }: { merchant: MerchantDetails }) {
   const t = useText('merchant')
-  const when = useOrderTimeText()
+  const timeText = useOrderTimeText()
   const { locale } = useShop()
   const now = useNow()
   const spans = days.map((day) => timing.days[day])
-  const always = spans.every(
+  const isAlwaysOpen = spans.every(
     (day) => day?.is_open && day.slots.some(({ opening, closing }) => opening === '00:00' && closing === '24:00'),
   )
-  if (!timing.is_business_hours_enabled || always)
+  if (!timing.is_business_hours_enabled || isAlwaysOpen)
     return (
       <div>
         <h3>{t('hours')}</h3>
@@ -99,7 +99,7 @@ function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
               <dt>{name(at)}</dt>
               <dd>
                 {is_open && slots.length > 0
-                  ? slots.map(({ opening, closing }) => when.band(opening, closing)).join(t('comma'))
+                  ? slots.map(({ opening, closing }) => timeText.range(opening, closing)).join(t('comma'))
                   : t('closed')}
               </dd>
             </div>
@@ -108,23 +108,23 @@ function Hours({ merchant: { timing } }: { merchant: ShownMerchant }) {
       </dl>
       {timing.holidays.slice(0, 3).map((one) => (
         <p key={one.date} className="small muted">
-          {when.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}
+          {timeText.day(one.date, { day: 'numeric', month: 'long' })}: {one.name}
         </p>
       ))}
     </div>
   )
 }
 
-function ZoneMap({ merchant }: { merchant: ShownMerchant }) {
+function ZoneMap({ merchant }: { merchant: MerchantDetails }) {
   const t = useText('merchant')
-  const { choices, serviceable } = useShop()
+  const { preferences, serviceable } = useShop()
   const at = merchant.merchant_address_location
   if (!at) return null
   return (
     <MapView
       center={at}
       shop={at}
-      pin={choices.place}
+      pin={preferences.place}
       zones={zoneShapes(merchant.zones, at)}
       satellite={serviceable.view === 'satellite'}
       label={t('zone', { merchant: merchant.name })}

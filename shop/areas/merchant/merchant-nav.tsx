@@ -5,14 +5,14 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Over the picture on the phone: back, search, share. */
-export function MerchantTop({ merchant }: { merchant: StoreMerchantDetails }) {
+/** Back, search and share buttons over the picture on phones. */
+export function MerchantNav({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const path = usePath()
-  const { single } = useShop()
+  const { singleMerchantId } = useShop()
   return (
-    <nav className="mtop phone-only" aria-label={merchant.name}>
-      {single ? (
+    <nav className="merchant-actions phone-only" aria-label={merchant.name}>
+      {singleMerchantId ? (
         <Link className="icon-btn" to={path('/account')} aria-label={t('account')}>
           <Icon name="person" />
         </Link>
@@ -22,7 +22,7 @@ export function MerchantTop({ merchant }: { merchant: StoreMerchantDetails }) {
         </Link>
       )}
       <span className="row">
-        {!single && (
+        {!singleMerchantId && (
           <Link className="icon-btn" to={path('/search')} aria-label={t('search')}>
             <Icon name="search" />
           </Link>
@@ -33,7 +33,7 @@ export function MerchantTop({ merchant }: { merchant: StoreMerchantDetails }) {
   )
 }
 
-/** The device's own sharing where it has one, else the address is copied. */
+/** Uses the device's share dialog; otherwise copies the link. */
 export function ShareButton({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
   const path = usePath()
@@ -56,7 +56,7 @@ export function ShareButton({ merchant }: { merchant: StoreMerchantDetails }) {
       onClick={() => void share()}
     >
       <Icon name={copied ? 'check' : 'share'} />
-      <span role="status" className="vh">
+      <span role="status" className="sr-only">
         {copied ? t('copied') : ''}
       </span>
     </button>

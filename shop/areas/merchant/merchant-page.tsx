@@ -8,34 +8,34 @@ import { Coupons } from './coupons.tsx'
 import { MenuNav } from './menu-nav.tsx'
 import { MenuSections } from './menu-sections.tsx'
 import type { MerchantData } from './merchant-data.ts'
-import { MerchantHead } from './merchant-header.tsx'
+import { MerchantHeader } from './merchant-header.tsx'
 import { MerchantInfo } from './merchant-info.tsx'
-import { MerchantTop } from './merchant-nav.tsx'
-import { comeRecommended } from '#shop/data/basket.ts'
-import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
+import { MerchantNav } from './merchant-nav.tsx'
+import { markRecommended } from '#shop/data/basket.ts'
+import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { usePageRefresh } from '#shop/shell/context/use-page-refresh.ts'
 
 const ParcelForm = lazyWithRetry(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
 export function MerchantPage({ merchant, menu, popular, coupons, type, time }: MerchantData) {
   const t = useText('merchant')
-  const parcel = merchant.merchant_type === 'pick_and_drop'
-  const owner = basketMerchant(merchant)
+  const isCourier = merchant.merchant_type === 'pick_and_drop'
+  const merchantOfBasket = toBasketMerchant(merchant)
   usePageRefresh()
   const [query] = useSearchParams()
-  const dish = useMatch('/:locale/m/:slug/:id/p/:product')
-  const recommended = query.get('from') === 'recommended' && !dish
+  const productMatch = useMatch('/:locale/m/:slug/:id/p/:product')
+  const recommended = query.get('from') === 'recommended' && !productMatch
   useEffect(() => {
-    if (recommended) comeRecommended(merchant._id)
+    if (recommended) markRecommended(merchant._id)
   }, [recommended, merchant._id])
   return (
     <>
-      <MerchantTop merchant={merchant} />
-      <main id="main" className={parcel ? 'wrap mpage parcel has-bar' : 'wrap mpage has-bar'}>
-        <div className="mcol">
-          <MerchantHead merchant={merchant} type={type} time={time} />
+      <MerchantNav merchant={merchant} />
+      <main id="main" className={isCourier ? 'wrap merchant-page parcel has-bottom-bar' : 'wrap merchant-page has-bottom-bar'}>
+        <div className="merchant-main">
+          <MerchantHeader merchant={merchant} type={type} time={time} />
           <Coupons coupons={coupons} currency={merchant.currency} />
-          {parcel ? (
+          {isCourier ? (
             <Suspense fallback={<p className="muted">{t('loading')}</p>}>
               <ParcelForm merchant={merchant} />
             </Suspense>
@@ -47,9 +47,11 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
           )}
           <MerchantInfo merchant={merchant} />
         </div>
-        {!parcel && <BasketPanel merchant={owner} type={type} takes={merchant.is_accepting_orders} />}
+        {!isCourier && (
+          <BasketPanel merchant={merchantOfBasket} type={type} acceptsOrders={merchant.is_accepting_orders} />
+        )}
       </main>
-      {!parcel && <BasketBar merchant={owner} type={type} isSeen={!dish} />}
+      {!isCourier && <BasketBar merchant={merchantOfBasket} type={type} isUncovered={!productMatch} />}
       <Outlet context={merchant} />
     </>
   )

@@ -2,14 +2,14 @@ import { data, redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
 import { toApiError } from '#shop/data/api-error.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
-import { merchantData } from './merchant-data.ts'
+import { loadMerchantData } from './merchant-data.ts'
 import { MerchantPage } from './merchant-page.tsx'
 
-/** An outdated slug is sent to the present one, with whatever followed. */
+/** An outdated slug redirects to the current one and keeps the rest of the URL. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
   try {
-    const found = await merchantData(shop, params.id ?? '')
+    const found = await loadMerchantData(shop, params.id ?? '')
     if (found.merchant.slug !== params.slug) {
       throw redirect(
         shop.url.pathname.replace(`/m/${params.slug}/`, `/m/${found.merchant.slug}/`) + shop.url.search,
@@ -23,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Opening a dish does not draw the menu again. */
+/** Opening a product does not reload the menu. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,

@@ -4,54 +4,54 @@ import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
-import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpanText } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 const TimeSheet = lazyWithRetry(() => import('./time-sheet.tsx'))
 
-type Note = {
+type Props = {
   merchant: StoreMerchantDetails
   type: OrderTypeAlias
-  /** The time that the menu is for; null is now. */ time: OrderTime | null
-  /** Until when it is open, or from when on. */ open: string
+  /** The time of the menu; null is now. */ time: OrderTime | null
+  /** Opening hours as text. */ openingText: string
 }
 
-/** For when one orders here, with the way to choose it. Closed is grey, not red: it says when the shop opens. */
-export function WhenNote({ merchant, type, time, open }: Note) {
+/** The time of the order, with a button to change it, and when a closed shop opens. */
+export function OrderTimeNote({ merchant, type, time, openingText }: Props) {
   const t = useText('merchant')
-  const span = useTimeSpan(merchant.timezone)
-  const [asks, setAsks] = useState(false)
-  const choosable =
+  const formatSpan = useTimeSpanText(merchant.timezone)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const canSchedule =
     merchant.is_accepting_orders && merchant.is_scheduling_enabled && merchant.merchant_type === 'ecommerce'
-  const ask = choosable && (
-    <button type="button" className="link" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+  const button = canSchedule && (
+    <button type="button" className="link" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
       {t(time ? 'change_time' : 'order_later')}
     </button>
   )
-  const said = time ? t('menu_for_time', { time: span(time) }) : merchant.is_open ? null : open
+  const notice = time ? t('menu_for_time', { time: formatSpan(time) }) : merchant.is_open ? null : openingText
   return (
     <>
-      {said ? (
+      {notice ? (
         <p className="notice">
           <Icon name="clock" />
           <span>
-            <b>{said}</b>{' '}
-            {ask ||
+            <b>{notice}</b>{' '}
+            {button ||
               (!merchant.is_open &&
                 t(merchant.is_accepting_orders ? 'closed_text' : 'paused_text', { merchant: merchant.name }))}
           </span>
         </p>
       ) : (
-        ask && (
+        button && (
           <p className="for-later">
             <Icon small name="clock" />
-            {ask}
+            {button}
           </p>
         )
       )}
-      {asks && (
+      {isSheetOpen && (
         <Suspense>
-          <TimeSheet merchant={merchant} type={type} onClose={() => setAsks(false)} />
+          <TimeSheet merchant={merchant} type={type} onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
     </>

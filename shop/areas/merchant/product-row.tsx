@@ -8,12 +8,12 @@ import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
 import { Price } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
-import { useTimeSpan } from '#shop/shell/merchant/time-span.ts'
+import { useTimeSpanText } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { plainLine } from '#shop/shell/merchant/basket-line.ts'
+import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
+import { toBasketLine } from '#shop/shell/merchant/basket-line.ts'
 
-/** A dish in the menu. What needs no choice goes into the basket at once; what does opens its dialog. */
+/** A product of the menu. Without required options it is added directly; otherwise the dialog opens. */
 export function ProductRow({
   product,
   merchant,
@@ -29,31 +29,32 @@ export function ProductRow({
     useBasket(merchant._id)
       ?.lines.filter((line) => line.product_id === product._id)
       .reduce((sum, line) => sum + line.quantity, 0) ?? 0
-  const span = useTimeSpan(merchant.timezone)
+  const formatSpan = useTimeSpanText(merchant.timezone)
   const { is_available, available_next: next } = product
-  const sold = !is_available
+  const isUnavailable = !is_available
   const [query] = useSearchParams()
-  // a preview goes on by its own words: nothing else says that this reader may see the dish
-  const open = path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`) + (merchant.is_active ? '' : `?${query}`)
+  // only the preview token in the query allows this visitor to see the product
+  const productPath =
+    path(`/m/${merchant.slug}/${merchant._id}/p/${product._id}`) + (merchant.is_active ? '' : `?${query}`)
   return (
-    <article className={sold ? 'prod sold' : 'prod'}>
+    <article className={isUnavailable ? 'product-row unavailable' : 'product-row'}>
       <div className="body">
         <h3>
-          <Link to={open} preventScrollReset prefetch="intent">
+          <Link to={productPath} preventScrollReset prefetch="intent">
             <bdi>{product.name}</bdi>
           </Link>
         </h3>
         {product.description && <p>{product.description}</p>}
-        <div className="pr">
+        <div className="product-price">
           <Price amount={product.selling_price} currency={product.currency} />
-          {sold ? (
+          {isUnavailable ? (
             <span className="tag">
               {product.stock_status === 'out_of_stock' ? (
                 t('sold_out')
               ) : next ? (
                 <>
                   <Icon small name="clock" />
-                  {span(next)}
+                  {formatSpan(next)}
                 </>
               ) : (
                 t('not_available_now')
@@ -64,14 +65,14 @@ export function ProductRow({
           )}
         </div>
       </div>
-      <ProductImage image={coverOf(product)} seed={product.name} off={sold} eager={eager} />
-      {!sold &&
+      <ProductImage image={coverOf(product)} seed={product.name} isDimmed={isUnavailable} eager={eager} />
+      {!isUnavailable &&
         merchant.is_active &&
         merchant.is_accepting_orders &&
         (product.requires_selection ? (
           <Link
-            className={inBasket > 0 ? 'add in' : 'add'}
-            to={open}
+            className={inBasket > 0 ? 'add in-basket' : 'add'}
+            to={productPath}
             preventScrollReset
             tabIndex={-1}
             aria-hidden="true"
@@ -81,13 +82,13 @@ export function ProductRow({
         ) : (
           <button
             type="button"
-            className={inBasket > 0 ? 'add in' : 'add'}
+            className={inBasket > 0 ? 'add in-basket' : 'add'}
             aria-label={
               inBasket > 0
                 ? t('add_another', { product: product.name, count: inBasket })
                 : t('add', { product: product.name })
             }
-            onClick={() => addLine(basketMerchant(merchant), plainLine(product))}
+            onClick={() => addLine(toBasketMerchant(merchant), toBasketLine(product))}
           >
             {inBasket > 0 ? inBasket : <Icon name="plus" />}
           </button>

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
-import { slotDays } from '#shop/areas/checkout/shared/checkout-data.ts'
+import { fetchSlotDays } from '#shop/areas/checkout/shared/checkout-data.ts'
 import { useDraft } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
-import { WhenBlock } from '#shop/areas/checkout/shared/time-block.tsx'
+import { TimeBlock } from '#shop/areas/checkout/shared/time-block.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Ask = { merchant: StoreMerchantDetails; type: OrderTypeAlias; onClose: () => void }
+type Props = { merchant: StoreMerchantDetails; type: OrderTypeAlias; onClose: () => void }
 
-/** The times of the checkout, over the menu: what is chosen stands there too, and the menu is drawn for it. */
-export default function TimeSheet({ merchant, type, onClose }: Ask) {
+/** The time selection of the checkout as a dialog over the menu. The choice applies to both. */
+export default function TimeSheet({ merchant, type, onClose }: Props) {
   const t = useText('checkout')
   const [draft, change] = useDraft(merchant._id)
   const { revalidate } = useRevalidator()
   const [days, setDays] = useState<readonly SlotDay[] | 'lost' | null>(null)
   useEffect(() => {
-    slotDays(merchant, type).then(
+    fetchSlotDays(merchant, type).then(
       (found) => setDays([...found]),
       () => setDays('lost'),
     )
   }, [merchant, type])
-  const choose = (chosen: Partial<Draft>) => {
+  const selectTime = (chosen: Partial<Draft>) => {
     change(chosen)
     void revalidate()
     onClose()
@@ -35,12 +35,12 @@ export default function TimeSheet({ merchant, type, onClose }: Ask) {
         <FormError>{t('unreachable')}</FormError>
       ) : (
         days && (
-          <WhenBlock
+          <TimeBlock
             merchant={merchant}
             slots={{ type, days: [...days] }}
             type={type}
             draft={draft}
-            change={choose}
+            change={selectTime}
             eta={merchant.eta}
             errors={{}}
           />

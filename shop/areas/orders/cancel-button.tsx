@@ -6,16 +6,16 @@ import { useText } from '#shop/shell/context/text.tsx'
 
 const CancelSheet = lazyWithRetry(() => import('./cancel-sheet.tsx'))
 
-/** Cancel while the shop has not accepted. Too late is said where the button was, which goes then. */
-export function CancelButton({ order, again }: { order: CustomerOrder; again: () => void }) {
+/** Cancels an order that is not accepted yet. If it is too late, a message replaces the button. */
+export function CancelButton({ order, reload }: { order: CustomerOrder; reload: () => void }) {
   const t = useText('orders')
   const [open, setOpen] = useState(false)
-  const [tried, setTried] = useState<string | null>(null)
+  const [failedText, setFailedText] = useState<string | null>(null)
   const { merchant, order_status } = order
   if (!order.can_cancel) {
-    if (tried === null || order_status === 'cancelled') return null
+    if (failedText === null || order_status === 'cancelled') return null
     return (
-      <FormError title={(order_status === 'pending' && tried) || t('too_late')}>
+      <FormError title={(order_status === 'pending' && failedText) || t('too_late')}>
         {merchant.phone && (
           <a className="link" href={`tel:${merchant.phone}`}>
             {t('call', { driver: merchant.name })}
@@ -33,11 +33,11 @@ export function CancelButton({ order, again }: { order: CustomerOrder; again: ()
         <Suspense>
           <CancelSheet
             order={order}
-            again={again}
-            onTried={setTried}
+            reload={reload}
+            onFailure={setFailedText}
             onClose={() => {
               setOpen(false)
-              setTried(null)
+              setFailedText(null)
             }}
           />
         </Suspense>

@@ -14,40 +14,40 @@ import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
 type Props = {
   order: CustomerOrder
-  again: () => void
-  /** With what was said against it, empty while that is not known. */ onTried: (failed: string) => void
+  reload: () => void
+  /** Receives the error text; empty while it is unknown. */ onFailure: (failed: string) => void
   onClose: () => void
 }
 
-/** Asks for a reason and cancels. A line that is down is waited for, as long as the sheet is open. */
-export default function CancelSheet({ order: { order_id }, again, onTried, onClose }: Props) {
+/** Asks for a reason and cancels the order. Waits for the connection while the sheet is open. */
+export default function CancelSheet({ order: { order_id }, reload, onFailure, onClose }: Props) {
   const t = useText('cancel')
-  const { told } = useErrorTexts()
+  const { translateThrown } = useErrorTexts()
   const { ordering } = useShop()
-  const reached = useOnline()
+  const online = useOnline()
   const [reason, setReason] = useState('')
   const [state, setState] = useState<'ready' | 'busy' | 'lost'>('ready')
-  const [failed, setFailed] = useState('')
-  const say = (text: string) => {
-    setFailed(text)
-    onTried(text)
+  const [formError, setFormError] = useState('')
+  const showError = (text: string) => {
+    setFormError(text)
+    onFailure(text)
   }
   const cancel = async () => {
     setState('busy')
-    say('')
+    showError('')
     try {
       await client(myOrders.cancel, { id: order_id, reason: reason.trim() || t('no_reason') })
       onClose()
     } catch (error) {
       if (isUnreachable(error)) return setState('lost')
-      say((await told(error))?.message ?? t('failed'))
+      showError((await translateThrown(error))?.message ?? t('failed'))
       setState('ready')
     } finally {
-      again()
+      reload()
     }
   }
   useEffect(() => {
-    if (state !== 'lost' || !reached) return
+    if (state !== 'lost' || !online) return
     const timer = setTimeout(() => void cancel(), 500)
     return () => clearTimeout(timer)
   })
@@ -56,7 +56,7 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
       label={t('title')}
       narrow
       onClose={onClose}
-      foot={
+      footer={
         <>
           <button type="button" className="btn btn-line" onClick={onClose}>
             {t('keep_order')}
@@ -83,7 +83,7 @@ export default function CancelSheet({ order: { order_id }, again, onTried, onClo
         maxLength={255}
         onChange={(event) => setReason(event.target.value)}
       />
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
       {state === 'lost' && (
         <p className="notice" role="status">
           <Icon name="offline" />

@@ -4,7 +4,7 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Who brings it, and how to call them. */
+/** The driver, with a button to call. */
 export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
   const t = useText('orders')
   const { name } = useShop()
@@ -16,7 +16,7 @@ export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
   return (
     <section className="block">
       <div className="driver">
-        <span className="ava" aria-hidden="true">
+        <span className="avatar" aria-hidden="true">
           {initials}
         </span>
         <div className="grow">

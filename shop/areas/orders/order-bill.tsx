@@ -5,19 +5,19 @@ import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { isolateText, joinTexts } from '#shop/shell/content/isolate-text.ts'
 
-/** What was ordered and what it cost, as it was agreed. */
+/** The items and the bill of the order. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
   const { name } = useShop()
   const { bill, cart } = order
   const to = order.address ?? order.drop
-  const where = to
+  const destination = to
     ? t('deliver_to', { address: joinTexts([to.address, to.house], t('comma')) })
     : order.order_type === 'dine_in'
       ? t('table', { n: order.table_number ?? '' })
       : t('collect_at', { address: order.merchant.address })
   const carrier = order.delivery_provider ?? (order.delivery_by === 'merchant' ? order.merchant.name : name)
-  const unpaid =
+  const isUnpaidCancellation =
     order.order_status === 'cancelled' && (order.payment_status === 'pending' || order.payment_status === 'failed')
   return (
     <section className="block">
@@ -79,7 +79,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
           </div>
         </dl>
       </details>
-      <p className="small muted">{joinTexts([where, order.delivery_instruction], '. ')}</p>
+      <p className="small muted">{joinTexts([destination, order.delivery_instruction], '. ')}</p>
       {to && order.delivery_by && <p className="small muted">{t('delivered_by', { who: carrier })}</p>}
       {order.customer_note && (
         <p className="small muted">
@@ -87,7 +87,9 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         </p>
       )}
       <p className="small muted">
-        {[t(`paid_${order.payment_mode}`), ...(unpaid ? [] : [t(`pay_${order.payment_status}`)])].join(t('comma'))}
+        {[t(`paid_${order.payment_mode}`), ...(isUnpaidCancellation ? [] : [t(`pay_${order.payment_status}`)])].join(
+          t('comma'),
+        )}
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingOf, isUnpaid, moneyOf, reasonOf } from './order-outcome.rules.ts'
+import { cancelOutcomeOf, isUnpaid, paymentOutcomeOf, merchantReasonOf } from './order-outcome.rules.ts'
 import type { History } from './steps.rules.ts'
 
 const at = '2026-05-04T18:00:00.000Z'
@@ -8,10 +8,10 @@ const history = (by: History[number]['by'], ...before: History[number]['status']
   { status: 'cancelled', at, by },
 ]
 
-test('an order that ended early says who ended it, and what the shop wrote alone', () => {
+test("a cancelled order says who cancelled it; only merchants' and tenants' reasons are shown", () => {
   const told = (cancel_reason: string | null, entries: History) => {
-    const ending = endingOf({ cancel_reason }, entries)
-    return [ending, reasonOf({ cancel_reason }, ending)]
+    const ending = cancelOutcomeOf({ cancel_reason }, entries)
+    return [ending, merchantReasonOf({ cancel_reason }, ending)]
   }
   expect(told('No dough left', history('merchant', 'pending'))).toEqual(['rejected', 'No dough left'])
   expect(told('Oven broke', history('merchant', 'pending', 'processing', 'ready'))).toEqual([
@@ -24,11 +24,11 @@ test('an order that ended early says who ended it, and what the shop wrote alone
   expect(told('payment_expired', history('system'))).toEqual(['payment_expired', null])
 })
 
-test('what became of the money is said of every end', () => {
+test('every cancelled order says what happens with the money', () => {
   const money = (
-    payment_status: Parameters<typeof moneyOf>[0]['payment_status'],
-    payment_mode: Parameters<typeof moneyOf>[0]['payment_mode'] = 'card',
-  ) => moneyOf({ payment_status, payment_mode })
+    payment_status: Parameters<typeof paymentOutcomeOf>[0]['payment_status'],
+    payment_mode: Parameters<typeof paymentOutcomeOf>[0]['payment_mode'] = 'card',
+  ) => paymentOutcomeOf({ payment_status, payment_mode })
   expect([
     money('refund_pending'),
     money('paid'),
@@ -39,7 +39,7 @@ test('what became of the money is said of every end', () => {
   ]).toEqual(['refund_pending', 'refund_pending', 'refunded', 'not_charged', 'not_charged', 'nothing_due'])
 })
 
-test('an order that waits for its payment is not one that the shop has', () => {
+test('an order that waits for its payment is not placed', () => {
   expect([
     isUnpaid({ order_status: 'pending', placed_at: null }),
     isUnpaid({ order_status: 'pending', placed_at: at }),

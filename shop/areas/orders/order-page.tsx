@@ -11,24 +11,29 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { DriverCard } from './driver-card.tsx'
-import { EndedActs } from './cancelled-order.tsx'
+import { CancelledActions } from './cancelled-order.tsx'
 import { EtaCard } from './eta-card.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { AgainButton } from './reorder.tsx'
+import { ReorderOrParcelButton } from './reorder.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-export type Page = { order: CustomerOrder; tracking: z.infer<typeof OrderTracking>; heard: number; again: () => void }
+export type OrderPageProps = {
+  order: CustomerOrder
+  tracking: z.infer<typeof OrderTracking>
+  lastHeardAt: number
+  reload: () => void
+}
 
-/** One order, live: when it comes, where it is, what happened, what it cost. */
-export function OrderPage({ order, tracking, heard, again }: Page) {
+/** A live order: delivery time, map, steps, bill. */
+export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPageProps) {
   const t = useText('orders')
   const path = usePath()
   const { contact } = useShop()
   const title = t('order_n', { id: order.order_id })
-  const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
+  const isFinished = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   const state: unknown = useLocation().state
-  const help = (
+  const helpLink = (
     <a
       className="link"
       href={
@@ -39,36 +44,36 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
     </a>
   )
   return (
-    <main id="main" className="wrap order-wrap">
+    <main id="main" className="wrap order-page">
       <PageTitle text={title} />
       <div className="phone-only order-top">
         <Link className="icon-btn" to={path('/orders')} aria-label={t('title')}>
           <Icon flip name="back" />
         </Link>
         <b>{title}</b>
-        {help}
+        {helpLink}
       </div>
-      {isRecord(state) && state['basketStays'] === true && (
+      {isRecord(state) && state['alreadyOrdered'] === true && (
         <p className="notice" role="status">
           {t('already_ordered')}
         </p>
       )}
-      <div className="tr">
-        <div className="tcol">
-          <EtaCard order={order} tracking={tracking} heard={heard} />
+      <div className="order-layout">
+        <div className="order-column">
+          <EtaCard order={order} tracking={tracking} lastHeardAt={lastHeardAt} />
           <OrderMap order={order} tracking={tracking} />
         </div>
         <aside>
-          {tracking.order_status === 'cancelled' && <EndedActs order={order} />}
-          {tracking.driver && !over && <DriverCard driver={tracking.driver} />}
+          {tracking.order_status === 'cancelled' && <CancelledActions order={order} />}
+          {tracking.driver && !isFinished && <DriverCard driver={tracking.driver} />}
           <section className="block">
             <h2 className="desk-only as-flex">
-              {title} {help}
+              {title} {helpLink}
             </h2>
             <OrderSteps order={order} tracking={tracking} />
-            <CancelButton order={order} again={again} />
+            <CancelButton order={order} reload={reload} />
           </section>
-          {order.can_review && <ReviewForm order={order} again={again} />}
+          {order.can_review && <ReviewForm order={order} onSubmit={reload} />}
           {order.review && (
             <section className="block">
               <h2>
@@ -81,7 +86,7 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
           <OrderBill order={order} />
           {tracking.order_status === 'completed' && (
             <section className="block">
-              <AgainButton order={order} wide />
+              <ReorderOrParcelButton order={order} wide />
             </section>
           )}
         </aside>
@@ -90,12 +95,12 @@ export function OrderPage({ order, tracking, heard, again }: Page) {
   )
 }
 
-/** Only what goes somewhere has a map, and only while it goes. */
-function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
+/** Deliveries have a map until they arrive. */
+function OrderMap({ order, tracking }: Pick<OrderPageProps, 'order' | 'tracking'>) {
   const t = useText('orders')
   const pin = order.address ?? order.drop
   const { merchant } = order
-  const from =
+  const origin =
     order.pickup ??
     (merchant.latitude !== null && merchant.longitude !== null
       ? { latitude: merchant.latitude, longitude: merchant.longitude }
@@ -108,7 +113,7 @@ function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
   )
     return null
   const { driver } = tracking
-  const moving =
+  const driverPosition =
     typeof driver?.latitude === 'number' && typeof driver.longitude === 'number'
       ? { latitude: driver.latitude, longitude: driver.longitude }
       : null
@@ -116,10 +121,10 @@ function OrderMap({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
     <MapView
       center={pin}
       pin={pin}
-      shop={from}
-      driver={moving}
+      shop={origin}
+      driver={driverPosition}
       label={t('map')}
-      caption={moving && driver ? driver.name : undefined}
+      caption={driverPosition && driver ? driver.name : undefined}
     />
   )
 }

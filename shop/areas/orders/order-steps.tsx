@@ -2,11 +2,11 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
-import type { Page } from './order-page.tsx'
+import type { OrderPageProps } from './order-page.tsx'
 import { deliveryWindowOf, stepsOf } from './steps.rules.ts'
 import type { StepName } from './steps.rules.ts'
 
-const icons: Record<StepName, IconName> = {
+const iconByStep: Record<StepName, IconName> = {
   sent: 'orders',
   accepted: 'clock',
   ready: 'bag',
@@ -14,10 +14,10 @@ const icons: Record<StepName, IconName> = {
   delivered: 'home',
 }
 
-/** The stations of the order with their times; the last one carries the promise until it is reached. */
-export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>) {
+/** The steps of an order with their times; the last one shows the delivery window until it is reached. */
+export function OrderSteps({ order, tracking }: Pick<OrderPageProps, 'order' | 'tracking'>) {
   const t = useText('orders')
-  const when = useOrderTimeText()
+  const timeText = useOrderTimeText()
   const zone = order.merchant.timezone
   const steps = stepsOf(order.order_type, tracking.order_status_history)
   const [from, to] = deliveryWindowOf(order, tracking.eta)
@@ -25,12 +25,12 @@ export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>
     return (
       <ol className="steps">
         {tracking.order_status_history.map((one) => (
-          <li key={one.status} className="stp done">
-            <span className="knob">
+          <li key={one.status} className="order-step done">
+            <span className="step-icon">
               <Icon name={one.status === 'cancelled' ? 'close' : 'check'} />
             </span>
             <b>{t(`status_${one.status}`)}</b>
-            <time dateTime={one.at}>{when.clock(one.at, zone)}</time>
+            <time dateTime={one.at}>{timeText.clock(one.at, zone)}</time>
           </li>
         ))}
       </ol>
@@ -39,9 +39,12 @@ export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>
   return (
     <ol className="steps">
       {steps.map(({ name, state, at }, index) => (
-        <li key={name} className={`stp ${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className="knob">
-            <Icon flip={name === 'collected' && state !== 'done'} name={state === 'done' ? 'check' : icons[name]} />
+        <li key={name} className={`order-step ${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="step-icon">
+            <Icon
+              flip={name === 'collected' && state !== 'done'}
+              name={state === 'done' ? 'check' : iconByStep[name]}
+            />
           </span>
           <b>
             {t(
@@ -51,9 +54,9 @@ export function OrderSteps({ order, tracking }: Pick<Page, 'order' | 'tracking'>
           </b>
           <time dateTime={at ?? from}>
             {at
-              ? when.clock(at, zone)
+              ? timeText.clock(at, zone)
               : index === steps.length - 1
-                ? when.band(when.clock(from, zone), when.clock(to, zone))
+                ? timeText.range(timeText.clock(from, zone), timeText.clock(to, zone))
                 : ''}
           </time>
         </li>

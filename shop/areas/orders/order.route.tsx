@@ -10,7 +10,7 @@ import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { isUnpaid } from './order-outcome.rules.ts'
 import { OrderPage } from './order-page.tsx'
 
-const orderNow = async (id: string) => {
+const fetchOrder = async (id: string) => {
   const [order, tracking] = await Promise.all([client(myOrders.show, { id }), client(myOrders.tracking, { id })])
   return { order, tracking, at: Date.now() }
 }
@@ -18,9 +18,9 @@ const orderNow = async (id: string) => {
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = params.order ?? ''
   try {
-    const now = await requireCustomer(request, () => orderNow(id))
-    if (isUnpaid(now.order)) throw redirect(`/${params.locale ?? ''}/pay/${id}`)
-    return now
+    const snapshot = await requireCustomer(request, () => fetchOrder(id))
+    if (isUnpaid(snapshot.order)) throw redirect(`/${params.locale ?? ''}/pay/${id}`)
+    return snapshot
   } catch (error) {
     if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -36,34 +36,34 @@ export const handle = { frame: 'desk' }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** How often the page asks when the stream is silent, in ms; a finished order is not asked about. */
-const quiet = 20_000
+/** Polling interval in ms while the stream is silent. Finished orders are not polled. */
+const pollMs = 20_000
 
 export default function OrderRoute() {
-  const { order, tracking, at, again } = useOrderNow(useLoaderData<typeof clientLoader>())
-  const heard = useChannel(`order-${order.order_id}`, again)
-  const over = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
+  const { order, tracking, at, reload } = useLatestOrder(useLoaderData<typeof clientLoader>())
+  const lastHeardAt = useChannel(`order-${order.order_id}`, reload)
+  const isFinished = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   useEffect(() => {
-    if (over) return
-    const timer = setInterval(again, quiet)
+    if (isFinished) return
+    const timer = setInterval(reload, pollMs)
     return () => clearInterval(timer)
-  }, [over, again])
-  return <OrderPage order={order} tracking={tracking} heard={Math.max(at, heard ?? 0)} again={again} />
+  }, [isFinished, reload])
+  return <OrderPage order={order} tracking={tracking} lastHeardAt={Math.max(at, lastHeardAt ?? 0)} reload={reload} />
 }
 
-type Loaded = Awaited<ReturnType<typeof orderNow>>
+type OrderSnapshot = Awaited<ReturnType<typeof fetchOrder>>
 
 /**
- * What is known last of the order. An answer that does not come leaves what stands there, as when the line is
- * down; a session that has ended has the page ask who it is.
+ * The latest state of the order. A failed request keeps the previous state; an expired session redirects to
+ * sign-in.
  */
-function useOrderNow(loaded: Loaded): Loaded & { again: () => void } {
-  const [newer, setNewer] = useState<Loaded | null>(null)
+function useLatestOrder(loaded: OrderSnapshot): OrderSnapshot & { reload: () => void } {
+  const [newer, setNewer] = useState<OrderSnapshot | null>(null)
   const { revalidate } = useRevalidator()
   const id = loaded.order.order_id
-  const again = useCallback(() => {
-    orderNow(id).then(setNewer, (error) => toApiError(error)?.status === 401 && void revalidate())
+  const reload = useCallback(() => {
+    fetchOrder(id).then(setNewer, (error) => toApiError(error)?.status === 401 && void revalidate())
   }, [id, revalidate])
-  const shown = newer && newer.order.order_id === id && newer.at > loaded.at ? newer : loaded
-  return { ...shown, again }
+  const latest = newer && newer.order.order_id === id && newer.at > loaded.at ? newer : loaded
+  return { ...latest, reload }
 }

@@ -14,17 +14,17 @@ import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { isUnpaid } from './order-outcome.rules.ts'
-import { AgainButton } from './reorder.tsx'
+import { ReorderOrParcelButton } from './reorder.tsx'
 import { isolateText } from '#shop/shell/content/isolate-text.ts'
 
-const size = 20
+const pageSize = 20
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1) || 1
   const [active, past] = await requireCustomer(request, () =>
     Promise.all([
       client(myOrders.list, { status: 'active', limit: 50 }),
-      client(myOrders.list, { status: 'past', page, limit: size }),
+      client(myOrders.list, { status: 'past', page, limit: pageSize }),
     ]),
   )
   void findPendingOrder()
@@ -43,30 +43,30 @@ export default function OrdersPage() {
   const t = useText('orders')
   const path = usePath()
   const [query] = useSearchParams()
-  const none = active.length + past.length === 0 && !query.has('page')
+  const isEmpty = active.length + past.length === 0 && !query.has('page')
   return (
-    <main id="main" className="wrap has-tabs orders-page">
+    <main id="main" className="wrap has-bottom-tabs orders-page">
       <PageTitle text={t('title')} />
-      {none ? (
+      {isEmpty ? (
         <EmptyState icon="orders" title={t('none_title')} text={t('none_text')}>
           <Link className="btn btn-main" to={path()}>
             {t('browse_shops')}
           </Link>
         </EmptyState>
       ) : (
-        <h1 className="page-h">{t('title')}</h1>
+        <h1 className="page-title">{t('title')}</h1>
       )}
-      {active.length > 0 && <Rows title={t('active')} rows={active} />}
-      {past.length > 0 && <Rows title={t('past')} rows={past} again />}
-      {total > size && (
+      {active.length > 0 && <OrderRows title={t('active')} rows={active} />}
+      {past.length > 0 && <OrderRows title={t('past')} rows={past} canReorder />}
+      {total > pageSize && (
         <nav className="pager" aria-label={t('pages')}>
           {page > 1 && (
             <Link className="btn btn-line btn-s" to={`?page=${page - 1}`}>
               {t('newer')}
             </Link>
           )}
-          <span className="small muted num">{t('page_of', { page, pages: Math.ceil(total / size) })}</span>
-          {page * size < total && (
+          <span className="small muted num">{t('page_of', { page, pages: Math.ceil(total / pageSize) })}</span>
+          {page * pageSize < total && (
             <Link className="btn btn-line btn-s" to={`?page=${page + 1}`}>
               {t('older')}
             </Link>
@@ -77,18 +77,26 @@ export default function OrdersPage() {
   )
 }
 
-function Rows({ title, rows, again }: { title: string; rows: readonly OrderSummary[]; again?: boolean }) {
+function OrderRows({
+  title,
+  rows,
+  canReorder,
+}: {
+  title: string
+  rows: readonly OrderSummary[]
+  canReorder?: boolean
+}) {
   const t = useText('orders')
   const path = usePath()
-  const when = useOrderTimeText()
-  const standOf = ({ payment_status, order_status, placed_at }: OrderSummary) => {
+  const timeText = useOrderTimeText()
+  const statusTextOf = ({ payment_status, order_status, placed_at }: OrderSummary) => {
     if (isUnpaid({ order_status, placed_at })) return t(`pay_${payment_status}`)
     const back = payment_status === 'refund_pending' || payment_status === 'refunded'
     return [t(`status_${order_status}`), ...(back ? [t(`pay_${payment_status}`)] : [])].join(t('comma'))
   }
   return (
-    <section className="sec">
-      <h2 className="sub-h">{title}</h2>
+    <section className="section">
+      <h2 className="subheading">{title}</h2>
       <ul className="order-rows">
         {rows.map((one) => (
           <li key={one.order_id} className="block order-row">
@@ -104,7 +112,7 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
               </p>
               <p className="small num">
                 <bdi>{one.order_id}</bdi> ·{' '}
-                {when.moment(
+                {timeText.dateTime(
                   one.is_scheduled ? one.delivery_timestamp : one.created_at,
                   one.delivery_timestamp_human.timezone,
                 )}
@@ -114,8 +122,8 @@ function Rows({ title, rows, again }: { title: string; rows: readonly OrderSumma
               <b>
                 <Money amount={one.grand_total} currency={one.currency} />
               </b>
-              <span className={`state state-${one.order_status}`}>{standOf(one)}</span>
-              {again && <AgainButton order={one} />}
+              <span className={`state state-${one.order_status}`}>{statusTextOf(one)}</span>
+              {canReorder && <ReorderOrParcelButton order={one} />}
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { storeMerchants } from '#contract/storefront-merchants.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
-import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
+import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
@@ -14,7 +14,7 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
-const lineOf =
+const toBasketLine =
   (comma: string) =>
   (item: CartItem): BasketLine => ({
     key: crypto.randomUUID(),
@@ -33,13 +33,13 @@ const lineOf =
     ].join(comma),
   })
 
-type Again = {
+type Props = {
   order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string; name: string } }
   wide?: boolean | undefined
 }
 
-/** Another parcel is told anew: it begins at the courier's page. */
-export function AgainButton({ order, wide }: Again) {
+/** Parcels cannot be copied: the link opens the courier's page. */
+export function ReorderOrParcelButton({ order, wide }: Props) {
   const t = useText('orders')
   const path = usePath()
   if (order.order_type !== 'pick_and_drop') return <ReorderButton order={order} wide={wide} />
@@ -51,39 +51,39 @@ export function AgainButton({ order, wide }: Again) {
 }
 
 /**
- * The same again at today's prices, in the same way where the shop still does it. What cannot be had is named
- * before the basket opens; where nothing can, the way on is the menu, or another shop.
+ * Reorders at current prices, with the same order type if it is still offered. Lists unavailable items before
+ * opening the basket; if nothing is left, it links to the menu or to other shops.
  */
-function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Again) {
+function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Props) {
   const t = useText('orders')
-  const { told } = useErrorTexts()
+  const { translateThrown } = useErrorTexts()
   const { name: store } = useShop()
-  const go = useNavigate()
-  const choose = useSetPreferences()
+  const navigate = useNavigate()
+  const setPreferences = useSetPreferences()
   const path = usePath()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [next, setNext] = useState<{ to: string; name: string } | null>(null)
-  const again = async () => {
+  const reorder = async () => {
     setBusy(true)
     setNext(null)
     try {
       const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: order_id })
       const shop = await client(storeMerchants.show, { id: merchant_id })
       if (cart.cart_items.length === 0) {
-        setSaid(t('nothing_available'))
+        setMessage(t('nothing_available'))
         return setNext({ to: path(`/m/${shop.slug}/${merchant_id}`), name: t('see_menu') })
       }
-      fillBasket(basketMerchant(shop), cart.cart_items.map(lineOf(t('comma'))))
-      if (shop.order_types.includes(order_type)) await choose({ type: order_type })
+      fillBasket(toBasketMerchant(shop), cart.cart_items.map(toBasketLine(t('comma'))))
+      if (shop.order_types.includes(order_type)) await setPreferences({ type: order_type })
       const to = path(`/cart?m=${merchant_id}`)
-      if (unavailable.length === 0) return void go(to)
-      setSaid(t('unavailable_items', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
+      if (unavailable.length === 0) return void navigate(to)
+      setMessage(t('unavailable_items', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
       setNext({ to, name: t('see_basket') })
     } catch (error) {
-      const refusal = await told(error)
-      if (refusal?.status !== 404) return setSaid(refusal?.message ?? t('failed'))
-      setSaid(t('shop_gone', { merchant: merchant.name, store }))
+      const refusal = await translateThrown(error)
+      if (refusal?.status !== 404) return setMessage(refusal?.message ?? t('failed'))
+      setMessage(t('shop_gone', { merchant: merchant.name, store }))
       setNext({ to: path(), name: t('browse_shops') })
     } finally {
       setBusy(false)
@@ -95,11 +95,11 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Agai
         type="button"
         className={wide ? 'btn btn-quiet btn-wide' : 'btn btn-line btn-s'}
         busy={busy}
-        onClick={() => void again()}
+        onClick={() => void reorder()}
       >
         {t('reorder')}
       </BusyButton>
-      <FieldError text={said || undefined} />
+      <FieldError text={message || undefined} />
       {next && (
         <Link className={wide ? 'btn btn-main btn-wide' : 'btn btn-main btn-s'} to={next.to}>
           {next.name}

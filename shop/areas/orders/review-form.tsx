@@ -9,22 +9,22 @@ import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
-/** Stars and a few words, once, after the order is done. */
-export function ReviewForm({ order, again }: { order: CustomerOrder; again: () => void }) {
+/** Stars and an optional text, once per completed order. */
+export function ReviewForm({ order, onSubmit }: { order: CustomerOrder; onSubmit: () => void }) {
   const t = useText('orders')
-  const { told } = useErrorTexts()
+  const { translateThrown } = useErrorTexts()
   const { reviews } = useShop()
   const [rating, setRating] = useState(0)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
+  const [formError, setFormError] = useState('')
   const send = async () => {
     setBusy(true)
     try {
-      await client(myReviews.create, { id: order.order_id, rating, ...(words.trim() ? { review: words.trim() } : {}) })
-      again()
+      await client(myReviews.create, { id: order.order_id, rating, ...(text.trim() ? { review: text.trim() } : {}) })
+      onSubmit()
     } catch (error) {
-      setFailed((await told(error))?.message ?? t('failed'))
+      setFormError((await translateThrown(error))?.message ?? t('failed'))
     } finally {
       setBusy(false)
     }
@@ -38,7 +38,7 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
             <input
               type="radio"
               name="rating"
-              className="vh"
+              className="sr-only"
               checked={rating === stars}
               onChange={() => setRating(stars)}
               aria-label={t('stars', { count: stars })}
@@ -50,12 +50,12 @@ export function ReviewForm({ order, again }: { order: CustomerOrder; again: () =
       {rating > 0 && reviews.allow_text && (
         <TextArea
           label={t('review_text')}
-          value={words}
+          value={text}
           maxLength={1000}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
       )}
-      {failed && <FormError>{failed}</FormError>}
+      {formError && <FormError>{formError}</FormError>}
       {rating > 0 && (
         <BusyButton type="button" className="btn btn-main btn-wide review-send" busy={busy} onClick={() => void send()}>
           {t('send_review')}

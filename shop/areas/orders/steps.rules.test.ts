@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
-import { deliveryWindowOf, bandWord, lateBy, stepsOf, ticksOf } from './steps.rules.ts'
+import { deliveryWindowOf, deliveryWindowLabel, minutesLate, stepsOf, timelineLabelsOf } from './steps.rules.ts'
 
 const history = (...statuses: OrderStatus[]) =>
   statuses.map((status, at) => ({ status, at: `2026-11-21T10:0${at}:00.000Z`, by: 'merchant' as const }))
@@ -36,11 +36,11 @@ test.each<[OrderTypeAlias, OrderStatus[], string[]]>([
     ['pending', 'driver_assigned', 'picked'],
     ['sent done', 'accepted done', 'collected now', 'delivered todo'],
   ],
-])('%s after %j', (type, statuses, wanted) => {
+])('steps of %s after %j', (type, statuses, wanted) => {
   expect(states(type, ...statuses)).toEqual(wanted)
 })
 
-test('the band is ten minutes from the promise, or the slot while the promise holds', () => {
+test('the delivery window is ten minutes from the ETA, or the slot while it still holds', () => {
   const promise = '2026-11-21T19:17:00.000Z'
   const slot = { start: '2026-11-21T19:30:00.000Z', end: '2026-11-21T20:00:00.000Z' }
   expect(deliveryWindowOf({ slot: null, delivery_timestamp: promise }, null)).toEqual([
@@ -53,10 +53,10 @@ test('the band is ten minutes from the promise, or the slot while the promise ho
   )
 })
 
-test('late is what the new promise lies after the old one, and what has passed since its band', () => {
+test('minutes late: how far the ETA has moved, and the time since the window ended', () => {
   const [promised, sooner, later] = ['2026-11-21T19:17:00Z', '2026-11-21T19:10:00Z', '2026-11-21T19:29:00Z']
   const late = (eta: string | null, at: string) =>
-    lateBy(promised, eta, deliveryWindowOf({ slot: null, delivery_timestamp: promised }, eta)[1], Date.parse(at))
+    minutesLate(promised, eta, deliveryWindowOf({ slot: null, delivery_timestamp: promised }, eta)[1], Date.parse(at))
   expect([
     late(null, '2026-11-21T19:00:00Z'),
     late(sooner, '2026-11-21T19:00:00Z'),
@@ -69,10 +69,10 @@ test('late is what the new promise lies after the old one, and what has passed s
   ]).toEqual([0, 13, 18])
 })
 
-test('under the rail nothing is written over anything', () => {
+test('labels below the progress bar never overlap', () => {
   for (let at = 0; at <= 100; at += 1)
     for (let band = at; band <= 100; band += 1) {
-      const { now, first, ...there } = ticksOf(at, band)
+      const { now, first, ...there } = timelineLabelsOf(at, band)
       const boxes = [
         ...(there.start ? [[0, 12]] : []),
         first ? [now, now + 28] : [now - 14, now + 14],
@@ -85,12 +85,12 @@ test('under the rail nothing is written over anything', () => {
     }
 })
 
-test('a band that is over was promised; nothing arrives in it', () => {
+test('a past window is labelled as promised', () => {
   const [to, now] = ['2026-11-21T19:27:00.000Z', Date.parse('2026-11-21T19:27:00.000Z')]
   expect([
-    bandWord('delivery', to, now),
-    bandWord('pickup', to, now),
-    bandWord('delivery', to, now + 1),
-    bandWord('dine_in', to, now + 1),
+    deliveryWindowLabel('delivery', to, now),
+    deliveryWindowLabel('pickup', to, now),
+    deliveryWindowLabel('delivery', to, now + 1),
+    deliveryWindowLabel('dine_in', to, now + 1),
   ]).toEqual(['arriving', 'ready_between', 'promised', 'promised'])
 })

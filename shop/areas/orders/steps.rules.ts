@@ -6,8 +6,8 @@ export type History = readonly z.infer<typeof HistoryEntry>[]
 export type StepName = 'sent' | 'accepted' | 'ready' | 'collected' | 'delivered'
 export type Step = { name: StepName; state: 'done' | 'now' | 'todo'; at: string | null }
 
-/** The stations of an order, and which statuses mean that a station is reached. */
-const stations: Record<OrderTypeAlias, readonly (readonly [StepName, readonly OrderStatus[]])[]> = {
+/** The steps of an order by type, with the statuses that reach them. */
+const statusesByStep: Record<OrderTypeAlias, readonly (readonly [StepName, readonly OrderStatus[]])[]> = {
   delivery: [
     ['sent', ['pending']],
     ['accepted', ['processing']],
@@ -35,9 +35,9 @@ const stations: Record<OrderTypeAlias, readonly (readonly [StepName, readonly Or
   ],
 }
 
-/** Steps of the tracker with the time each was reached. A station that was skipped counts as done when a later one is reached. */
+/** The steps with the time each was reached. A skipped step is done when a later one is reached. */
 export function stepsOf(type: OrderTypeAlias, history: History): Step[] {
-  const list = stations[type]
+  const list = statusesByStep[type]
   const reached = list.map(([, statuses]) => history.find(({ status }) => statuses.includes(status))?.at ?? null)
   const last = reached.findLastIndex((at) => at !== null)
   const finished = last === list.length - 1
@@ -48,7 +48,7 @@ export function stepsOf(type: OrderTypeAlias, history: History): Step[] {
   }))
 }
 
-/** The promised band: the promise and ten minutes more; a slot is its own band. */
+/** The delivery window: ten minutes from the ETA; a slot keeps its own window. */
 export function deliveryWindowOf(
   { slot, delivery_timestamp }: { slot: { start: string; end: string } | null; delivery_timestamp: string },
   eta: string | null,
@@ -58,23 +58,27 @@ export function deliveryWindowOf(
   return [from, new Date(Date.parse(from) + 600_000).toISOString()]
 }
 
-/** Minutes by which the promise has moved, or by which its band is over; 0 when it holds. */
-export function lateBy(promised: string, eta: string | null, to: string, now: number): number {
+/** Minutes that the ETA has moved, or that the window is over; 0 if neither. */
+export function minutesLate(promised: string, eta: string | null, to: string, now: number): number {
   const moved = eta === null ? 0 : Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
   return Math.max(0, moved, Math.floor((now - Date.parse(to)) / 60_000) + moved)
 }
 
-/** What the band says of itself: nothing arrives in one that is over. */
-export function bandWord(type: OrderTypeAlias, to: string, now: number): 'promised' | 'arriving' | 'ready_between' {
+/** The label of the window. A past window is only "promised". */
+export function deliveryWindowLabel(
+  type: OrderTypeAlias,
+  to: string,
+  now: number,
+): 'promised' | 'arriving' | 'ready_between' {
   if (Date.parse(to) < now) return 'promised'
   return type === 'delivery' || type === 'pick_and_drop' ? 'arriving' : 'ready_between'
 }
 
 /**
- * What fits under the rail, all in hundredths of its length: a time takes twelve, now with its word
- * twenty-eight, and it is centred where it does not stand at the start.
+ * Decides which labels fit below the progress bar. All positions are in percent: a time takes 12, "now" with its
+ * time takes 28 and is centred unless it is at the start.
  */
-export function ticksOf(
+export function timelineLabelsOf(
   at: number,
   band: number,
 ): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {

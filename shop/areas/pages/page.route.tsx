@@ -9,28 +9,28 @@ import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale } = context.get(storeContext)
+  const { callApi, locale } = context.get(storeContext)
   try {
-    return { page: await ask(store.page, { slug: params.slug ?? '', locale }, { locale }) }
+    return { page: await callApi(store.page, { slug: params.slug ?? '', locale }, { locale }) }
   } catch (error) {
     if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
   }
 }
 
-/** A page of the tenant's own. */
+/** A custom page of the tenant. */
 export default function CustomPage() {
   const { page } = useLoaderData<typeof loader>()
   const path = usePath()
   const { name } = useShop()
   return (
-    <main id="main" className="wrap has-tabs text-page">
+    <main id="main" className="wrap has-bottom-tabs text-page">
       <PageTitle text={page.title} />
-      <Link className="crumb" to={path()}>
+      <Link className="back-link" to={path()}>
         <Icon small flip name="back" />
         {name}
       </Link>
-      <h1 className="page-h">{page.title}</h1>
+      <h1 className="page-title">{page.title}</h1>
       <SafeHtml html={page.body} />
     </main>
   )

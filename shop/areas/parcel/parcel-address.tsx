@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { shownAddress } from '#shop/data/location/address.ts'
+import { toAddressDraft } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
@@ -9,8 +9,8 @@ import { AddressFields } from '#shop/shell/location/address-fields.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** The addresses of who is signed in; none for others. */
-export function useSaved(): readonly SavedAddress[] {
+/** The saved addresses of the customer; empty without a session. */
+export function useSavedAddresses(): readonly SavedAddress[] {
   const signedIn = useSession() !== null
   const [saved, setSaved] = useState<readonly SavedAddress[]>([])
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSaved(): readonly SavedAddress[] {
   return signedIn ? saved : []
 }
 
-type End = {
+type Props = {
   title: string
   value: AddressDraft
   onChange: (value: AddressDraft) => void
@@ -28,13 +28,13 @@ type End = {
   saved: readonly SavedAddress[]
 }
 
-/** One end of the way: a saved address at a press, or told in words with a pin. */
-export function ParcelEnd({ title, value, onChange, errors, prefix, saved }: End) {
+/** The pickup or drop address of a parcel: a saved address, or typed with a pin. */
+export function ParcelAddress({ title, value, onChange, errors, prefix, saved }: Props) {
   const t = useText('parcel')
-  const [taken, setTaken] = useState<string | null>(null)
-  const take = (one: SavedAddress) => {
-    setTaken(one.id)
-    onChange(shownAddress(one))
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const select = (one: SavedAddress) => {
+    setSelectedId(one.id)
+    onChange(toAddressDraft(one))
   }
   return (
     <section className="block">
@@ -46,8 +46,8 @@ export function ParcelEnd({ title, value, onChange, errors, prefix, saved }: End
               key={one.id}
               type="button"
               className="chip"
-              aria-pressed={taken === one.id}
-              onClick={() => take(one)}
+              aria-pressed={selectedId === one.id}
+              onClick={() => select(one)}
             >
               <Icon small name="home" />
               <bdi>{one.label || one.address}</bdi>
@@ -55,7 +55,14 @@ export function ParcelEnd({ title, value, onChange, errors, prefix, saved }: End
           ))}
         </div>
       )}
-      <AddressFields key={taken} value={value} onChange={onChange} errors={errors} prefix={prefix} named={false} />
+      <AddressFields
+        key={selectedId}
+        value={value}
+        onChange={onChange}
+        errors={errors}
+        prefix={prefix}
+        hasName={false}
+      />
     </section>
   )
 }

@@ -2,25 +2,25 @@ import { useState } from 'react'
 import type { StorePaymentMode, StoreTip } from '#contract/storefront.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
-import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
-import type { Wanted } from '#shop/areas/basket/cart-input.ts'
+import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
+import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
 import FormBlock from '#shop/areas/checkout/form-block.tsx'
-import { useOrderer } from '#shop/areas/checkout/shared/guest.ts'
+import { useOrderContact } from '#shop/areas/checkout/shared/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/shared/pay-block.tsx'
-import { PlaceButton, Trouble } from '#shop/areas/checkout/shared/place-button.tsx'
+import { PlaceOrderButton, OrderError } from '#shop/areas/checkout/shared/place-button.tsx'
 import { usePlaceOrder } from '#shop/areas/checkout/shared/use-place-order.ts'
 import { TipBlock } from '#shop/areas/checkout/shared/tip-block.tsx'
 import { asksTip, tipFor } from '#contract/rules/tips.ts'
-import WhoBlock from '#shop/areas/checkout/contact-block.tsx'
+import ContactBlock from '#shop/areas/checkout/contact-block.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 const type = 'pick_and_drop'
 
-type Act = {
-  wanted: Wanted
-  quoted: Quoted
-  again: () => void
+type Props = {
+  cartInput: CartRequest
+  quoteState: QuoteState
+  refetch: () => void
   merchant: StoreMerchantDetails
   tips: StoreTip | null
   modes: readonly StorePaymentMode[]
@@ -29,48 +29,58 @@ type Act = {
   change: (part: Partial<Draft>) => void
 }
 
-/** What the shop asks with a parcel, how to pay for it, and sending it off. */
-export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, payment, draft, change }: Act) {
+/** The tenant's questions, tip, payment and order button for a parcel. */
+export function ParcelCheckout({
+  cartInput,
+  quoteState,
+  refetch,
+  merchant,
+  tips,
+  modes,
+  payment,
+  draft,
+  change,
+}: Props) {
   const t = useText('checkout')
-  const form = quoted.quote?.form ?? []
-  const [told, setTold] = useState<readonly string[]>([])
-  const { signedIn, asksWho, unanswered, enter } = useOrderer()
-  const open = () => {
-    const found: Record<string, string> = {
+  const form = quoteState.quote?.form ?? []
+  const [reportedFields, setReportedFields] = useState<readonly string[]>([])
+  const { isSignedIn, needsContact, missingFields: unanswered, signInGuest } = useOrderContact()
+  const findMissing = () => {
+    const missingFields: Record<string, string> = {
       ...unanswered(),
       ...(payment ? {} : { payment_mode: t('payment_missing') }),
     }
-    if (tips?.is_required && asksTip(tips, type) && !tipFor(tips, type, draft.tip)) found.tip = t('tip_missing')
+    if (tips?.is_required && asksTip(tips, type) && !tipFor(tips, type, draft.tip)) missingFields.tip = t('tip_missing')
     for (const { id, is_required } of form)
-      if (is_required && !draft.form[id]?.length) found[`form_data.${id}`] = t('answer_missing')
-    return found
+      if (is_required && !draft.form[id]?.length) missingFields[`form_data.${id}`] = t('answer_missing')
+    return missingFields
   }
-  const check = () => {
-    const found = open()
-    setTold(Object.keys(found))
-    return found
+  const validate = () => {
+    const missingFields = findMissing()
+    setReportedFields(Object.keys(missingFields))
+    return missingFields
   }
-  const bill = quoted.outdated ? null : (quoted.quote?.bill ?? null)
+  const bill = quoteState.outdated ? null : (quoteState.quote?.bill ?? null)
   const total = bill?.grand_total ?? null
-  const placing = usePlaceOrder({
+  const placement = usePlaceOrder({
     merchantId: merchant._id,
-    wanted,
+    cartInput,
     payment,
     draft,
     type,
-    quoted,
+    quoteState,
     total,
-    check,
-    again,
+    validate,
+    refetch,
     change,
-    enter,
+    signInGuest,
   })
-  const checkout = { ...placing, quoted, total, signedIn, asksWho }
-  const missing = Object.fromEntries(Object.entries(open()).filter(([field]) => told.includes(field)))
-  const errors = { ...missing, ...placing.refusal?.fields }
+  const checkout = { ...placement, quoteState, total, isSignedIn, needsContact }
+  const missing = Object.fromEntries(Object.entries(findMissing()).filter(([field]) => reportedFields.includes(field)))
+  const errors = { ...missing, ...placement.error?.fields }
   return (
     <>
-      {asksWho && <WhoBlock errors={errors} />}
+      {needsContact && <ContactBlock errors={errors} />}
       {form.length > 0 && <FormBlock fields={form} draft={draft} change={change} errors={errors} />}
       {tips && (
         <TipBlock
@@ -91,8 +101,8 @@ export function ParcelAct({ wanted, quoted, again, merchant, tips, modes, paymen
         type={type}
         errors={errors}
       />
-      <Trouble checkout={checkout} currency={merchant.currency} />
-      <PlaceButton checkout={checkout} currency={merchant.currency} />
+      <OrderError checkout={checkout} currency={merchant.currency} />
+      <PlaceOrderButton checkout={checkout} currency={merchant.currency} />
     </>
   )
 }

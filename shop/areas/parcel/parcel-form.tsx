@@ -3,12 +3,12 @@ import { store } from '#contract/storefront.ts'
 import type { StorePaymentMode, StoreTip } from '#contract/storefront.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import { useQuote } from '#shop/areas/basket/quote/quote.ts'
-import type { Wanted } from '#shop/areas/basket/cart-input.ts'
-import { blank as noAnswers, lastPayment, paymentOf } from '#shop/areas/checkout/draft/draft.ts'
+import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
+import { emptyDraft as noAnswers, lastPayment, selectedPaymentOf } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
 import { tipFor } from '#contract/rules/tips.ts'
 import { addressTextOf } from '#shop/data/preferences.ts'
-import { emptyAddress, sentAddress } from '#shop/data/location/address.ts'
+import { emptyAddress, toAddressInput } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useLocalStore } from '#shop/data/local-store.ts'
@@ -17,59 +17,72 @@ import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { ParcelAct } from './parcel-checkout.tsx'
-import { ParcelEnd, useSaved } from './parcel-address.tsx'
+import { ParcelCheckout } from './parcel-checkout.tsx'
+import { ParcelAddress, useSavedAddresses } from './parcel-address.tsx'
 
-/** A courier has no menu: what is fetched where, where it goes, what it is, and what that costs. */
+/** The form of a courier order: addresses, parcel and price. Couriers have no menu. */
 export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('parcel')
-  const { choices, map } = useShop()
-  const here = choices.place ??
+  const { preferences, map } = useShop()
+  const position = preferences.place ??
     merchant.merchant_address_location ?? {
       latitude: map.default_location.latitude ?? 0,
       longitude: map.default_location.longitude ?? 0,
     }
-  const blank: AddressDraft = { ...emptyAddress, latitude: here.latitude, longitude: here.longitude }
-  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressTextOf(choices.place) })
+  const blank: AddressDraft = { ...emptyAddress, latitude: position.latitude, longitude: position.longitude }
+  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressTextOf(preferences.place) })
   const [to, setTo] = useState<AddressDraft>(blank)
-  const saved = useSaved()
-  const [what, setWhat] = useState('')
+  const saved = useSavedAddresses()
+  const [description, setDescription] = useState('')
   const [kilos, setKilos] = useState('1')
   const [draft, setDraft] = useState<Draft>(noAnswers)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const { tips, modes } = useOffers(merchant._id)
-  const payment = paymentOf(draft, modes, useLocalStore(lastPayment))
+  const { tips, modes } = useCheckoutOptions(merchant._id)
+  const payment = selectedPaymentOf(draft, modes, useLocalStore(lastPayment))
   const tip = tips && tipFor(tips, 'pick_and_drop', draft.tip)
   const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
-  const complete = from.address.trim() !== '' && to.address.trim() !== '' && what.trim() !== '' && grams > 0
-  const moved = from.latitude !== to.latitude || from.longitude !== to.longitude
-  const wanted: Wanted | null =
-    complete && moved
+  const complete = from.address.trim() !== '' && to.address.trim() !== '' && description.trim() !== '' && grams > 0
+  const hasTwoPlaces = from.latitude !== to.latitude || from.longitude !== to.longitude
+  const cartInput: CartRequest | null =
+    complete && hasTwoPlaces
       ? {
           merchant_id: merchant._id,
           order_type: 'pick_and_drop',
-          pickup: sentAddress(from),
-          drop: sentAddress(to),
-          package: { description: what.trim(), weight_grams: grams },
+          pickup: toAddressInput(from),
+          drop: toAddressInput(to),
+          package: { description: description.trim(), weight_grams: grams },
           ...(tip ? { tip } : {}),
           ...(payment ? { payment_mode: payment } : {}),
         }
       : null
   const [round, setRound] = useState(0)
-  const quoted = useQuote(wanted, merchant.name, round)
-  const { quote, refusal, busy, outdated } = quoted
-  const errors = refusal?.fields ?? {}
+  const quoteState = useQuote(cartInput, merchant.name, round)
+  const { quote, error, busy, outdated } = quoteState
+  const errors = error?.fields ?? {}
   const general = Object.entries(errors)
     .filter(([field]) => !field.includes('.'))
     .map(([, text]) => text)
   return (
     <div className="parcel-form">
-      <ParcelEnd title={t('pickup')} value={from} onChange={setFrom} errors={errors} prefix="pickup." saved={saved} />
-      <ParcelEnd title={t('drop')} value={to} onChange={setTo} errors={errors} prefix="drop." saved={saved} />
-      <ParcelFields what={what} onWhat={setWhat} kilos={kilos} onKilos={setKilos} errors={errors} />
+      <ParcelAddress
+        title={t('pickup')}
+        value={from}
+        onChange={setFrom}
+        errors={errors}
+        prefix="pickup."
+        saved={saved}
+      />
+      <ParcelAddress title={t('drop')} value={to} onChange={setTo} errors={errors} prefix="drop." saved={saved} />
+      <ParcelFields
+        description={description}
+        onDescription={setDescription}
+        kilos={kilos}
+        onKilos={setKilos}
+        errors={errors}
+      />
       <section className="block parcel-bill" aria-live="polite">
         <h2>{t('price')}</h2>
-        {quote && wanted && !outdated ? (
+        {quote && cartInput && !outdated ? (
           <dl className={busy ? 'bill waiting' : 'bill'}>
             <BillLines bill={quote.bill} />
             <div className="total">
@@ -80,16 +93,16 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
             </div>
           </dl>
         ) : (
-          <p className="muted">{t(complete && !moved ? 'same_location' : 'price_pending')}</p>
+          <p className="muted">{t(complete && !hasTwoPlaces ? 'same_location' : 'price_pending')}</p>
         )}
         {general.map((text) => (
           <FormError key={text}>{text}</FormError>
         ))}
-        {quote && wanted && (
-          <ParcelAct
-            wanted={wanted}
-            quoted={quoted}
-            again={() => setRound((now) => now + 1)}
+        {quote && cartInput && (
+          <ParcelCheckout
+            cartInput={cartInput}
+            quoteState={quoteState}
+            refetch={() => setRound((now) => now + 1)}
             merchant={merchant}
             tips={tips}
             modes={modes}
@@ -103,8 +116,8 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
   )
 }
 
-/** The shop's tips and ways to pay. */
-function useOffers(merchant_id: string): { tips: StoreTip | null; modes: readonly StorePaymentMode[] } {
+/** The merchant's tips and payment modes. */
+function useCheckoutOptions(merchant_id: string): { tips: StoreTip | null; modes: readonly StorePaymentMode[] } {
   const [tips, setTips] = useState<StoreTip | null>(null)
   const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
   useEffect(() => {
@@ -114,15 +127,15 @@ function useOffers(merchant_id: string): { tips: StoreTip | null; modes: readonl
   return { tips, modes }
 }
 
-type Parcel = {
-  what: string
-  onWhat: (what: string) => void
+type ParcelFieldsProps = {
+  description: string
+  onDescription: (description: string) => void
   kilos: string
   onKilos: (kilos: string) => void
   errors: Readonly<Record<string, string>>
 }
 
-function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
+function ParcelFields({ description, onDescription, kilos, onKilos, errors }: ParcelFieldsProps) {
   const t = useText('parcel')
   return (
     <section className="block">
@@ -130,11 +143,11 @@ function ParcelFields({ what, onWhat, kilos, onKilos, errors }: Parcel) {
       <div className="fields">
         <Field
           label={t('description')}
-          value={what}
+          value={description}
           maxLength={255}
           placeholder={t('description_example')}
           error={errors['package.description']}
-          onChange={(event) => onWhat(event.target.value)}
+          onChange={(event) => onDescription(event.target.value)}
         />
         <Field
           label={t('weight')}

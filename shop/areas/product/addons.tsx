@@ -5,26 +5,26 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Shelf = {
+type Props = {
   addons: readonly StoreProduct[]
   counts: Readonly<Record<string, number>>
   onCount: (id: string, count: number) => void
 }
 
-/** Other products that go with this one, with their own count. */
-export function Addons({ addons, counts, onCount }: Shelf) {
+/** Add-on products with their quantity. */
+export function Addons({ addons, counts, onCount }: Props) {
   const t = useText('product')
   const offered = addons.filter(({ stock_status }) => stock_status === 'in_stock')
   if (offered.length === 0) return null
   return (
-    <fieldset className="opt">
+    <fieldset className="option-group">
       <legend>
         {t('addons')} <span>{t('optional')}</span>
       </legend>
       {offered.map((one) => (
         <div key={one._id} className="choice">
-          <ProductImage image={coverOf(one)} seed={one.name} className="mini-plate" sizes="40px" />
-          <span className="nm">
+          <ProductImage image={coverOf(one)} seed={one.name} className="thumbnail" sizes="40px" />
+          <span className="name">
             <bdi>{one.name}</bdi>
           </span>
           <Money sign="+" amount={one.selling_price} currency={one.currency} />

@@ -11,6 +11,6 @@ test.each([
   ['Add', null],
   ['Kiwi', null],
   ['', null],
-])('%s is %s', (word, wanted) => {
+])('%s is the allergen %s', (word, wanted) => {
   expect(allergenOf(word)).toBe(wanted)
 })

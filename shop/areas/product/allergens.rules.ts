@@ -1,4 +1,4 @@
-const known = [
+const allergens = [
   'gluten',
   'crustaceans',
   'eggs',
@@ -14,9 +14,9 @@ const known = [
   'lupin',
   'molluscs',
 ] as const
-export type Allergen = (typeof known)[number]
+export type Allergen = (typeof allergens)[number]
 
-const alike: Readonly<Record<string, Allergen>> = {
+const synonyms: Readonly<Record<string, Allergen>> = {
   soy: 'soya',
   soybeans: 'soya',
   wheat: 'gluten',
@@ -24,11 +24,14 @@ const alike: Readonly<Record<string, Allergen>> = {
   shellfish: 'crustaceans',
 }
 
-/** The allergen that a merchant's word names, however it is capitalised and in either number; null for words of its own, which stay as they were written. */
+/**
+ * Maps a merchant's term to a known allergen, ignoring case and number; null for other terms, which are shown as
+ * written.
+ */
 export function allergenOf(word: string): Allergen | null {
   const plain = word
     .trim()
     .toLowerCase()
     .replace(/^.*\((gluten)\)$/, '$1')
-  return known.find((one) => one === plain || one === `${plain}s`) ?? alike[plain] ?? null
+  return allergens.find((one) => one === plain || one === `${plain}s`) ?? synonyms[plain] ?? null
 }

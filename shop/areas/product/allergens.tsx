@@ -1,13 +1,13 @@
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
-import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
+import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { allergenOf } from './allergens.rules.ts'
 
-/** What is in it, and whom to ask. Silence is not safety: without data the note says so. */
-export function Allergens({ product, merchant }: { product: StoreProductDetails; merchant: ShownMerchant }) {
+/** The allergens and how to ask for more. Without data it says so, since no entry does not mean safe. */
+export function Allergens({ product, merchant }: { product: StoreProductDetails; merchant: MerchantDetails }) {
   const t = useText('product')
   const number = merchant.contact_number
-  const ask = number
+  const advice = number
     ? t.rich('allergy_call', {
         merchant: merchant.name,
         phone: (
@@ -18,25 +18,25 @@ export function Allergens({ product, merchant }: { product: StoreProductDetails;
       })
     : t('allergy_ask', { merchant: merchant.name })
   return (
-    <section className="allerg">
+    <section className="allergens">
       <h2>{t('allergens')}</h2>
       {product.allergens.length > 0 && (
         <div className="row">
           <span>{t('contains')}</span>
           {product.allergens.map((one) => (
             <span key={one} className="tag">
-              <Name of={one} />
+              <AllergenName name={one} />
             </span>
           ))}
         </div>
       )}
-      <p>{ask}</p>
+      <p>{advice}</p>
     </section>
   )
 }
 
-function Name({ of }: { of: string }) {
+function AllergenName({ name }: { name: string }) {
   const t = useText('product')
-  const known = allergenOf(of)
-  return known ? t(known) : <bdi>{of}</bdi>
+  const known = allergenOf(name)
+  return known ? t(known) : <bdi>{name}</bdi>
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
 import {
   choiceOfLine,
-  choiceWords,
+  choiceTextOf,
   toCartOptions,
   unitPriceOf,
   defaultSelection,
@@ -37,7 +37,7 @@ const product = {
   addons: [garlic],
 } as unknown as StoreProductDetails
 
-test('a required choice of one is open until something is pressed, and cannot be let go', () => {
+test('a required single option starts without a value and cannot be deselected', () => {
   const first = defaultSelection(product)
   expect(isAnswered(size, first)).toBe(false)
   const small = toggleValue(first, size, 'small')
@@ -46,18 +46,18 @@ test('a required choice of one is open until something is pressed, and cannot be
   expect(toggleValue(small, size, 'large').values.size).toEqual(['large'])
 })
 
-test('an optional choice of one can be let go', () => {
+test('an optional single option can be deselected', () => {
   const sauce = option('sauce', { type: 'single' })
   const on = toggleValue({ values: {}, addons: {} }, sauce, 'a')
   expect(toggleValue(on, sauce, 'a').values.sauce).toEqual([])
 })
 
-test('a full group takes no more', () => {
+test('a group at its maximum accepts no more values', () => {
   const full = ['a', 'b', 'c'].reduce((choice, id) => toggleValue(choice, toppings, id), defaultSelection(product))
   expect(full.values.toppings).toEqual(['a', 'b'])
 })
 
-test('defaults are chosen, sold out values never', () => {
+test('default values are selected unless they are out of stock', () => {
   const base = option('base', {
     values: [
       value('thin', 0, { is_default: true, stock_status: 'out_of_stock' }),
@@ -73,10 +73,10 @@ test('defaults are chosen, sold out values never', () => {
   expect(defaultSelection({ options: [only] }).values.only).toEqual(['left'])
 })
 
-test('the price of one is its own, its values and its add-ons', () => {
+test('the unit price includes values and add-ons', () => {
   const choice = { values: { size: ['large'], toppings: ['a', 'b'] }, addons: { garlic: 2 } }
   expect(unitPriceOf(product, choice)).toBe(950 + 300 + 100 + 150 + 2 * 520)
-  expect(choiceWords(product, choice, ', ')).toBe('large, a, b, 2 × Garlic knots')
+  expect(choiceTextOf(product, choice, ', ')).toBe('large, a, b, 2 × Garlic knots')
   expect(toCartOptions(product, choice)).toEqual({
     options: [
       { option_id: 'size', value_ids: ['large'] },
@@ -86,7 +86,7 @@ test('the price of one is its own, its values and its add-ons', () => {
   })
 })
 
-test('a line that is changed comes back without what is gone', () => {
+test('editing a line drops values and add-ons that no longer exist', () => {
   const line = {
     options: [
       { option_id: 'size', value_ids: ['large'] },

@@ -2,15 +2,15 @@ import type { StoreOption, StoreProductDetails } from '#contract/storefront-cata
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 
-/** What the customer has chosen in the dialog: value ids by option, counts by add-on. */
+/** The selection in the dialog: value ids by option id, quantity by add-on id. */
 export type Choice = { values: Readonly<Record<string, readonly string[]>>; addons: Readonly<Record<string, number>> }
 
-const usable = ({ stock_status }: StoreOption['values'][number]) => stock_status === 'in_stock'
+const isInStock = ({ stock_status }: StoreOption['values'][number]) => stock_status === 'in_stock'
 
-/** The defaults of the merchant; a required choice of one with a single possible answer is already made. */
+/** The merchant's defaults. A required single option with one value in stock is preselected. */
 export function defaultSelection({ options }: Pick<StoreProductDetails, 'options'>): Choice {
   const values = options.map((option) => {
-    const possible = option.values.filter(usable)
+    const possible = option.values.filter(isInStock)
     const only = option.is_required && option.type === 'single' && possible.length === 1
     const chosen = possible.filter(({ is_default }) => is_default || only).slice(0, maxValuesOf(option))
     return [option.id, chosen.map(({ id }) => id)] as const
@@ -18,13 +18,13 @@ export function defaultSelection({ options }: Pick<StoreProductDetails, 'options
   return { values: Object.fromEntries(values), addons: {} }
 }
 
-/** The choice of a line that is being changed, without what is no longer offered. */
+/** The selection of a basket line, without what is no longer offered. */
 export function choiceOfLine(line: BasketLine, { options, addons }: StoreProductDetails): Choice {
   const values = options.map((option) => {
     const chosen = line.options.find(({ option_id }) => option_id === option.id)?.value_ids ?? []
     return [
       option.id,
-      option.values.filter((value) => usable(value) && chosen.includes(value.id)).map(({ id }) => id),
+      option.values.filter((value) => isInStock(value) && chosen.includes(value.id)).map(({ id }) => id),
     ] as const
   })
   const counts = line.addons
@@ -36,7 +36,10 @@ export function choiceOfLine(line: BasketLine, { options, addons }: StoreProduct
 export const isAnswered = (option: StoreOption, { values }: Choice) =>
   (values[option.id]?.length ?? 0) >= minValuesOf(option)
 
-/** The choice after a value was pressed: singles change, optional singles can be let go, full groups stay as they are. */
+/**
+ * Toggles a value. Single options replace it, optional single options can be deselected, full groups stay
+ * unchanged.
+ */
 export function toggleValue(choice: Choice, option: StoreOption, valueId: string): Choice {
   const now = choice.values[option.id] ?? []
   const has = now.includes(valueId)
@@ -53,7 +56,7 @@ export function toggleValue(choice: Choice, option: StoreOption, valueId: string
   return { ...choice, values: { ...choice.values, [option.id]: next } }
 }
 
-/** Minor units for one: price, chosen values, add-ons. */
+/** Unit price in minor units: product, values and add-ons. */
 export function unitPriceOf({ selling_price, options, addons }: StoreProductDetails, choice: Choice): number {
   const ofValues = options.flatMap(({ id, values }) =>
     values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price),
@@ -62,8 +65,8 @@ export function unitPriceOf({ selling_price, options, addons }: StoreProductDeta
   return [...ofValues, ...ofAddons].reduce((sum, price) => sum + price, selling_price)
 }
 
-/** "12 inch, buffalo mozzarella, 2 × garlic knots": the choice in words. */
-export function choiceWords({ options, addons }: StoreProductDetails, choice: Choice, comma: string): string {
+/** The selection as text: "12 inch, buffalo mozzarella, 2 × garlic knots". */
+export function choiceTextOf({ options, addons }: StoreProductDetails, choice: Choice, comma: string): string {
   const values = options.flatMap(({ id, values: all }) =>
     all.filter((value) => choice.values[id]?.includes(value.id)).map(({ name }) => name),
   )
@@ -74,7 +77,7 @@ export function choiceWords({ options, addons }: StoreProductDetails, choice: Ch
   return [...values, ...extra].join(comma)
 }
 
-/** The choice as the wire wants it. */
+/** Converts the selection to API input. */
 export function toCartOptions(
   { options }: StoreProductDetails,
   choice: Choice,

@@ -1,2 +1,5 @@
-/** Stands in for a decoder that browsers may not compile here; models packed that way are not taken in. */
+/**
+ * Replaces a decoder that the Content-Security-Policy does not allow to compile. Uploads of models that need it
+ * are rejected.
+ */
 export const MeshoptDecoder = { supported: false }

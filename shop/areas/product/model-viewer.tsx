@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Shown = { src: string; name: string; poster: string | null }
+type Props = { src: string; name: string; poster: string | null }
 
-/** A model that can be turned with finger, mouse and arrow keys. Its picture stands there until it has come; what cannot be shown is offered as a file. */
-export default function ModelViewer({ src, name, poster }: Shown) {
+/**
+ * A 3D model that rotates by touch, mouse and arrow keys. The poster is shown while it loads; a model that cannot
+ * be shown is offered as a file.
+ */
+export default function ModelViewer({ src, name, poster }: Props) {
   const t = useText('model')
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const label = t('title', { name })
-  const sides = JSON.stringify(sidesIn(label, t('front'), t('back'), t('left'), t('right')))
+  const sides = JSON.stringify(ariaLabelsOf(label, t('front'), t('back'), t('left'), t('right')))
   useEffect(() => {
     const viewer = new ModelViewerElement()
     Object.assign(viewer, {
@@ -26,10 +29,10 @@ export default function ModelViewer({ src, name, poster }: Shown) {
       shadowIntensity: 0.6,
       a11y: sides,
     })
-    const there = () => setState('loaded')
-    const failed = () => setState('failed')
-    viewer.addEventListener('load', there)
-    viewer.addEventListener('error', failed)
+    const onLoad = () => setState('loaded')
+    const onError = () => setState('failed')
+    viewer.addEventListener('load', onLoad)
+    viewer.addEventListener('error', onError)
     box.current?.append(viewer)
     return () => viewer.remove()
   }, [src, poster, label, sides])
@@ -54,8 +57,8 @@ export default function ModelViewer({ src, name, poster }: Shown) {
   )
 }
 
-/** What a reader hears while it turns: the viewer knows four sides, seen from three heights. */
-const sidesIn = (label: string, front: string, back: string, left: string, right: string) => {
+/** Screen-reader texts for the four sides, each seen from three heights. */
+const ariaLabelsOf = (label: string, front: string, back: string, left: string, right: string) => {
   const sides = { front, back, left, right }
   const heard = Object.entries(sides).flatMap(([side, word]) =>
     ['', 'upper-', 'lower-'].map((height) => [height + side, word] as const),

@@ -5,29 +5,29 @@ import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import { isAnswered, toggleValue } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 
-type Group = {
+type Props = {
   option: StoreOption
   choice: Choice
   currency: string
-  tried: boolean
+  isSubmitted: boolean
   onChange: (choice: Choice) => void
 }
 
-/** One question about a dish, with its rule at the end of its title. Tomato only after somebody tried to go on without an answer. */
-export function OptionGroup({ option, choice, currency, tried, onChange }: Group) {
+/** One option of a product with its rule. An unanswered option is marked only after a submit. */
+export function OptionGroup({ option, choice, currency, isSubmitted, onChange }: Props) {
   const t = useText('product')
   const answered = isAnswered(option, choice)
   const chosen = choice.values[option.id] ?? []
   const full = option.type === 'multiple' && chosen.length >= maxValuesOf(option)
-  const refused = tried && !answered
+  const isMissing = isSubmitted && !answered
   const tiles = option.view !== 'list'
   return (
-    <fieldset className={refused ? 'opt missing' : 'opt'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
+    <fieldset className={isMissing ? 'option-group missing' : 'option-group'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
       <legend>
         <bdi>{option.name}</bdi>{' '}
-        <GroupRule option={option} answered={answered && chosen.length > 0} refused={refused} />
+        <GroupRule option={option} answered={answered && chosen.length > 0} isMissing={isMissing} />
       </legend>
-      {option.image && <img className="opt-pic" src={option.image} alt="" />}
+      {option.image && <img className="option-image" src={option.image} alt="" />}
       {option.description && (
         <p className="small muted">
           <bdi>{option.description}</bdi>
@@ -35,14 +35,14 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
       )}
       <div className={tiles ? 'sizes' : undefined}>
         {option.values.map((value) => {
-          const gone = value.stock_status === 'out_of_stock'
+          const isSoldOut = value.stock_status === 'out_of_stock'
           const on = chosen.includes(value.id)
           const input = (
             <input
               type={option.type === 'single' ? 'radio' : 'checkbox'}
               name={`o-${option.id}`}
               checked={on}
-              disabled={gone || (full && !on)}
+              disabled={isSoldOut || (full && !on)}
               onChange={() => onChange(toggleValue(choice, option, value.id))}
               onClick={() => on && option.type === 'single' && onChange(toggleValue(choice, option, value.id))}
             />
@@ -52,14 +52,14 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
             <label key={value.id} className="size">
               {input}
               <bdi>{value.name}</bdi>
-              <small className="num">{gone ? t('sold_out') : price}</small>
+              <small className="num">{isSoldOut ? t('sold_out') : price}</small>
             </label>
           ) : (
-            <label key={value.id} className={gone ? 'choice gone' : 'choice'}>
+            <label key={value.id} className={isSoldOut ? 'choice gone' : 'choice'}>
               {input}
-              <span className="nm">
+              <span className="name">
                 <bdi>{value.name}</bdi>
-                {gone && <small>{t('sold_out')}</small>}
+                {isSoldOut && <small>{t('sold_out')}</small>}
               </span>
               {value.price > 0 && <Money sign="+" amount={value.price} currency={currency} />}
             </label>
@@ -70,7 +70,7 @@ export function OptionGroup({ option, choice, currency, tried, onChange }: Group
   )
 }
 
-function GroupRule({ option, answered, refused }: { option: StoreOption; answered: boolean; refused: boolean }) {
+function GroupRule({ option, answered, isMissing }: { option: StoreOption; answered: boolean; isMissing: boolean }) {
   const t = useText('product')
   const [min, max] = [minValuesOf(option), maxValuesOf(option)]
   const rule =
@@ -81,14 +81,14 @@ function GroupRule({ option, answered, refused }: { option: StoreOption; answere
       : min === max
         ? t('choose', { count: min })
         : t('choose_between', { min, max })
-  if (min > 0 && answered && !refused)
+  if (min > 0 && answered && !isMissing)
     return (
-      <span className="need" id={`r-${option.id}`}>
+      <span className="option-done" id={`r-${option.id}`}>
         {t('chosen')}
       </span>
     )
   return (
-    <span className={refused ? 'alarm' : undefined} id={`r-${option.id}`} role={refused ? 'alert' : undefined}>
+    <span className={isMissing ? 'option-error' : undefined} id={`r-${option.id}`} role={isMissing ? 'alert' : undefined}>
       {rule}
     </span>
   )

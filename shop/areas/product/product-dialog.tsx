@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
-import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
+import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
-import { basketMerchant } from '#shop/shell/content/basket-merchant.ts'
+import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { TextArea } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
@@ -15,73 +15,73 @@ import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
-import { choiceOfLine, choiceWords, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
-import { Media } from './product-media.tsx'
+import { choiceOfLine, choiceTextOf, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
+import { ProductMedia } from './product-media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
-const LaterFoot = lazyWithRetry(() => import('./order-later-footer.tsx'))
+const OrderLaterFooter = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
-type Dialog = {
+type Props = {
   product: StoreProductDetails
-  merchant: ShownMerchant
+  merchant: MerchantDetails
   line: BasketLine | null
   /** Opened from a recommendation. */ recommended: boolean
   onClose: () => void
-  closeTo: string
+  closeHref: string
 }
 
-/** Picture, name, required groups, optional groups, add-ons, allergens, note; the foot with count and live price stays. */
-export function ProductDialog({ product, merchant, line, recommended, onClose, closeTo }: Dialog) {
+/** The product dialog: image, options, add-ons, allergens and note, with quantity and price in the footer. */
+export function ProductDialog({ product, merchant, line, recommended, onClose, closeHref }: Props) {
   const t = useText('product')
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : defaultSelection(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [instruction, setInstruction] = useState(line?.instruction ?? '')
-  // a line that is changed since its dish has changed shows at once what is to be answered anew
-  const [tried, setTried] = useState(line !== null)
-  const each = unitPriceOf(product, choice)
+  // an edited line shows missing options immediately, since the product may have changed
+  const [isSubmitted, setIsSubmitted] = useState(line !== null)
+  const unitPrice = unitPriceOf(product, choice)
   const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
-  const open = groups.filter((option) => !isAnswered(option, choice))
+  const unanswered = groups.filter((option) => !isAnswered(option, choice))
   const noteMissing = product.product_instruction.required && instruction.trim() === ''
-  const done = useRef(false)
-  const put = () => {
-    if (done.current) return
-    setTried(true)
-    if (open[0])
-      return document.getElementById(`o-${open[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  const isSaved = useRef(false)
+  const save = () => {
+    if (isSaved.current) return
+    setIsSubmitted(true)
+    if (unanswered[0])
+      return document.getElementById(`o-${unanswered[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
-    done.current = true
-    const made: BasketLine = {
+    isSaved.current = true
+    const newLine: BasketLine = {
       key: crypto.randomUUID(),
       product_id: product._id,
       name: product.name,
       image: coverOf(product),
       quantity,
-      unitPrice: each,
+      unitPrice,
       ...toCartOptions(product, choice),
       instruction: instruction.trim(),
-      optionsText: choiceWords(product, choice, t('comma')),
+      optionsText: choiceTextOf(product, choice, t('comma')),
       recommended: line?.recommended ?? recommended,
     }
-    if (line) replaceLine(basketMerchant(merchant), line.key, made)
-    else addLine(basketMerchant(merchant), made)
+    if (line) replaceLine(toBasketMerchant(merchant), line.key, newLine)
+    else addLine(toBasketMerchant(merchant), newLine)
     onClose()
   }
-  const varies = product.options.some(({ values }) => values.some(({ price }) => price > 0))
+  const hasPriceOptions = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
     <Sheet
       label={product.name}
       onClose={onClose}
-      closeTo={closeTo}
-      head={<FullProductImage image={coverOf(product)} seed={product.name} className="top-pic" />}
-      foot={
-        <Foot
+      closeHref={closeHref}
+      header={<FullProductImage image={coverOf(product)} seed={product.name} className="sheet-image" />}
+      footer={
+        <DialogFooter
           product={product}
           merchant={merchant}
           quantity={quantity}
           setQuantity={setQuantity}
-          each={each}
-          changing={line !== null}
-          onPut={put}
+          unitPrice={unitPrice}
+          isEdit={line !== null}
+          onSave={save}
         />
       }
     >
@@ -95,7 +95,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       )}
       <div className="row wrapping">
         <b>
-          {varies ? (
+          {hasPriceOptions ? (
             t.rich('from', { price: <Price amount={product.selling_price} currency={product.currency} /> })
           ) : (
             <Price amount={product.selling_price} currency={product.currency} />
@@ -109,7 +109,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
           option={option}
           choice={choice}
           currency={product.currency}
-          tried={tried}
+          isSubmitted={isSubmitted}
           onChange={setChoice}
         />
       ))}
@@ -119,22 +119,22 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
         onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })}
       />
       <Allergens product={product} merchant={merchant} />
-      <Media product={product} />
+      <ProductMedia product={product} />
       {product.product_instruction.enabled && (
-        <Note
+        <NoteField
           required={product.product_instruction.required}
           value={instruction}
           onChange={setInstruction}
-          missing={tried && noteMissing}
+          missing={isSubmitted && noteMissing}
         />
       )}
     </Sheet>
   )
 }
 
-type NoteParts = { required: boolean; value: string; onChange: (value: string) => void; missing: boolean }
+type NoteFieldProps = { required: boolean; value: string; onChange: (value: string) => void; missing: boolean }
 
-function Note({ required, value, onChange, missing }: NoteParts) {
+function NoteField({ required, value, onChange, missing }: NoteFieldProps) {
   const t = useText('product')
   return (
     <div id="note" className="note-box">
@@ -150,47 +150,48 @@ function Note({ required, value, onChange, missing }: NoteParts) {
   )
 }
 
-type FootParts = {
+type DialogFooterProps = {
   product: StoreProductDetails
-  merchant: ShownMerchant
+  merchant: MerchantDetails
   quantity: number
   setQuantity: (value: number) => void
-  each: number
-  changing: boolean
-  onPut: () => void
+  unitPrice: number
+  isEdit: boolean
+  onSave: () => void
 }
 
-function Foot({ product, merchant, quantity, setQuantity, each, changing, onPut }: FootParts) {
+function DialogFooter({ product, merchant, quantity, setQuantity, unitPrice, isEdit, onSave }: DialogFooterProps) {
   const t = useText('product')
   const { is_available, stock_status, available_next: next } = product
-  const no = (text: string) => (
-    <p className="sold-foot" role="status">
+  const renderNotice = (text: string) => (
+    <p className="unavailable-note" role="status">
       {text}
     </p>
   )
-  if (!merchant.is_active || !merchant.is_accepting_orders) return no(t('shop_closed', { merchant: merchant.name }))
-  if (stock_status === 'out_of_stock') return no(t('sold_out'))
+  if (!merchant.is_active || !merchant.is_accepting_orders)
+    return renderNotice(t('shop_closed', { merchant: merchant.name }))
+  if (stock_status === 'out_of_stock') return renderNotice(t('sold_out'))
   if (!is_available)
     return next ? (
-      <Suspense fallback={no(t('not_available_now'))}>
-        <LaterFoot product={product} next={next} merchant={merchant} />
+      <Suspense fallback={renderNotice(t('not_available_now'))}>
+        <OrderLaterFooter product={product} next={next} merchant={merchant} />
       </Suspense>
     ) : (
-      no(t('not_available_now'))
+      renderNotice(t('not_available_now'))
     )
   return (
     <>
       <Stepper
-        big
+        isLarge
         label={t('quantity')}
         value={quantity}
         min={1}
         max={Math.max(1, Math.min(99, product.quantity ?? 99))}
         onChange={setQuantity}
       />
-      <button type="button" className="btn btn-main btn-split" onClick={onPut}>
-        <span>{t(changing ? 'change' : 'add')}</span>
-        <Money amount={each * quantity} currency={product.currency} />
+      <button type="button" className="btn btn-main btn-split" onClick={onSave}>
+        <span>{t(isEdit ? 'change' : 'add')}</span>
+        <Money amount={unitPrice * quantity} currency={product.currency} />
       </button>
     </>
   )

@@ -8,8 +8,8 @@ import { useText } from '#shop/shell/context/text.tsx'
 
 const ModelViewer = lazyWithRetry(() => import('./model-viewer.tsx'))
 
-/** Further pictures of a product; models in three dimensions open where they stand. */
-export function Media({ product }: { product: StoreProductDetails }) {
+/** Further images of a product; 3D models open in place. */
+export function ProductMedia({ product }: { product: StoreProductDetails }) {
   const t = useText('product')
   const { media, name } = product
   if (media.length === 0) return null
@@ -28,15 +28,15 @@ export function Media({ product }: { product: StoreProductDetails }) {
             height={256}
           />
         ) : (
-          <Model key={file_url} src={file_url} name={name} poster={coverOf(product)} />
+          <ModelButton key={file_url} src={file_url} name={name} poster={coverOf(product)} />
         ),
       )}
     </section>
   )
 }
 
-/** The viewer is large, so it comes when somebody wants to look. Without scripts the file itself opens. */
-function Model({ src, name, poster }: { src: string; name: string; poster: string | null }) {
+/** The viewer is large, so it loads on click. Without JavaScript the link opens the file. */
+function ModelButton({ src, name, poster }: { src: string; name: string; poster: string | null }) {
   const t = useText('product')
   const [open, setOpen] = useState(false)
   if (open)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
-import type { ShownMerchant } from '#shop/areas/merchant/merchant-data.ts'
+import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
@@ -10,12 +10,12 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ask, locale, times, url } = context.get(storeContext)
+  const { callApi, locale, orderTimes, url } = context.get(storeContext)
   const preview = url.searchParams.get('preview')?.slice(0, 100)
-  const time = times[params.id ?? '']
+  const time = orderTimes[params.id ?? '']
   try {
     return {
-      product: await ask(
+      product: await callApi(
         storeCatalog.product,
         { id: params.product ?? '', locale, ...(time ? { at: time.start } : {}), ...(preview ? { preview } : {}) },
         { locale },
@@ -34,29 +34,29 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'description', content: loaderData?.product.description ?? '' },
 ]
 
-/** Whether this visit began here: one step back would leave the shop. */
+/** Whether the visit began on this page; going back would leave the shop. */
 const isFirstPage = () => !history.state?.idx
 
-/** A dish over its menu. It has an address of its own, so it can be linked, shared and opened without scripts. */
+/** A product dialog over its menu. It has its own URL, so it can be linked and works without JavaScript. */
 export default function ProductRoute() {
   const { product } = useLoaderData<typeof loader>()
-  const merchant = useOutletContext<ShownMerchant>()
+  const merchant = useOutletContext<MerchantDetails>()
   const path = usePath()
-  const { single } = useShop()
-  const go = useNavigate()
+  const { singleMerchantId } = useShop()
+  const navigate = useNavigate()
   const { key } = useLocation()
   const [query] = useSearchParams()
   const line = useBasket(merchant._id)?.lines.find((one) => one.key === query.get('line')) ?? null
-  const back =
-    single === merchant._id
+  const menuPath =
+    singleMerchantId === merchant._id
       ? path()
       : path(`/m/${merchant.slug}/${merchant._id}`) + (merchant.is_active ? '' : `?${query}`)
-  const left = useRef('')
-  // a second press must not go back once more, out of the menu
+  const closedKey = useRef('')
+  // a second click must not go back twice
   const close = () => {
-    if (left.current === key) return
-    left.current = key
-    void (isFirstPage() ? go(back, { preventScrollReset: true, replace: true }) : go(-1))
+    if (closedKey.current === key) return
+    closedKey.current = key
+    void (isFirstPage() ? navigate(menuPath, { preventScrollReset: true, replace: true }) : navigate(-1))
   }
   return (
     <ProductDialog
@@ -66,7 +66,7 @@ export default function ProductRoute() {
       line={line}
       recommended={query.get('from') === 'recommended'}
       onClose={close}
-      closeTo={back}
+      closeHref={menuPath}
     />
   )
 }

@@ -14,25 +14,27 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { ask, locale, choices } = context.get(storeContext)
+  const { callApi, locale, preferences } = context.get(storeContext)
   const query = new URL(request.url).searchParams
   const product = query.get('product')
   if (product) {
-    const { merchant_id, _id } = await ask(storeCatalog.product, { id: product, locale }, { locale })
+    const { merchant_id, _id } = await callApi(storeCatalog.product, { id: product, locale }, { locale })
     throw redirect(`/${locale}/m/shop/${merchant_id}/p/${_id}`)
   }
   const search = (query.get('q') ?? '').trim().slice(0, 50)
-  const near = choices.place ? { latitude: choices.place.latitude, longitude: choices.place.longitude } : {}
-  const tag = {
+  const position = preferences.place
+    ? { latitude: preferences.place.latitude, longitude: preferences.place.longitude }
+    : {}
+  const tagFilter = {
     ...(query.get('tag') ? { tag_id: query.get('tag') ?? '' } : {}),
     ...(query.get('label') ? { label_id: query.get('label') ?? '' } : {}),
   }
   if (search === '')
-    return { search, merchants: [], products: [], categories: await ask(store.categories, { locale }, { locale }) }
+    return { search, merchants: [], products: [], categories: await callApi(store.categories, { locale }, { locale }) }
   return {
     search,
     categories: [],
-    ...(await ask(storeCatalog.search, { search, limit: 30, ...near, ...tag }, { locale })),
+    ...(await callApi(storeCatalog.search, { search, limit: 30, ...position, ...tagFilter }, { locale })),
   }
 }
 
@@ -44,13 +46,13 @@ export default function SearchPage() {
   const path = usePath()
   const busy = useNavigation().state !== 'idle'
   return (
-    <main id="main" className="wrap has-tabs">
+    <main id="main" className="wrap has-bottom-tabs">
       <PageTitle text={search || t('title')} />
-      <h1 className="vh">{t('title')}</h1>
+      <h1 className="sr-only">{t('title')}</h1>
       <SearchBox label={t('placeholder')} search={search} className="phone-only" autoFocus={search === ''} />
       {search === '' && categories.length > 0 && (
-        <section className="sec">
-          <h2 className="page-h">{t('browse')}</h2>
+        <section className="section">
+          <h2 className="page-title">{t('browse')}</h2>
           <div className="chips wrapped">
             {categories.map((one) => (
               <Link key={one.id} className="chip" to={path(`/c/${one.id}`)}>
@@ -61,8 +63,8 @@ export default function SearchPage() {
         </section>
       )}
       {search !== '' && merchants.length + products.length === 0 && !busy && (
-        <section className="sec">
-          <h2 className="page-h">{t('none', { search })}</h2>
+        <section className="section">
+          <h2 className="page-title">{t('none', { search })}</h2>
           <p className="muted">
             {t('none_hint')}{' '}
             <Link className="link" to={path()}>
@@ -73,8 +75,8 @@ export default function SearchPage() {
       )}
       <div aria-busy={busy}>
         {merchants.length > 0 && (
-          <section className="sec">
-            <div className="sec-head">
+          <section className="section">
+            <div className="section-header">
               <h2>{t('shops')}</h2>
             </div>
             <div className="grid">
@@ -85,13 +87,13 @@ export default function SearchPage() {
           </section>
         )}
         {products.length > 0 && (
-          <section className="sec">
-            <div className="sec-head">
+          <section className="section">
+            <div className="section-header">
               <h2>{t('products')}</h2>
             </div>
-            <div className="prods">
+            <div className="product-list">
               {products.map((one) => (
-                <FoundProduct key={one._id} product={one} />
+                <ProductResult key={one._id} product={one} />
               ))}
             </div>
           </section>
@@ -101,25 +103,25 @@ export default function SearchPage() {
   )
 }
 
-function FoundProduct({ product }: { product: StoreProduct }) {
+function ProductResult({ product }: { product: StoreProduct }) {
   const t = useText('merchant')
   const path = usePath()
-  const sold = !product.is_available
+  const isUnavailable = !product.is_available
   return (
-    <article className={sold ? 'prod sold' : 'prod'}>
+    <article className={isUnavailable ? 'product-row unavailable' : 'product-row'}>
       <div className="body">
         <h3>
           <Link to={path(`/m/shop/${product.merchant_id}/p/${product._id}`)}>{product.name}</Link>
         </h3>
         {product.description && <p>{product.description}</p>}
-        <div className="pr">
+        <div className="product-price">
           <Money amount={product.selling_price} currency={product.currency} />
-          {sold && (
+          {isUnavailable && (
             <span className="tag">{t(product.stock_status === 'out_of_stock' ? 'sold_out' : 'not_available_now')}</span>
           )}
         </div>
       </div>
-      <ProductImage image={coverOf(product)} seed={product.name} off={sold} sizes="116px" />
+      <ProductImage image={coverOf(product)} seed={product.name} isDimmed={isUnavailable} sizes="116px" />
     </article>
   )
 }

@@ -4,22 +4,22 @@ import { realtime } from '#contract/realtime.ts'
 import { session } from '../session.ts'
 
 /**
- * Follows the live stream of one channel: tells of every frame and of every sign of life. Opens it again when
- * it ends; `heard` is the time of the last sign in ms.
+ * Subscribes to one channel of the live stream and reconnects when it ends. Returns the time of the last sign of
+ * life in ms.
  */
-export function useChannel(channel: string, told: () => void): number | null {
-  const [heard, setHeard] = useState<number | null>(null)
+export function useChannel(channel: string, onMessage: () => void): number | null {
+  const [lastHeardAt, setLastHeardAt] = useState<number | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    void follow(channel, stop.signal, told, () => setHeard(Date.now()))
+    void followChannel(channel, stop.signal, onMessage, () => setLastHeardAt(Date.now()))
     return () => stop.abort()
-  }, [channel, told])
-  return heard
+  }, [channel, onMessage])
+  return lastHeardAt
 }
 
-async function follow(channel: string, signal: AbortSignal, told: () => void, alive: () => void) {
+async function followChannel(channel: string, signal: AbortSignal, onMessage: () => void, onAlive: () => void) {
   let lastId = ''
-  for (let fails = 0; !signal.aborted; fails += 1) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
     const token = session.get()?.token
     if (!token) return
     const started = Date.now()
@@ -27,18 +27,18 @@ async function follow(channel: string, signal: AbortSignal, told: () => void, al
       url: `${realtime.events.path}?${new URLSearchParams({ channels: channel })}`,
       headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
       signal,
-      onAlive: alive,
+      onAlive,
       onMessage: ({ id }) => {
         lastId = id || lastId
-        told()
+        onMessage()
       },
     })
-    if (Date.now() - started > 30_000) fails = 0
-    await pause(Math.min(1000 * 2 ** fails, 15_000), signal)
+    if (Date.now() - started > 30_000) failures = 0
+    await waitMs(Math.min(1000 * 2 ** failures, 15_000), signal)
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const waitMs = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
     signal.addEventListener(

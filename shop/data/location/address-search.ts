@@ -4,8 +4,8 @@ import { client } from '../client.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** Addresses for what was typed, those near a point first. Empty where the tenant has no address search. */
-export async function placesFor(
+/** Finds addresses, those near a point first. Empty if the tenant has no address search. */
+export async function searchLocations(
   search: string,
   { latitude, longitude }: { [P in keyof Point]: number | null },
   locale: string,
@@ -20,15 +20,15 @@ export async function placesFor(
   )
 }
 
-/** The name of a point; empty where nobody can say. */
-export const nameOf = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
+/** The address of a point; empty if it is unknown. */
+export const reverseGeocode = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
   client(geocoding.reverse, { latitude, longitude, locale }).then(
     ({ address }) => address ?? '',
     () => '',
   )
 
-/** Where this device is, or null when that is refused or unknown. */
-export const devicePoint = () =>
+/** The position of this device; null if it is denied or unknown. */
+export const getDevicePosition = () =>
   new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(
@@ -38,8 +38,8 @@ export const devicePoint = () =>
     )
   })
 
-/** "51.5045, -0.0865" typed into the address box. */
-export function typedPoint(text: string): { latitude: number; longitude: number } | null {
+/** Parses coordinates typed into the address box, such as "51.5045, -0.0865". */
+export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
   if (!lat || !lng) return null
   const point = { latitude: Number(lat), longitude: Number(lng) }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedAddress, emptyAddress, sentAddress } from './address.ts'
+import { toAddressUpdate, emptyAddress, toAddressInput } from './address.ts'
 
 const home = { ...emptyAddress, label: ' Home ', address: '14 Tooley Street', latitude: 51.5, longitude: -0.08 }
 
-test('a new address says only what was said; a changed one also what is gone', () => {
-  expect(sentAddress(home)).toEqual({ label: 'Home', address: '14 Tooley Street', latitude: 51.5, longitude: -0.08 })
-  expect(changedAddress(home)).toEqual({
-    ...sentAddress(home),
+test('a new address omits empty fields; an update sets them to null', () => {
+  expect(toAddressInput(home)).toEqual({ label: 'Home', address: '14 Tooley Street', latitude: 51.5, longitude: -0.08 })
+  expect(toAddressUpdate(home)).toEqual({
+    ...toAddressInput(home),
     house: null,
     landmark: null,
     city: null,

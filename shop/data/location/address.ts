@@ -2,7 +2,7 @@ import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { asNumber, asString } from '../unknown-values.ts'
 import type { UnknownRecord } from '../unknown-values.ts'
 
-/** An address as the form holds it: empty strings for what was not said. */
+/** An address in a form: fields without a value are empty strings. */
 export type AddressDraft = {
   label: string
   address: string
@@ -25,7 +25,7 @@ export const emptyAddress: AddressDraft = {
   longitude: 0,
 }
 
-export function addressOf(found: UnknownRecord): AddressDraft | null {
+export function parseAddressDraft(found: UnknownRecord): AddressDraft | null {
   const latitude = asNumber(found.latitude)
   const longitude = asNumber(found.longitude)
   if (latitude === null || longitude === null) return null
@@ -42,8 +42,8 @@ export function addressOf(found: UnknownRecord): AddressDraft | null {
   }
 }
 
-/** A saved address in the form. */
-export const shownAddress = ({
+/** Converts a saved address for the form. */
+export const toAddressDraft = ({
   label,
   address,
   house,
@@ -63,18 +63,18 @@ export const shownAddress = ({
   longitude,
 })
 
-/** What a changed address says no longer is gone. */
-export const changedAddress = (draft: AddressDraft) => ({
+/** Converts a form to an update: empty optional fields become null. */
+export const toAddressUpdate = (draft: AddressDraft) => ({
   label: null,
   house: null,
   landmark: null,
   city: null,
   postal_code: null,
-  ...sentAddress(draft),
+  ...toAddressInput(draft),
 })
 
-/** An address as the wire wants it: nothing where nothing was said. */
-export const sentAddress = ({
+/** Converts a form to an API input: empty optional fields are omitted. */
+export const toAddressInput = ({
   label,
   address,
   house,

@@ -3,7 +3,7 @@ import { readOrderTimes } from './times.ts'
 
 const [past, soon, then] = [-1, 1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
 
-test('the times to come are read, whatever else stands in the cookie', () => {
+test('future order times are read from the cookie, everything else is ignored', () => {
   expect(
     readOrderTimes(`theme=dark; shop=%7B%7D; shop-times=pier~${soon}~${then}|gone~${past}~${soon}|half~${soon}|word`),
   ).toEqual({ pier: { start: soon, end: then } })

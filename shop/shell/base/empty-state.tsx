@@ -3,7 +3,7 @@ import { Fanlight } from './fanlight.tsx'
 import { Icon } from './icons.tsx'
 import type { IconName } from './icons.tsx'
 
-/** An empty place under the hall window: why it is empty, and the one thing to do. */
+/** An empty state: the reason and one action. */
 export function EmptyState({
   icon,
   title,
@@ -17,13 +17,13 @@ export function EmptyState({
 }) {
   return (
     <section className="empty">
-      <div className="arch-pic" aria-hidden="true">
+      <div className="empty-picture" aria-hidden="true">
         <Fanlight />
         <Icon name={icon} />
       </div>
       <h1>{title}</h1>
       {text && <p className="muted">{text}</p>}
-      {children && <div className="empty-acts">{children}</div>}
+      {children && <div className="empty-actions">{children}</div>}
     </section>
   )
 }

@@ -5,18 +5,18 @@ const spokes = Array.from({ length: 11 }, (_, step) => {
   return `M${at(60)}L${at(198)}`
 }).join('')
 
-/** The fan-light, the glazed end wall of the hall. Drawn on the banner, the tracker, sign-in and the empty page, nowhere else. */
+/** A decorative half circle of rays for the banner, the order tracker, sign-in and empty states. */
 export function Fanlight() {
   return (
-    <svg className="fan" viewBox="0 0 400 200" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+    <svg className="fanlight" viewBox="0 0 400 200" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M140 200a60 60 0 0 1 120 0M92 200a108 108 0 0 1 216 0M44 200a156 156 0 0 1 312 0M2 200a198 198 0 0 1 396 0" />
       <path d={spokes} />
     </svg>
   )
 }
 
-/** The house mark: an arched hall window. Stands where a tenant has no logo of its own. */
-export function Mark() {
+/** The default logo of tenants that have none. */
+export function DefaultLogo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" strokeLinecap="round">
       <path d="M4 27V16a12 12 0 0 1 24 0v11z" fill="currentColor" stroke="none" />

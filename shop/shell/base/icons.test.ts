@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-test('every name of an icon has its drawing, and every drawing its name', async () => {
+test('the icon names match the symbols in icons.svg', async () => {
   const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
   const [drawn, code] = await Promise.all([read('./icons.svg'), read('./icons.tsx')])
   const ids = [...drawn.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id)

@@ -1,6 +1,6 @@
-import drawn from './icons.svg?url'
+import spriteUrl from './icons.svg?url'
 
-/** The drawings of `icons.svg`. */
+/** The symbols of `icons.svg`. */
 export type IconName =
   | 'pin'
   | 'down'
@@ -40,14 +40,14 @@ export type IconName =
   | 'out'
 
 /**
- * A 24-px line drawing, hidden from readers. `flip` mirrors it where the page runs right to left; `small` is
- * 16 px; `fill` paints it. One file holds them all: browsers keep it, and no script grows by it.
+ * A 24 px line icon, hidden from assistive technology. `flip` mirrors it in RTL pages, `small` is 16 px, `fill`
+ * fills it. All icons are in one cached file, so they add no script.
  */
 export function Icon({ name, flip, small, fill }: { name: IconName; flip?: boolean; small?: boolean; fill?: boolean }) {
-  const names = ['ic', small && 'ic-s', flip && 'flip', fill && 'ic-fill'].filter(Boolean).join(' ')
+  const names = ['icon', small && 'icon-small', flip && 'flip', fill && 'icon-filled'].filter(Boolean).join(' ')
   return (
     <svg className={names} aria-hidden="true">
-      <use href={`${drawn}#${name}`} />
+      <use href={`${spriteUrl}#${name}`} />
     </svg>
   )
 }

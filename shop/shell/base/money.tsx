@@ -4,16 +4,19 @@ import { useLocale } from '../context/text.tsx'
 const digitsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** Bidi marks and the closing full stop that ICU puts into Arabic currency names. */
+/** Removes bidi marks and the trailing full stop that ICU adds to Arabic currency names. */
 const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
 
-/** The sign in the language of the page; in Arabic only where it is an Arabic one: "UK£" and the like say less than "£". */
+/**
+ * The symbol in the language of the page. Arabic pages use the Arabic symbol if there is one; otherwise "£" is
+ * clearer than "UK£".
+ */
 function symbolOf(locale: string, currency: string): string {
-  const own = narrowSign(locale, currency)
-  return /[\u0600-\u06ff]/.test(own) ? own : narrowSign('en', currency)
+  const localSymbol = narrowSymbol(locale, currency)
+  return /[\u0600-\u06ff]/.test(localSymbol) ? localSymbol : narrowSymbol('en', currency)
 }
 
-function narrowSign(locale: string, currency: string): string {
+function narrowSymbol(locale: string, currency: string): string {
   const parts = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -22,22 +25,27 @@ function narrowSign(locale: string, currency: string): string {
   return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
 }
 
-/** "£9.50", "2.750 د.ك", "¥1,200". `amount` is in minor units of the currency; digits stay Latin, with their sign on the left. */
+/**
+ * "£9.50", "2.750 د.ك", "¥1,200". `amount` is in minor units. Digits are always Latin, with the sign on their
+ * left.
+ */
 export function moneyText(locale: string, amount: number, currency: string, sign = ''): string {
   const digits = digitsOf(currency)
   const arabic = locale.startsWith('ar')
-  const tongue = arabic ? 'en' : locale
+  const numberLocale = arabic ? 'en' : locale
   const symbol = symbolOf(locale, currency)
   const number = (style: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(tongue, { ...style, numberingSystem: 'latn' })
+    new Intl.NumberFormat(numberLocale, { ...style, numberingSystem: 'latn' })
   if (arabic) {
-    const plain = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount / 10 ** digits)
-    return `${sign ? `\u2066${sign}${plain}\u2069` : plain}\u00a0${symbol}`
+    const digitsText = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      amount / 10 ** digits,
+    )
+    return `${sign ? `\u2066${sign}${digitsText}\u2069` : digitsText}\u00a0${symbol}`
   }
   return sign + number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
 }
 
-/** "10%", "10 %": as the language writes it, digits and sign as those of money. */
+/** "10%" or "10 %", in the notation of the language. */
 export const percentText = (locale: string, percent: number) =>
   new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     percent / 100,
@@ -48,22 +56,24 @@ export function useMoney() {
   return (amount: number, currency: string) => moneyText(locale, amount, currency)
 }
 
-/** An amount that never breaks and keeps its own direction. */
+/** An amount that does not wrap and keeps its own direction. */
 export function Money({ amount, currency, sign }: { amount: number; currency: string; sign?: '+' | '−' | undefined }) {
   const locale = useLocale()
   return <bdi className="money">{moneyText(locale, amount, currency, amount > 0 ? sign : '')}</bdi>
 }
 
-/** A price on the menu: in the currency the visitor likes to read, marked as a conversion. Bills always keep the merchant's own. */
+/** A menu price in the visitor's display currency, marked as converted. Bills always use the merchant's currency. */
 export function Price({ amount, currency }: { amount: number; currency: string }) {
-  const { choices, currencies, currency: base } = useShop()
+  const { preferences, currencies, currency: base } = useShop()
   const rate =
-    choices.currency && currency === base ? currencies.find(({ code }) => code === choices.currency)?.rate : undefined
-  if (!rate || !choices.currency) return <Money amount={amount} currency={currency} />
-  const converted = Math.round((amount / 10 ** digitsOf(currency)) * rate * 10 ** digitsOf(choices.currency))
+    preferences.currency && currency === base
+      ? currencies.find(({ code }) => code === preferences.currency)?.rate
+      : undefined
+  if (!rate || !preferences.currency) return <Money amount={amount} currency={currency} />
+  const converted = Math.round((amount / 10 ** digitsOf(currency)) * rate * 10 ** digitsOf(preferences.currency))
   return (
     <>
-      ≈ <Money amount={converted} currency={choices.currency} />
+      ≈ <Money amount={converted} currency={preferences.currency} />
     </>
   )
 }

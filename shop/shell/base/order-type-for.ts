@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 
-/** The chosen order type where the merchant has it, else the merchant's own default. */
+/** The selected order type if the merchant has it, otherwise the merchant's default. */
 export function orderTypeFor(
   { order_types, default_order_type }: Pick<StoreMerchantDetails, 'order_types' | 'default_order_type'>,
   chosen: OrderTypeAlias | null,

@@ -8,47 +8,49 @@ import type { IconName } from './icons.tsx'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-const typeIcon: Record<OrderTypeAlias, IconName> = {
+const iconByType: Record<OrderTypeAlias, IconName> = {
   delivery: 'bike',
   pickup: 'walk',
   dine_in: 'table',
   pick_and_drop: 'parcel',
 }
 
-/** What the page that is open says of itself under a name. */
-export const useOfPage = (name: string): unknown =>
+/** A field of the loader data of the open page. */
+export const usePageData = (name: string): unknown =>
   useMatches().reduce<unknown>(
     (found, { loaderData }) => (isRecord(loaderData) ? (loaderData[name] ?? found) : found),
     undefined,
   )
 
-/** The order type in force: the one that the open page is for, else what was chosen, as far as the tenant still offers it, else the first one. */
+/** The active order type: that of the open page, else the selected one if the tenant offers it, else the first. */
 export function useOrderType(): OrderTypeAlias {
-  const { choices, types } = useShop()
-  const ofPage = useOfPage('type')
-  const offered = types.filter((one) => one.alias !== 'pick_and_drop')
+  const { preferences, orderTypes } = useShop()
+  const pageType = usePageData('type')
+  const offered = orderTypes.filter((one) => one.alias !== 'pick_and_drop')
   const find = (alias: unknown) => offered.find((one) => one.alias === alias)
-  return (find(ofPage) ?? find(choices.type) ?? offered[0])?.alias ?? 'delivery'
+  return (find(pageType) ?? find(preferences.type) ?? offered[0])?.alias ?? 'delivery'
 }
 
-/** Delivery, pickup, eat in: links that work without scripts and remember the choice with them. `offered` narrows to a merchant's own. */
+/** Links to select the order type; they work without JavaScript. `offered` limits them to the types of a merchant. */
 export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias[] }) {
   const t = useText('shell')
-  const { types } = useShop()
-  const standing = useOrderType()
-  const [asked, setAsked] = useState<OrderTypeAlias | null>(null)
-  const current = asked ?? standing
-  const choose = useSetPreferences()
+  const { orderTypes } = useShop()
+  const activeType = useOrderType()
+  const [pendingType, setPendingType] = useState<OrderTypeAlias | null>(null)
+  const current = pendingType ?? activeType
+  const setPreferences = useSetPreferences()
   const { pathname } = useLocation()
-  const shown = types.filter((one) => one.alias !== 'pick_and_drop' && (!offered || offered.includes(one.alias)))
-  const take = (alias: OrderTypeAlias) => {
-    setAsked(alias)
-    void choose({ type: alias }).finally(() => setAsked((now) => (now === alias ? null : now)))
+  const visibleTypes = orderTypes.filter(
+    (one) => one.alias !== 'pick_and_drop' && (!offered || offered.includes(one.alias)),
+  )
+  const selectType = (alias: OrderTypeAlias) => {
+    setPendingType(alias)
+    void setPreferences({ type: alias }).finally(() => setPendingType((now) => (now === alias ? null : now)))
   }
-  if (shown.length < 2) return null
+  if (visibleTypes.length < 2) return null
   return (
-    <div className="seg" role="group" aria-label={t('order_type')}>
-      {shown.map(({ alias, name }) => (
+    <div className="segments" role="group" aria-label={t('order_type')}>
+      {visibleTypes.map(({ alias, name }) => (
         <Link
           key={alias}
           to={`${pathname}?type=${alias}`}
@@ -57,10 +59,10 @@ export function OrderTypeSwitch({ offered }: { offered?: readonly OrderTypeAlias
           aria-current={alias === current ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault()
-            take(alias)
+            selectType(alias)
           }}
         >
-          <Icon small flip name={typeIcon[alias]} />
+          <Icon small flip name={iconByType[alias]} />
           {t.has(alias) ? t(alias) : name}
         </Link>
       ))}

@@ -1,15 +1,18 @@
-type View = 'map' | 'satellite'
+type TileView = 'map' | 'satellite'
 
 /**
- * A tenant's client key may be a whole tile address with {z}/{x}/{y}, and {view} where it has both kinds; any
- * other key belongs to a provider this map does not speak.
+ * A client key may be a tile URL with {z}/{x}/{y}, and {view} if it has both views. Any other key belongs to a
+ * provider that this map does not support.
  */
-export const tilesOf = (key: string | null, view: View = 'map') =>
+export const tileUrlOf = (key: string | null, view: TileView = 'map') =>
   key && key.startsWith('https://') && key.includes('{z}') ? key.replaceAll('{view}', view) : null
 
-/** Whom a page has to let in for these tiles: an https origin without a placeholder in it. */
+/**
+ * The https origin that the Content-Security-Policy must allow for these tiles. An origin with a placeholder is
+ * rejected.
+ */
 export function tileOriginOf(key: string | null): string | null {
-  const tiles = tilesOf(key)
+  const tiles = tileUrlOf(key)
   const origin = tiles && URL.canParse(tiles) ? new URL(tiles).origin : ''
   return /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? origin : null
 }

@@ -1,12 +1,12 @@
 import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 
-type Seller = Pick<
+type MerchantFields = Pick<
   StoreMerchantDetails,
   '_id' | 'slug' | 'name' | 'currency' | 'timezone' | 'order_types' | 'default_order_type'
 >
 
-export const basketMerchant = ({
+export const toBasketMerchant = ({
   _id,
   slug,
   name,
@@ -14,4 +14,11 @@ export const basketMerchant = ({
   timezone,
   order_types,
   default_order_type,
-}: Seller): BasketMerchant => ({ id: _id, slug, name, currency, timezone, types: [default_order_type, ...order_types] })
+}: MerchantFields): BasketMerchant => ({
+  id: _id,
+  slug,
+  name,
+  currency,
+  timezone,
+  types: [default_order_type, ...order_types],
+})

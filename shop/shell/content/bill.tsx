@@ -3,9 +3,9 @@ import type { Bill } from '#contract/schemas/order.ts'
 import { Money } from '../base/money.tsx'
 import { useText } from '../context/text.tsx'
 
-type Notes = { items?: ReactNode; delivery?: ReactNode; tip?: ReactNode; tax?: ReactNode }
+type LineNotes = { items?: ReactNode; delivery?: ReactNode; tip?: ReactNode; tax?: ReactNode }
 
-/** The lines of a bill above its total. `brief` joins delivery and its tax; `notes` say how a line came about. */
+/** The rows of a bill above its total. `brief` combines delivery and its tax; `notes` explain single rows. */
 export function BillLines({
   bill,
   brief,
@@ -14,11 +14,11 @@ export function BillLines({
 }: {
   bill: Bill
   brief?: boolean
-  notes?: Notes
+  notes?: LineNotes
   pickup?: boolean
 }) {
   const t = useText('shell')
-  const line = (key: string, name: ReactNode, amount: number, note?: ReactNode, sign?: '−') => (
+  const renderLine = (key: string, name: ReactNode, amount: number, note?: ReactNode, sign?: '−') => (
     <div key={key}>
       <dt>
         {name}
@@ -29,25 +29,25 @@ export function BillLines({
       </dd>
     </div>
   )
-  const taxed = bill.delivery_tax > 0
+  const hasDeliveryTax = bill.delivery_tax > 0
   return (
     <>
-      {bill.subtotal > 0 && line('subtotal', t('subtotal'), bill.subtotal, notes.items)}
-      {bill.coupon_discount > 0 && line('coupon', t('discount'), bill.coupon_discount, undefined, '−')}
+      {bill.subtotal > 0 && renderLine('subtotal', t('subtotal'), bill.subtotal, notes.items)}
+      {bill.coupon_discount > 0 && renderLine('coupon', t('discount'), bill.coupon_discount, undefined, '−')}
       {bill.product_tax > 0 &&
         !bill.is_tax_inclusive &&
-        line('tax', t(brief ? 'tax' : 'tax_items'), bill.product_tax, notes.tax)}
+        renderLine('tax', t(brief ? 'tax' : 'tax_items'), bill.product_tax, notes.tax)}
       {!pickup &&
-        (bill.delivery_fee > 0 || taxed || notes.delivery) &&
-        line(
+        (bill.delivery_fee > 0 || hasDeliveryTax || notes.delivery) &&
+        renderLine(
           'fee',
-          t(brief && taxed ? 'delivery_with_tax' : 'delivery'),
+          t(brief && hasDeliveryTax ? 'delivery_with_tax' : 'delivery'),
           brief ? bill.delivery_fee + bill.delivery_tax : bill.delivery_fee,
           notes.delivery,
         )}
-      {!brief && taxed && line('fee-tax', t('tax_delivery'), bill.delivery_tax)}
-      {bill.charges.map(({ id, name, amount }) => line(id, name, amount))}
-      {!brief && bill.tip > 0 && line('tip', t('tip'), bill.tip, notes.tip)}
+      {!brief && hasDeliveryTax && renderLine('fee-tax', t('tax_delivery'), bill.delivery_tax)}
+      {bill.charges.map(({ id, name, amount }) => renderLine(id, name, amount))}
+      {!brief && bill.tip > 0 && renderLine('tip', t('tip'), bill.tip, notes.tip)}
       {bill.product_tax > 0 && bill.is_tax_inclusive && (
         <div className="not">
           <dt>{t('tax_included')}</dt>

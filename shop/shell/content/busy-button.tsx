@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { ButtonHTMLAttributes } from 'react'
 
-type Push = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean | undefined }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean | undefined }
 
-/** Two presses within this many ms are one that trembled. */
-const tremble = 400
+/** A second click within this time in ms counts as accidental. */
+const doubleClickMs = 400
 
-/** A button that cannot be pressed twice while its work is under way, nor twice at once; it keeps its words and its width. */
-export function BusyButton({ busy, disabled, className = 'btn btn-main btn-wide', onClick, children, ...rest }: Push) {
-  const pressed = useRef(-tremble)
+/** A button that ignores double clicks and clicks while busy. It keeps its label and width. */
+export function BusyButton({ busy, disabled, className = 'btn btn-main btn-wide', onClick, children, ...rest }: Props) {
+  const lastClickAt = useRef(-doubleClickMs)
   return (
     <button
       className={busy ? `${className} busy` : className}
@@ -16,8 +16,8 @@ export function BusyButton({ busy, disabled, className = 'btn btn-main btn-wide'
       disabled={disabled || busy}
       {...rest}
       onClick={(event) => {
-        if (event.timeStamp - pressed.current < tremble) return event.preventDefault()
-        pressed.current = event.timeStamp
+        if (event.timeStamp - lastClickAt.current < doubleClickMs) return event.preventDefault()
+        lastClickAt.current = event.timeStamp
         onClick?.(event)
       }}
     >

@@ -6,16 +6,17 @@ import { useLocale, useText } from '../context/text.tsx'
 export function useCouponText(currency: string) {
   const t = useText('shell')
   const locale = useLocale()
-  const money = useMoney()
+  const formatMoney = useMoney()
   return ({ type, discount_value, max_amount, code, minimum_requirement }: StoreCoupon) => {
     const worth =
       type === 'free_delivery'
         ? t('coupon_free_delivery')
         : t('coupon_off', {
-            value: type === 'fixed_percentage' ? percentText(locale, discount_value) : money(discount_value, currency),
+            value:
+              type === 'fixed_percentage' ? percentText(locale, discount_value) : formatMoney(discount_value, currency),
           })
-    const cap = max_amount === null ? '' : t('coupon_up_to', { amount: money(max_amount, currency) })
-    const from = minimum_requirement > 0 ? t('coupon_from', { amount: money(minimum_requirement, currency) }) : ''
+    const cap = max_amount === null ? '' : t('coupon_up_to', { amount: formatMoney(max_amount, currency) })
+    const from = minimum_requirement > 0 ? t('coupon_from', { amount: formatMoney(minimum_requirement, currency) }) : ''
     return { title: `${worth}${cap}`, rule: `${t('coupon_code', { code })}${from}` }
   }
 }

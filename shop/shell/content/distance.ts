@@ -1,8 +1,8 @@
 import type { TextFunction } from '../context/text.tsx'
 
 /** "900 m", "1.2 km". */
-export function distanceText(say: TextFunction<'shell'>, metres: number): string {
-  if (metres < 950) return say('metres', { n: Math.max(10, Math.round(metres / 10) * 10) })
+export function distanceText(t: TextFunction<'shell'>, metres: number): string {
+  if (metres < 950) return t('metres', { n: Math.max(10, Math.round(metres / 10) * 10) })
   const km = metres / 1000
-  return say('kilometres', { n: km < 10 ? km.toFixed(1) : Math.round(km) })
+  return t('kilometres', { n: km < 10 ? km.toFixed(1) : Math.round(km) })
 }

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { Icon } from '../base/icons.tsx'
 
-type Common = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
+type FieldProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
-/** A labelled input. The error stands below, is announced, and the input points to it. */
-export function Field({ label, hint, error, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+/** A labelled input. The error is below it, announced, and referenced by the input. */
+export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
     <div className="field">
@@ -24,7 +24,7 @@ export function Field({ label, hint, error, ...input }: Common & InputHTMLAttrib
   )
 }
 
-export function TextArea({ label, hint, error, ...area }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, ...area }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   return (
     <div className="field">
@@ -52,10 +52,10 @@ export function FieldError({ id, text }: { id?: string; text: string | undefined
   ) : null
 }
 
-/** A strip that says what went wrong and, in a second sentence, what to do. */
+/** An error message, optionally with a bold title. */
 export function FormError({ title, children }: { title?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="refuse" role="alert">
+    <div className="form-error" role="alert">
       <Icon name="alert" />
       <span>
         {title && <b>{title}</b>}

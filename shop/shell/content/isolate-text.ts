@@ -1,7 +1,7 @@
-/** Somebody's words among those of the page, so that a name or address of the other direction stays whole. */
+/** Isolates user text, so that a name in the other direction does not affect the text around it. */
 export const isolateText = (text: string) => `\u2068${text}\u2069`
 
-/** The parts that are there, each kept whole, in one line. */
+/** Joins the parts that are not empty, each isolated. */
 export const joinTexts = (parts: readonly (string | null | undefined)[], comma: string) =>
   parts
     .filter((one) => one)

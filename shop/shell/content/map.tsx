@@ -8,7 +8,7 @@ export type ZoneShape =
   | { method: 'radius'; center: Point; radius: number }
   | { method: 'geofence'; polygons: readonly (readonly Point[])[] }
 export type MapProps = {
-  /** The customer's pin; with onMove it can be dragged, clicked and moved by the arrow keys. */
+  /** The customer's location. With `onMove` it can be dragged, clicked and moved by arrow keys. */
   pin?: Point | null
   onMove?: (point: Point) => void
   shop?: Point | null
@@ -18,46 +18,46 @@ export type MapProps = {
   caption?: ReactNode
   label: string
   satellite?: boolean
-  /** Stands still, the pin in its middle, until somebody touches it; where there are streets to see it comes by itself. */
-  still?: boolean
-  /** The pin takes the focus when it is drawn. */
-  focused?: boolean
+  /** Loads only on interaction, unless there are street tiles to show. */
+  isDeferred?: boolean
+  /** Focuses the pin after the map is drawn. */
+  focusPin?: boolean
 }
 
 const LiveMap = lazyWithRetry(() => import('../location/map-live.tsx'))
-/** A map. Its place is kept free; what draws it is large and comes after everything else of the page, or when it is touched. */
-export function MapView({ still, ...props }: MapProps) {
+/** A map. Its space is reserved; the large map library loads after the page, or on interaction. */
+export function MapView({ isDeferred, ...props }: MapProps) {
   const { map } = useShop()
-  const [asked, setAsked] = useState<'no' | 'yes' | 'by keyboard'>('no')
-  const waits = still === true && !map.client_key?.startsWith('https:')
+  const [activation, setActivation] = useState<'no' | 'yes' | 'by keyboard'>('no')
+  const waitsForUser = isDeferred === true && !map.client_key?.startsWith('https:')
   useEffect(() => {
-    if (waits) return
-    const come = () => setTimeout(() => setAsked('yes'))
-    if (document.readyState === 'complete') return void come()
-    addEventListener('load', come, { once: true })
-    return () => removeEventListener('load', come)
-  }, [waits])
-  const rest = waits && (
+    if (waitsForUser) return
+    const activate = () => setTimeout(() => setActivation('yes'))
+    if (document.readyState === 'complete') return void activate()
+    addEventListener('load', activate, { once: true })
+    return () => removeEventListener('load', activate)
+  }, [waitsForUser])
+  const placeholder = waitsForUser && (
     <button
       type="button"
-      className="map-box map-still"
+      className="map-box map-placeholder"
       aria-label={props.label}
-      onPointerEnter={() => setAsked('yes')}
-      onClick={({ detail }) => setAsked(detail === 0 ? 'by keyboard' : 'yes')}
+      onPointerEnter={() => setActivation('yes')}
+      onClick={({ detail }) => setActivation(detail === 0 ? 'by keyboard' : 'yes')}
     >
       <i className="mark-pin" />
     </button>
   )
   return (
     <div className="map">
-      {asked === 'no' ? (
-        rest
+      {activation === 'no' ? (
+        placeholder
       ) : (
-        <Suspense fallback={rest}>
-          <LiveMap {...props} focused={asked === 'by keyboard'} />
+        <Suspense fallback={placeholder}>
+          <LiveMap {...props} focusPin={activation === 'by keyboard'} />
         </Suspense>
       )}
-      {props.caption && <span className="flag cap">{props.caption}</span>}
+      {props.caption && <span className="flag caption">{props.caption}</span>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { StoreProduct } from '#contract/storefront-catalog.ts'
 
-/** Labels in their own colour, then tags; two in a menu, all of them in the dialog. */
+/** Labels with their colour, then tags: two in the menu, all in the dialog. */
 export function ProductBadges({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {
-  const marks = [...product.labels, ...product.tags.map((one) => ({ ...one, color: null }))]
-  return marks.slice(0, all ? 12 : 2).map((one) => (
+  const badges = [...product.labels, ...product.tags.map((one) => ({ ...one, color: null }))]
+  return badges.slice(0, all ? 12 : 2).map((one) => (
     <span key={one.id} className="tag">
       {one.color && <i className="dot" style={{ backgroundColor: one.color }} />}
       {one.name}

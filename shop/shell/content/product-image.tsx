@@ -3,22 +3,22 @@ import { imageUrl, imageSrcSet } from '#contract/rules/image-variants.ts'
 
 const tints = ['tomato', 'saffron', 'herb', 'mint', 'sea', 'plum', 'rice', 'blush'] as const
 
-/** A steady tint for a record without a picture, so that neighbours differ and reloads do not. */
+/** A tint that depends only on the name, so that it stays the same after a reload. */
 function tintOf(seed: string): (typeof tints)[number] {
   let sum = 0
   for (const letter of seed) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
   return tints[sum % tints.length] ?? 'rice'
 }
 
-type Look = {
+type Props = {
   image: string | null | undefined
-  /** Gives the tint and the letter where there is no picture. */
+  /** Selects the tint and the letter if there is no image. */
   seed: string
   wide?: boolean
-  off?: boolean
+  isDimmed?: boolean
   className?: string
   eager?: boolean
-  /** How wide the plate is drawn, for the choice among the picture's widths. */
+  /** The `sizes` attribute of the image. */
   sizes?: string
 }
 
@@ -26,10 +26,12 @@ const wideSizes = '(max-width: 800px) 100vw, 400px'
 
 const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** The plate every picture sits on. A photo fills it; without one the first letter of the name stands on a tint. */
-export function ProductImage({ image, seed, wide, off, className, eager, sizes }: Look) {
+/** An image on a tinted box. Without an image the box shows the first letter of the name. */
+export function ProductImage({ image, seed, wide, isDimmed, className, eager, sizes }: Props) {
   return (
-    <span className={classes('plate', `t-${tintOf(seed)}`, wide && 'wide', off && 'off', image && 'photo', className)}>
+    <span
+      className={classes('product-image', `tint-${tintOf(seed)}`, wide && 'wide', isDimmed && 'dimmed', image && 'photo', className)}
+    >
       {image ? (
         <img
           src={image}
@@ -47,13 +49,16 @@ export function ProductImage({ image, seed, wide, off, className, eager, sizes }
   )
 }
 
-/** A wide plate. A picture that stands on a plain ground is shown whole, the ground going on to both sides; a photo fills the plate. */
-export function FullProductImage({ image: whole, seed, className }: Pick<Look, 'image' | 'seed' | 'className'>) {
+/**
+ * A wide image. On a plain background it is shown complete and the background is extended; a photo covers the
+ * box.
+ */
+export function FullProductImage({ image: whole, seed, className }: Pick<Props, 'image' | 'seed' | 'className'>) {
   const image = whole && imageUrl(whole, 960)
-  const [filled, setFilled] = useState(false)
+  const [isFilled, setIsFilled] = useState(false)
   return (
     <span
-      className={classes('plate whole', `t-${tintOf(seed)}`, image && 'photo', filled && 'filled', className)}
+      className={classes('product-image full-image', `tint-${tintOf(seed)}`, image && 'photo', isFilled && 'cover', className)}
       style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}
     >
       {image ? (
@@ -61,7 +66,7 @@ export function FullProductImage({ image: whole, seed, className }: Pick<Look, '
           src={image}
           alt=""
           fetchPriority="high"
-          onLoad={({ currentTarget }) => setFilled(!hasPlainGround(currentTarget))}
+          onLoad={({ currentTarget }) => setIsFilled(!hasPlainBackground(currentTarget))}
         />
       ) : (
         <Letter seed={seed} />
@@ -70,8 +75,8 @@ export function FullProductImage({ image: whole, seed, className }: Pick<Look, '
   )
 }
 
-/** Whether the four corners of a picture have the same colour, within a little. */
-function hasPlainGround(picture: HTMLImageElement): boolean {
+/** Whether the four corners of an image have nearly the same colour. */
+function hasPlainBackground(picture: HTMLImageElement): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 16
   const paint = canvas.getContext('2d', { willReadFrequently: true })
@@ -87,7 +92,7 @@ function hasPlainGround(picture: HTMLImageElement): boolean {
 }
 
 const Letter = ({ seed }: { seed: string }) => (
-  <span className="letter" aria-hidden="true">
+  <span className="initial" aria-hidden="true">
     {[...seed.trim()][0]}
   </span>
 )

@@ -1,7 +1,7 @@
 import type { StoreZone } from '#contract/storefront-merchants.ts'
 import type { Point, ZoneShape } from './map.tsx'
 
-/** What can be drawn of a merchant's zones: circles round the shop, and polygons. Whole countries are only said. */
+/** The shapes of a merchant's zones: circles around the shop, and polygons. Country zones have no shape. */
 export const zoneShapes = (zones: readonly StoreZone[], shop: Point | null): ZoneShape[] =>
   zones.flatMap((zone): ZoneShape[] => {
     if (zone.method === 'radius')

@@ -1,11 +1,12 @@
-/** Visit Store and View Merchant of the panels say so in the address. The words grant nothing. */
-export const isAdminVisit = (query: URLSearchParams) => query.get('via') === 'admin' || query.get('admin') === 'true'
+/** Links of the panels to the shop contain these parameters. They only change what is displayed and grant nothing. */
+export const hasAdminParameter = (query: URLSearchParams) =>
+  query.get('via') === 'admin' || query.get('admin') === 'true'
 
-let visited = false
+let sawAdminParameter = false
 
-/** The same for the whole visit of this tab, since links inside the shop do not carry the words on. */
-export function impersonationReferrer(query: URLSearchParams): boolean {
-  if (typeof window === 'undefined') return isAdminVisit(query)
-  visited ||= isAdminVisit(query)
-  return visited
+/** The same for the whole visit of this tab, because links inside the shop do not repeat the parameters. */
+export function isAdminVisit(query: URLSearchParams): boolean {
+  if (typeof window === 'undefined') return hasAdminParameter(query)
+  sawAdminParameter ||= hasAdminParameter(query)
+  return sawAdminParameter
 }

@@ -3,52 +3,52 @@ import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
 import { isSampled } from '#contract/rules/sampling.ts'
 import { version } from '../../../package.json'
 
-type Shown = { pathname: string; params: Readonly<Record<string, string | undefined>> }
-let shown: Shown | undefined
+type ReportedPage = { pathname: string; params: Readonly<Record<string, string | undefined>> }
+let currentPage: ReportedPage | undefined
 
-/** Which page is shown, should something break. */
-export const setReportedPage = (page: Shown) => {
-  shown = page
+/** Sets the page that error reports name. */
+export const setReportedPage = (page: ReportedPage) => {
+  currentPage = page
 }
 
-/** What tells the server of faults comes with the first one: most visits have none. */
-async function reports() {
-  const [told, { pathPattern: patternOf }] = await Promise.all([
+/** The reporting module loads with the first report: most visits have none. */
+async function loadReporter() {
+  const [reporter, { pathPattern: patternOf }] = await Promise.all([
     import('#kit/data/fault-reports.ts'),
     import('#contract/rules/redact.ts'),
   ])
-  told.setReportIdentity({ app: 'shop', version, path: faults.report.path })
-  told.setReportedRoute(() => patternOf(shown?.pathname ?? location.pathname, shown?.params))
-  return told
+  reporter.setReportIdentity({ app: 'shop', version, path: faults.report.path })
+  reporter.setReportedRoute(() => patternOf(currentPage?.pathname ?? location.pathname, currentPage?.params))
+  return reporter
 }
 
-/** Tells of something that went wrong. Never throws, never waits. */
+/** Reports an error. Never throws and does not wait. */
 export const reportFault = (thrown: unknown, kind: BrowserFault['kind'], route?: string) =>
-  void reports().then(
-    (told) => told.reportFault(thrown, kind, route),
+  void loadReporter().then(
+    (reporter) => reporter.reportFault(thrown, kind, route),
     () => undefined,
   )
 
-/** Tells how long something took, one time in five. */
+/** Reports a duration for a sample of 20 %. */
 export function reportTrace(op: BrowserTrace['op'], ms: number) {
   if (isSampled(Math.random()))
-    void reports().then(
-      (told) => told.sendTrace(op, ms),
+    void loadReporter().then(
+      (reporter) => reporter.sendTrace(op, ms),
       () => undefined,
     )
 }
 
-/** From here on what nobody caught is told to the server, and one page load in five how long it took. */
+/** Reports uncaught errors, and the load time of a sample of pages. */
 export function startErrorReporting() {
   addEventListener('error', ({ error }) => {
     if (error) reportFault(error, 'error')
   })
   addEventListener('unhandledrejection', ({ reason }) => reportFault(reason, 'rejection'))
-  if (document.readyState === 'complete') tellLoad()
-  else addEventListener('load', () => setTimeout(tellLoad))
+  if (document.readyState === 'complete') reportPageLoad()
+  else addEventListener('load', () => setTimeout(reportPageLoad))
 }
 
-function tellLoad() {
+function reportPageLoad() {
   const [page] = performance.getEntriesByType('navigation')
   if (page && 'loadEventEnd' in page) reportTrace('pageload', Number(page.loadEventEnd))
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
-/** A number as people read it: "+44 20 7946 0123". What is not one stays as it is. */
+/** "+44 20 7946 0123". Text that is not a phone number is returned unchanged. */
 export const formatPhone = (number: string | null): string | null =>
   number === null ? null : (parsePhoneNumberFromString(number)?.formatInternational() ?? number)

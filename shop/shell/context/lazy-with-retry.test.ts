@@ -7,8 +7,8 @@ vi.stubGlobal('removeEventListener', () => undefined)
 vi.useFakeTimers()
 afterEach(() => setOnline(true))
 
-test('a piece whose line breaks comes when the line is back', async () => {
-  const load = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('no line'))
+test('a chunk that fails offline is loaded again when the connection is back', async () => {
+  const load = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('offline'))
   setOnline(false)
   const coming = retryWhenOnline(load)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -17,7 +17,7 @@ test('a piece whose line breaks comes when the line is back', async () => {
   expect(await coming).toBe('here')
 })
 
-test('what the server does not have fails', async () => {
+test('a chunk that the server does not have fails after five attempts', async () => {
   const load = vi.fn(async () => {
     throw new Error('gone')
   })

@@ -2,18 +2,21 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { whenOnline } from '#shop/data/connectivity.ts'
 
-/** Loads a piece of the page. Where the line breaks on its way it waits for the line; what the server does not have fails after a few tries. */
-export async function retryWhenOnline<T>(load: () => Promise<T>, tries = 4): Promise<T> {
+/**
+ * Loads a chunk. While offline it waits for the connection; a chunk that the server does not have fails after a
+ * few retries.
+ */
+export async function retryWhenOnline<T>(load: () => Promise<T>, retries = 4): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (tries === 0) throw error
+    if (retries === 0) throw error
     await new Promise((resolve) => setTimeout(resolve, 300))
     await whenOnline()
-    return retryWhenOnline(load, tries - 1)
+    return retryWhenOnline(load, retries - 1)
   }
 }
 
-/** A component that comes when it is needed; a lost line leaves its place empty for a while and the page as it is. */
+/** React.lazy that survives a lost connection: the page stays as it is until the component is loaded. */
 export const lazyWithRetry = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => retryWhenOnline(load))

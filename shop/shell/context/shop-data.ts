@@ -2,29 +2,29 @@ import { tenants } from '#contract/tenants.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
-import { isAdminVisit } from './admin-referrer.ts'
+import { hasAdminParameter } from './admin-referrer.ts'
 import type { StoreContext } from './store-context.ts'
 import { formatPhone } from './format-phone.server.ts'
 
-/** What every page of the shop knows, from the server. Anonymous: nothing of a customer is in it. */
-export async function shopData({ boot, locale, choices, ask, host, url }: StoreContext) {
-  const [links, admin] = await Promise.all([
-    ask(store.pages, { locale }, { locale }),
-    isAdminVisit(url.searchParams) ? ask(tenants.view, {}) : null,
+/** The data that every page needs. It contains nothing of a customer. */
+export async function loadShopData({ boot, locale, preferences, callApi, host, url }: StoreContext) {
+  const [links, adminUrl] = await Promise.all([
+    callApi(store.pages, { locale }, { locale }),
+    hasAdminParameter(url.searchParams) ? callApi(tenants.view, {}) : null,
   ])
   return {
     locale,
     host,
     origin: url.origin,
-    choices,
+    preferences,
     name: boot.business_name,
-    single: boot.business_type.type === 'static_merchant' ? boot.business_type.merchant_id : null,
+    singleMerchantId: boot.business_type.type === 'static_merchant' ? boot.business_type.merchant_id : null,
     currency: boot.currency,
     currencies: boot.enabled_currencies,
     timezone: boot.timezone,
     locales: boot.active_locales,
     contact: { ...boot.contact, phone: formatPhone(boot.contact.mobile) },
-    types: boot.order_types,
+    orderTypes: boot.order_types,
     theme: themeOf(boot.theme),
     auth: boot.auth_settings,
     serviceable: boot.serviceable,
@@ -32,16 +32,18 @@ export async function shopData({ boot, locale, choices, ask, host, url }: StoreC
     ordering: boot.ordering,
     map: boot.map,
     autoScroll: boot.auto_scroll_banner,
-    recommends: boot.recommendation,
+    recommendations: boot.recommendation,
     pages: links,
-    /** Null in shops that name no third party: nothing of their code is asked for. */
+    /** Null if the shop names no third party; then none of their scripts is loaded. */
     plugins: thirdPartiesOf(boot.plugins).length > 0 ? boot.plugins : null,
-    /** The panel somebody came from, to go back to. */
-    admin: admin?.admin_domain ? `${url.protocol}//${admin.admin_domain}${url.port ? `:${url.port}` : ''}/` : null,
+    /** URL of the panel that the visitor came from. */
+    adminUrl: adminUrl?.admin_domain
+      ? `${url.protocol}//${adminUrl.admin_domain}${url.port ? `:${url.port}` : ''}/`
+      : null,
   }
 }
 
-/** The tenant's look. A colour that is not one is left out, so nothing but a colour reaches the stylesheet. */
+/** The tenant's theme. Values that are not colours are dropped, so nothing else can reach the stylesheet. */
 function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {
   const brand = theme.colors.primary
   return {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { allTexts, textBundlesByPart } from './text-bundles.ts'
+import { loadTextBundle, createTextBundle } from './text-bundles.ts'
 
-test('words that are here are read without waiting, in the browser and on the server', async () => {
-  const words = textBundlesByPart('fr')
-  expect(words.there('payment')).toBeUndefined()
+test('loaded texts are read synchronously in the browser and on the server', async () => {
+  const words = createTextBundle('fr')
+  expect(words.peek('payment')).toBeUndefined()
   const asked = words.load('payment')
   const found = await asked
   expect(words.load('payment')).toBe(asked)
-  expect([asked, (await allTexts('fr')).load('payment')]).toMatchObject([
+  expect([asked, (await loadTextBundle('fr')).load('payment')]).toMatchObject([
     { status: 'fulfilled', value: found },
     { status: 'fulfilled', value: found },
   ])
-  expect(words.there('payment')).toBe(found)
+  expect(words.peek('payment')).toBe(found)
 })

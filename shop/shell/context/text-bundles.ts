@@ -1,44 +1,44 @@
-import { loadAll, loadPart } from '#shop/texts/load.ts'
+import { loadAllParts, loadPart } from '#shop/texts/load.ts'
 import type { Part, Parts } from '#shop/texts/shape.ts'
 import { retryWhenOnline } from './lazy-with-retry.ts'
 
 export type TextBundle = {
   locale: string
-  /** A part that is here already. */
-  there: <P extends Part>(part: P) => Parts[P] | undefined
-  /** The same promise each time, until it fails. */
+  /** A part that is already loaded. */
+  peek: <P extends Part>(part: P) => Parts[P] | undefined
+  /** Returns the same promise until it fails. */
   load: <P extends Part>(part: P) => Promise<Parts[P]>
 }
 
-/** The words of a page in the browser, part by part as they are said. */
-export function textBundlesByPart(locale: string): TextBundle {
-  const here: { [P in Part]?: Parts[P] } = {}
-  const coming: { [P in Part]?: Promise<Parts[P]> } = {}
+/** Loads the texts of a page part by part, in the browser. */
+export function createTextBundle(locale: string): TextBundle {
+  const loaded: { [P in Part]?: Parts[P] } = {}
+  const pending: { [P in Part]?: Promise<Parts[P]> } = {}
   const load = <P extends Part>(part: P): Promise<Parts[P]> => {
-    const known: Promise<Parts[P]> | undefined = coming[part]
-    if (known) return known
-    // what is said of a refusal must not hold it up
-    const asked = part === 'errors' ? loadPart(locale, part) : retryWhenOnline(() => loadPart(locale, part))
-    Object.assign(coming, { [part]: asked })
-    asked.then(
-      (found) => {
-        Object.assign(here, { [part]: found })
-        settled(asked, found)
+    const current: Promise<Parts[P]> | undefined = pending[part]
+    if (current) return current
+    // an error message must not wait for its own texts
+    const promise = part === 'errors' ? loadPart(locale, part) : retryWhenOnline(() => loadPart(locale, part))
+    Object.assign(pending, { [part]: promise })
+    promise.then(
+      (texts) => {
+        Object.assign(loaded, { [part]: texts })
+        markFulfilled(promise, texts)
       },
       () => {
-        delete coming[part]
+        delete pending[part]
       },
     )
-    return asked
+    return promise
   }
-  return { locale, there: (part) => here[part], load }
+  return { locale, peek: (part) => loaded[part], load }
 }
 
-/** All words at once, for the server. */
-export async function allTexts(locale: string): Promise<TextBundle> {
-  const all = await loadAll(locale)
-  return { locale, there: (part) => all[part], load: (part) => settled(Promise.resolve(all[part]), all[part]) }
+/** Loads all texts at once, on the server. */
+export async function loadTextBundle(locale: string): Promise<TextBundle> {
+  const all = await loadAllParts(locale)
+  return { locale, peek: (part) => all[part], load: (part) => markFulfilled(Promise.resolve(all[part]), all[part]) }
 }
 
-/** React reads a promise that says what it holds at once, and does not wait for it. */
-const settled = <T>(promise: Promise<T>, value: T) => Object.assign(promise, { status: 'fulfilled', value })
+/** Marks a promise as fulfilled, so that React's `use` reads it without suspending. */
+const markFulfilled = <T>(promise: Promise<T>, value: T) => Object.assign(promise, { status: 'fulfilled', value })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The present in ms, told anew every `every` ms; once where that is 0. */
-export function useNow(every = 0): number {
+/** The current time in ms, updated every `intervalMs`; never if that is 0. */
+export function useNow(intervalMs = 0): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (every === 0) return
-    const timer = setInterval(() => setNow(Date.now()), every)
+    if (intervalMs === 0) return
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
     return () => clearInterval(timer)
-  }, [every])
+  }, [intervalMs])
   return now
 }

@@ -1,29 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-const every = 60_000
-const away = 15_000
+const refreshMs = 60_000
+const minAgeMs = 15_000
 
-/** Draws the page again each minute it is looked at, and when somebody comes back to it: shops close and open, dishes sell out. */
+/**
+ * Reloads the page data every minute while the page is visible, and when the visitor returns: shops close,
+ * products sell out.
+ */
 export function usePageRefresh() {
   const { revalidate } = useRevalidator()
-  const again = useRef(revalidate)
+  const revalidateRef = useRef(revalidate)
   useEffect(() => {
-    again.current = revalidate
+    revalidateRef.current = revalidate
   })
   useEffect(() => {
-    let drawn = Date.now()
-    const look = (after: number) => {
-      if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - drawn < after) return
-      drawn = Date.now()
-      void again.current()
+    let refreshedAt = Date.now()
+    const refreshIfOlderThan = (after: number) => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - refreshedAt < after) return
+      refreshedAt = Date.now()
+      void revalidateRef.current()
     }
-    const back = () => look(away)
-    const timer = setInterval(() => look(every), away)
-    document.addEventListener('visibilitychange', back)
+    const onVisibilityChange = () => refreshIfOlderThan(minAgeMs)
+    const timer = setInterval(() => refreshIfOlderThan(refreshMs), minAgeMs)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', back)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
 }

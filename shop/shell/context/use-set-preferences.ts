@@ -3,12 +3,12 @@ import { savePreferences } from '#shop/data/preferences.ts'
 import type { Preferences } from '#shop/data/preferences.ts'
 import { useShop } from './shop.tsx'
 
-/** Changes what the visitor chose, and has the page drawn again for it. */
+/** Returns a function that changes preferences and reloads the page data. */
 export function useSetPreferences() {
-  const { choices } = useShop()
+  const { preferences } = useShop()
   const { revalidate } = useRevalidator()
   return (change: Partial<Preferences>) => {
-    savePreferences({ ...choices, ...change })
+    savePreferences({ ...preferences, ...change })
     return revalidate()
   }
 }

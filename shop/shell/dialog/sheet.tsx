@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import { Icon } from '../base/icons.tsx'
 import { useText } from '../context/text.tsx'
 
-type Parts = {
+type Props = {
   label: string
   children: ReactNode
-  foot?: ReactNode
+  footer?: ReactNode
   onClose: () => void
-  /** Where closing leads without scripts. */ closeTo?: string
-  head?: ReactNode
+  /** Where the close button leads without JavaScript. */ closeHref?: string
+  header?: ReactNode
   narrow?: boolean
 }
 
 /**
- * A dialog: 560 px on the desktop, a sheet on the phone. Server-rendered open, so a link to it works without scripts;
- * in the browser it becomes modal, which gives it the focus, Escape and an inert page behind.
+ * A dialog: 560 px wide on desktops, a sheet on phones. It is rendered open on the server, so links to it work
+ * without JavaScript. The browser makes it modal.
  */
-export function Sheet({ label, children, foot, onClose, closeTo, head, narrow }: Parts) {
+export function Sheet({ label, children, footer, onClose, closeHref, header, narrow }: Props) {
   const t = useText('shell')
   const ref = useRef<HTMLDialogElement>(null)
-  const closing = useRef(onClose)
+  const onCloseRef = useRef(onClose)
   useEffect(() => {
-    closing.current = onClose
+    onCloseRef.current = onClose
   })
   useEffect(() => {
     const dialog = ref.current
@@ -30,29 +30,29 @@ export function Sheet({ label, children, foot, onClose, closeTo, head, narrow }:
     if (dialog.open) dialog.close()
     dialog.showModal()
     const page = document.documentElement
-    page.style.setProperty('--gap', `${innerWidth - page.clientWidth}px`)
-    page.classList.add('held')
-    const cancelled = (event: Event) => {
+    page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
+    page.classList.add('scroll-locked')
+    const onCancel = (event: Event) => {
       event.preventDefault()
-      closing.current()
+      onCloseRef.current()
     }
-    const pressed = (event: MouseEvent) => event.target === dialog && closing.current()
-    dialog.addEventListener('cancel', cancelled)
-    dialog.addEventListener('mousedown', pressed)
+    const onMouseDown = (event: MouseEvent) => event.target === dialog && onCloseRef.current()
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('mousedown', onMouseDown)
     return () => {
-      dialog.removeEventListener('cancel', cancelled)
-      dialog.removeEventListener('mousedown', pressed)
-      page.classList.remove('held')
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('mousedown', onMouseDown)
+      page.classList.remove('scroll-locked')
       if (dialog.open) dialog.close()
     }
   }, [])
   return (
-    <dialog ref={ref} className="stage" aria-label={label} open>
-      <div className={narrow ? 'dlg narrow' : 'dlg'}>
-        {closeTo ? (
+    <dialog ref={ref} className="sheet" aria-label={label} open>
+      <div className={narrow ? 'sheet-box narrow' : 'sheet-box'}>
+        {closeHref ? (
           <a
-            className="icon-btn x"
-            href={closeTo}
+            className="icon-btn sheet-close"
+            href={closeHref}
             aria-label={t('close')}
             onClick={(event) => {
               event.preventDefault()
@@ -62,15 +62,15 @@ export function Sheet({ label, children, foot, onClose, closeTo, head, narrow }:
             <Icon name="close" />
           </a>
         ) : (
-          <button type="button" className="icon-btn x" aria-label={t('close')} onClick={onClose}>
+          <button type="button" className="icon-btn sheet-close" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
         <div className="scroll">
-          {head}
-          <div className="in">{children}</div>
+          {header}
+          <div className="sheet-body">{children}</div>
         </div>
-        {foot && <div className="foot">{foot}</div>}
+        {footer && <div className="sheet-footer">{footer}</div>}
       </div>
     </dialog>
   )

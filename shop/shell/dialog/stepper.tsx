@@ -1,25 +1,25 @@
 import { Icon } from '../base/icons.tsx'
 import { useText } from '../context/text.tsx'
 
-type Steps = {
+type Props = {
   label: string
   value: number
   onChange: (value: number) => void
   min?: number
   max?: number
-  big?: boolean
-  bin?: boolean
+  isLarge?: boolean
+  showsRemove?: boolean
 }
 
-/** One less, the number, one more. `bin` shows that one less takes the thing away. */
-export function Stepper({ label, value, onChange, min = 0, max = 99, big, bin }: Steps) {
+/** A quantity with minus and plus. `removable` shows that minus removes the last unit. */
+export function Stepper({ label, value, onChange, min = 0, max = 99, isLarge, showsRemove }: Props) {
   const t = useText('shell')
   return (
-    <span className={big ? 'step big' : 'step'} role="group" aria-label={label}>
+    <span className={isLarge ? 'step big' : 'step'} role="group" aria-label={label}>
       {value > 0 && (
         <>
           <button type="button" aria-label={t('decrease')} disabled={value <= min} onClick={() => onChange(value - 1)}>
-            <Icon small name={bin && value === 1 ? 'trash' : 'minus'} />
+            <Icon small name={showsRemove && value === 1 ? 'trash' : 'minus'} />
           </button>
           <output aria-live="polite">{value}</output>
         </>

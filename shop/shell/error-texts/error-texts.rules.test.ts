@@ -3,12 +3,12 @@ import { refusalText } from '#api/areas/checkout/refusal-texts.rules.ts'
 import { asConnectionError } from '#shop/data/api-error.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
 import { loadPart } from '#shop/texts/load.ts'
-import { textForKnownMessage, translateErrors } from './error-texts.rules.ts'
+import { withMerchantName, translateError } from './error-texts.rules.ts'
 
 const { errors } = await loadPart('ar', 'errors')
-const words = (key: string, values: Readonly<Record<string, unknown>>) =>
+const lookUpText = (key: string, values: Readonly<Record<string, unknown>>) =>
   Object.hasOwn(errors, key) ? `${errors[key as keyof typeof errors]} ${JSON.stringify(values)}` : null
-const refusal = (more: Partial<ApiError>): ApiError => ({
+const apiError = (more: Partial<ApiError>): ApiError => ({
   status: 422,
   code: 'INVALID',
   message: 'Please review',
@@ -18,16 +18,16 @@ const refusal = (more: Partial<ApiError>): ApiError => ({
   ...more,
 })
 
-test('a cart is refused in the words of the page, with the values of its reason', () => {
+test('cart errors are translated, with the values of their reason', () => {
   const data = {
     reasons: [
       { field: 'items.1', reason: 'insufficient_stock', values: { product: 'Water', available: 2 } },
       { field: 'coupon_code', reason: 'inactive', values: {} },
     ],
   }
-  const { fields } = translateErrors(
-    refusal({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }),
-    words,
+  const { fields } = translateError(
+    apiError({ fields: { 'items.1': 'Only 2 left', coupon_code: 'This coupon is not active.' }, data }),
+    lookUpText,
   )
   expect(fields).toEqual({
     'items.1': `${errors.cart_insufficient_stock} {"product":"Water","available":2}`,
@@ -35,15 +35,15 @@ test('a cart is refused in the words of the page, with the values of its reason'
   })
 })
 
-test('a refusal names the shop as the page does', () => {
+test('an error names the merchant as the page does', () => {
   const data = { reasons: [{ field: 'slot', reason: 'closed', values: { merchant: 'Ramen Ichi' } }] }
-  const { fields } = translateErrors(
-    textForKnownMessage(refusal({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ??
-      refusal({}),
-    words,
+  const { fields } = translateError(
+    withMerchantName(apiError({ fields: { slot: 'Ramen Ichi is closed right now.' }, data }), '라멘 이치') ??
+      apiError({}),
+    lookUpText,
   )
   expect(fields.slot).toBe(`${errors.cart_closed} {"merchant":"라멘 이치"}`)
-  expect(textForKnownMessage(null, 'x')).toBeNull()
+  expect(withMerchantName(null, 'x')).toBeNull()
 })
 
 test.each([
@@ -53,23 +53,23 @@ test.each([
   ['The First Name may not be longer than 25 characters.', 'field_too_long'],
   ['The mobile field is required.', 'field_required'],
   ['The selected mobile is invalid.', 'field_invalid'],
-] as const)('%s has words of its own', (text, key) => {
-  expect(translateErrors(refusal({ fields: { one: text } }), words).fields).toEqual({ one: `${errors[key]} {}` })
+] as const)('the field message "%s" is translated', (text, key) => {
+  expect(translateError(apiError({ fields: { one: text } }), lookUpText).fields).toEqual({ one: `${errors[key]} {}` })
 })
 
-test('what has no words keeps the words of the server', () => {
+test('an unknown error keeps the message of the server', () => {
   expect(
-    translateErrors(refusal({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), words),
+    translateError(apiError({ code: 'SOMETHING_NEW', fields: { one: 'Said by the server' } }), lookUpText),
   ).toMatchObject({
     message: 'Please review',
     fields: { one: 'Said by the server' },
   })
-  expect(translateErrors(refusal({ status: 401, code: 'BAD_LOGIN' }), words).message).toBe(
+  expect(translateError(apiError({ status: 401, code: 'BAD_LOGIN' }), lookUpText).message).toBe(
     `${errors.code_BAD_LOGIN} {}`,
   )
 })
 
-test('every reason against a cart that the server knows has words in the shop', () => {
+test('every cart reason of the API has a text in the shop', () => {
   const reasons = Object.keys(errors)
     .filter((key) => key.startsWith('cart_'))
     .map((key) => key.slice(5))
@@ -77,7 +77,7 @@ test('every reason against a cart that the server knows has words in the shop', 
   expect(reasons.length).toBeGreaterThan(35)
 })
 
-test('what never reached the shop is told in the words of the page', () => {
+test('a connection error uses the text of the page', () => {
   const refusal = {
     status: 0,
     code: 'OFFLINE',

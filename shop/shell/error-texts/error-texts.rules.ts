@@ -1,8 +1,8 @@
 import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
 
-/** What the server says of single fields, by the words it always uses for it. */
-const spoken: readonly (readonly [RegExp, string])[] = [
+/** The field messages of the API, by pattern. */
+const keysByMessage: readonly (readonly [RegExp, string])[] = [
   [/^passwordMismatch$/, 'field_mismatch'],
   [/^The consent field is required/, 'field_consent'],
   [/ is required\.$/, 'field_required'],
@@ -17,32 +17,39 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 ]
 
 type Values = Readonly<Record<string, unknown>>
-/** Gives the words of a key, null where there are none. */
+/** Returns the text of a key, null if there is none. */
 export type ErrorTextLookup = (key: string, values: Values) => string | null
 
 /**
- * A refusal in the language of the page: carts and coupons by their reasons, fields by the server's own
- * words, all else by its code. What has no words here keeps the server's.
+ * Translates an error: cart and coupon errors by reason, field errors by message, all others by code. Without a
+ * translation the API's message remains.
  */
-export function translateErrors(refusal: ApiError, words: ErrorTextLookup): ApiError {
+export function translateError(refusal: ApiError, lookUpText: ErrorTextLookup): ApiError {
   const reasons = isRecord(refusal.data) ? asArray(refusal.data.reasons).filter(isRecord) : []
-  const said = (field: string, text: string) => {
+  const translateField = (field: string, text: string) => {
     const why = reasons.find((one) => asString(one.field) === field)
     const reason = why && asString(why.reason)
     if (reason)
       return (
-        words(`${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`, isRecord(why.values) ? why.values : {}) ??
-        text
+        lookUpText(
+          `${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`,
+          isRecord(why.values) ? why.values : {},
+        ) ?? text
       )
-    const [, key] = spoken.find(([pattern]) => pattern.test(text)) ?? []
-    return (key && words(key, {})) ?? text
+    const [, key] = keysByMessage.find(([pattern]) => pattern.test(text)) ?? []
+    return (key && lookUpText(key, {})) ?? text
   }
-  const fields = Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, said(field, text)]))
-  return { ...refusal, fields, message: words(`code_${refusal.code}`, refusal.values) ?? refusal.message }
+  const fields = Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, text]) => [field, translateField(field, text)]),
+  )
+  return { ...refusal, fields, message: lookUpText(`code_${refusal.code}`, refusal.values) ?? refusal.message }
 }
 
-/** The same refusal with its shop named as the page names it: the server knows its first name alone. */
-export function textForKnownMessage(refusal: ApiError | null, merchant: string): ApiError | null {
+/**
+ * Replaces the merchant's name by the one that the page shows; the API knows only the name in its default
+ * language.
+ */
+export function withMerchantName(refusal: ApiError | null, merchant: string): ApiError | null {
   if (!refusal || !isRecord(refusal.data)) return refusal
   const reasons = asArray(refusal.data.reasons).map((one) =>
     isRecord(one) && isRecord(one.values) && 'merchant' in one.values

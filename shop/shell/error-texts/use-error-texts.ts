@@ -11,23 +11,23 @@ import type { ErrorTextLookup } from './error-texts.rules.ts'
 let rules: typeof Rules | undefined
 
 export type ErrorTexts = {
-  /** Loads the words, which come only when something was refused; never fails. Until they are here the server's own stand. */
-  ready: () => Promise<unknown>
-  /** `merchant` is how the page names the shop. */
-  said: (refusal: ApiError | null, merchant?: string) => ApiError | null
-  /** The refusal that was thrown, once its words are here. */
-  told: (error: unknown) => Promise<ApiError | null>
-  words: ErrorTextLookup
+  /** Loads the texts, which are needed only after an error; never fails. Until then the API's messages are shown. */
+  load: () => Promise<unknown>
+  /** `merchant` is the merchant's name on this page. */
+  translate: (refusal: ApiError | null, merchant?: string) => ApiError | null
+  /** Loads the texts and translates a thrown error. */
+  translateThrown: (error: unknown) => Promise<ApiError | null>
+  lookUpText: ErrorTextLookup
 }
 
-/** Speaks of refusals in the language of the page. English keeps the server's words for fields, which are the back office's too. */
+/** Translates API errors. English keeps the API's field messages, which the panels show too. */
 export function useErrorTexts(): ErrorTexts {
-  const { locale, there, load } = useTextBundle()
+  const { locale, peek, load } = useTextBundle()
   const english = locale.startsWith('en')
   const { timezone } = useShop()
-  const money = useMoney()
-  const when = useOrderTimeText()
-  const names: Readonly<Record<string, string>> = { ...there('frame')?.shell, ...there('checkout')?.checkout }
+  const formatMoney = useMoney()
+  const timeText = useOrderTimeText()
+  const names: Readonly<Record<string, string>> = { ...peek('frame')?.shell, ...peek('checkout')?.checkout }
   const listed = (value: unknown) =>
     Array.isArray(value)
       ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(
@@ -35,7 +35,7 @@ export function useErrorTexts(): ErrorTexts {
         )
       : null
   const words: ErrorTextLookup = (key, values) => {
-    const found = there('errors')
+    const found = peek('errors')
     if (!found) return null
     const t = createTextFunction<'errors'>(locale, found.errors)
     if (!t.has(key) || (english && key.startsWith('field_') && key !== 'field_mismatch')) return null
@@ -47,13 +47,13 @@ export function useErrorTexts(): ErrorTexts {
           [
             name,
             currency && (name === 'minimum' || name === 'missing' || name === 'limit')
-              ? money(number, currency)
+              ? formatMoney(number, currency)
               : number,
           ],
         ]
       const text = asString(value) ?? listed(value)
       if (text === null) return []
-      return [[name, name.endsWith('_date') ? when.date(text, timezone) : text]]
+      return [[name, name.endsWith('_date') ? timeText.date(text, timezone) : text]]
     })
     return t(key, Object.fromEntries(shown))
   }
@@ -65,15 +65,15 @@ export function useErrorTexts(): ErrorTexts {
       }),
     ]).catch(() => undefined)
   const said = (refusal: ApiError | null, merchant?: string) => {
-    const lost = asConnectionError(refusal, there('frame')?.shell.unreachable)
-    const named = merchant === undefined ? lost : (rules?.textForKnownMessage(lost, merchant) ?? lost)
-    return named && rules ? rules.translateErrors(named, words) : named
+    const lost = asConnectionError(refusal, peek('frame')?.shell.unreachable)
+    const named = merchant === undefined ? lost : (rules?.withMerchantName(lost, merchant) ?? lost)
+    return named && rules ? rules.translateError(named, words) : named
   }
   return {
-    ready,
-    words,
-    said,
-    told: async (error) => {
+    load: ready,
+    lookUpText: words,
+    translate: said,
+    translateThrown: async (error) => {
       await ready()
       return said(toApiError(error))
     },

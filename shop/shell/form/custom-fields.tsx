@@ -4,7 +4,7 @@ import { Field, FieldError, TextArea } from '../content/field.tsx'
 import { useText } from '../context/text.tsx'
 
 export type Answers = Readonly<Record<string, string | string[]>>
-type Fields = {
+type Props = {
   form: { fields: readonly FormField[] }
   values: Answers
   errors: Readonly<Record<string, string>>
@@ -13,10 +13,10 @@ type Fields = {
 
 const inputTypes = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
 
-/** The questions a tenant has made for itself. */
-export function CustomFields({ form, values, errors, onChange }: Fields) {
+/** The custom questions of a tenant. */
+export function CustomFields({ form, values, errors, onChange }: Props) {
   return form.fields.map((field) => (
-    <OneField
+    <CustomField
       key={field.id}
       field={field}
       value={values[field.id]}
@@ -26,14 +26,14 @@ export function CustomFields({ form, values, errors, onChange }: Fields) {
   ))
 }
 
-type One = {
+type FieldProps = {
   field: FormField
   value: string | string[] | undefined
   error: string | undefined
   onChange: (value: string | string[]) => void
 }
 
-function OneField({ field, value, error, onChange }: One) {
+function CustomField({ field, value, error, onChange }: FieldProps) {
   const t = useText('shell')
   const label = field.is_required ? field.label : `${field.label} (${t('optional')})`
   const text = typeof value === 'string' ? value : ''
@@ -43,7 +43,7 @@ function OneField({ field, value, error, onChange }: One) {
   if (field.type === 'select')
     return <SelectField field={field} label={label} value={text} error={error} onChange={onChange} />
   if (field.type === 'radio' || field.type === 'checkbox')
-    return <PickField field={field} label={label} value={value} error={error} onChange={onChange} />
+    return <ChoiceField field={field} label={label} value={value} error={error} onChange={onChange} />
   if (field.type === 'file') return null
   return (
     <Field
@@ -91,8 +91,8 @@ function SelectField({
   )
 }
 
-/** One of several, or several of them; a check box without options is a plain yes. */
-function PickField({ field, label, value, error, onChange }: One & { label: string }) {
+/** Radio buttons or check boxes; a check box without options is a yes/no question. */
+function ChoiceField({ field, label, value, error, onChange }: FieldProps & { label: string }) {
   const plain = field.options.length === 0
   const options = plain ? ['true'] : field.options
   const chosen = Array.isArray(value) ? value : value ? [value] : []
@@ -111,7 +111,7 @@ function PickField({ field, label, value, error, onChange }: One & { label: stri
     )
   return (
     <fieldset className="field pick-field">
-      <legend className={plain ? 'vh' : undefined}>{label}</legend>
+      <legend className={plain ? 'sr-only' : undefined}>{label}</legend>
       <div className="row wrapping">
         {options.map((one) => (
           <label key={one} className="chip">

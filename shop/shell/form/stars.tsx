@@ -1,6 +1,6 @@
 import { Icon } from '../base/icons.tsx'
 
-/** A rating of 1 to 5; `label` says it, in the words of the page that shows it. */
+/** A rating of 1 to 5; `label` is its accessible name. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span className="stars" role="img" aria-label={label}>
     {[1, 2, 3, 4, 5].map((at) => (

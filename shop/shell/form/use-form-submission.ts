@@ -4,32 +4,37 @@ import { useErrorTexts } from '../error-texts/use-error-texts.ts'
 
 export type FormSubmission = {
   busy: boolean
-  /** Words under a field, by its name. */
+  /** Error texts by field name. */
   errors: Readonly<Record<string, string>>
-  /** What belongs to no field. */
-  failed: string
+  /** The error that belongs to no field. */
+  formError: string
   done: boolean
   run: (act: () => Promise<void>) => Promise<void>
 }
 
-/** The state of one form that is being sent: busy, what the server said about which field, done. */
+/** State of a form submission: busy, field errors, done. */
 export function useFormSubmission(): FormSubmission {
   const t = useText('shell')
-  const { told } = useErrorTexts()
-  const [state, setState] = useState<Omit<FormSubmission, 'run'>>({ busy: false, errors: {}, failed: '', done: false })
-  const run = async (act: () => Promise<void>) => {
-    setState({ busy: true, errors: {}, failed: '', done: false })
+  const { translateThrown } = useErrorTexts()
+  const [state, setState] = useState<Omit<FormSubmission, 'run'>>({
+    busy: false,
+    errors: {},
+    formError: '',
+    done: false,
+  })
+  const run = async (action: () => Promise<void>) => {
+    setState({ busy: true, errors: {}, formError: '', done: false })
     try {
-      await act()
-      setState({ busy: false, errors: {}, failed: '', done: true })
+      await action()
+      setState({ busy: false, errors: {}, formError: '', done: true })
     } catch (error) {
-      const refusal = await told(error)
+      const refusal = await translateThrown(error)
       if (!refusal) throw error
-      const named = Object.keys(refusal.fields).length > 0
+      const hasFieldErrors = Object.keys(refusal.fields).length > 0
       setState({
         busy: false,
         errors: refusal.fields,
-        failed: refusal.status === 0 ? t('unreachable') : named ? '' : refusal.message,
+        formError: refusal.status === 0 ? t('unreachable') : hasFieldErrors ? '' : refusal.message,
         done: false,
       })
     }

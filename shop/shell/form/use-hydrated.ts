@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const still = () => () => undefined
+const subscribe = () => () => undefined
 
-/** False while the server draws and while React takes over what it drew; true from then on. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    still,
+    subscribe,
     () => true,
     () => false,
   )

@@ -4,48 +4,48 @@ import { isOnline, pingServer, useOnline } from '#shop/data/connectivity.ts'
 import { Icon } from '../base/icons.tsx'
 import { useText } from '../context/text.tsx'
 
-/** Says when the connection is lost, looks for it every few seconds, and draws the page again when it is back. The basket stays in the browser meanwhile. */
+/** Shows a lost connection, checks it every few seconds, and reloads the page data when it is back. */
 export function ConnectionBar() {
   const t = useText('shell')
-  const reached = useOnline()
+  const online = useOnline()
   const { revalidate } = useRevalidator()
-  const [back, setBack] = useState(false)
-  const was = useRef(true)
+  const [isReconnected, setIsReconnected] = useState(false)
+  const wasOnline = useRef(true)
   useEffect(() => {
-    if (reached) return
+    if (online) return
     const timer = setInterval(() => void pingServer(), 3000)
     addEventListener('online', pingServer)
     return () => {
       clearInterval(timer)
       removeEventListener('online', pingServer)
     }
-  }, [reached])
+  }, [online])
   useEffect(() => {
-    if (reached === was.current) return
-    was.current = reached
-    if (!reached) return
-    setTimeout(() => setBack(true))
+    if (online === wasOnline.current) return
+    wasOnline.current = online
+    if (!online) return
+    setTimeout(() => setIsReconnected(true))
     void revalidate()
-  }, [reached, revalidate])
+  }, [online, revalidate])
   useEffect(() => {
-    document.addEventListener('click', hold, true)
-    return () => document.removeEventListener('click', hold, true)
+    document.addEventListener('click', blockLinkWhenOffline, true)
+    return () => document.removeEventListener('click', blockLinkWhenOffline, true)
   }, [])
   useEffect(() => {
-    if (!back || !reached) return
-    const timer = setTimeout(() => setBack(false), 4000)
+    if (!isReconnected || !online) return
+    const timer = setTimeout(() => setIsReconnected(false), 4000)
     return () => clearTimeout(timer)
-  }, [back, reached])
+  }, [isReconnected, online])
   return (
     <div role="status" className="connection">
-      {!reached && (
-        <p className="strip lost">
+      {!online && (
+        <p className="status-strip offline">
           <Icon small name="offline" />
           {t('offline')}
         </p>
       )}
-      {reached && back && (
-        <p className="strip back">
+      {online && isReconnected && (
+        <p className="status-strip online">
           <Icon small name="check" />
           {t('reconnected')}
         </p>
@@ -54,8 +54,8 @@ export function ConnectionBar() {
   )
 }
 
-/** A page that cannot be fetched now would end in the browser's own error page: what is open stays open. */
-function hold(event: MouseEvent) {
+/** Blocks navigation while offline: the browser would replace the page by its own error page. */
+function blockLinkWhenOffline(event: MouseEvent) {
   if (isOnline()) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.href.startsWith(`${location.origin}/`) && !link.getAttribute('href')?.startsWith('#')) {

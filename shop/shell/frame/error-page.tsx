@@ -4,23 +4,20 @@ import { pingServer, useOnline } from '#shop/data/connectivity.ts'
 import { EmptyState } from '../base/empty-state.tsx'
 import { PageTitle } from './page-title.tsx'
 import { usePath } from '../context/shop.tsx'
-import { UnavailablePage, unavailableReasonOf } from './unavailable-reason.ts'
+import { UnavailablePage, unavailabilityOf } from './unavailable-reason.ts'
 import { useText } from '../context/text.tsx'
 
-/**
- * A page that is not there, or that broke. Says what to do next in both cases. Where the line is what broke,
- * the page waits for it, as the strip above says.
- */
+/** Shows a missing or failed page, with what to do next. While offline it waits for the connection. */
 export function ErrorPage() {
   const error = useRouteError()
-  const shut = unavailableReasonOf(error)
+  const unavailability = unavailabilityOf(error)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const reached = useOnline()
+  const online = useOnline()
   const t = useText('shell')
   const path = usePath()
   useEffect(() => void pingServer(), [])
-  if (shut) return <UnavailablePage found={shut} inside />
-  if (!missing && !reached)
+  if (unavailability) return <UnavailablePage data={unavailability} inside />
+  if (!missing && !online)
     return (
       <main id="main" className="wrap skeleton" aria-busy="true">
         <div className="block">
@@ -31,7 +28,7 @@ export function ErrorPage() {
       </main>
     )
   return (
-    <main id="main" className="wrap has-tabs">
+    <main id="main" className="wrap has-bottom-tabs">
       <PageTitle text={t(missing ? 'not_found_title' : 'error_title')} />
       <EmptyState
         icon={missing ? 'search' : 'alert'}

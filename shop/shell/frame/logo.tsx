@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Mark } from '../base/fanlight.tsx'
+import { DefaultLogo } from '../base/fanlight.tsx'
 import { usePath, useShop } from '../context/shop.tsx'
 
 export function Logo({ className = '' }: { className?: string }) {
@@ -11,7 +11,7 @@ export function Logo({ className = '' }: { className?: string }) {
         <img src={theme.logo} alt={name} />
       ) : (
         <>
-          <Mark />
+          <DefaultLogo />
           {name}
         </>
       )}

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { storeContext } from '../context/store-context.ts'
-import { shopData } from '../context/shop-data.ts'
+import { loadShopData } from '../context/shop-data.ts'
 
-/** The web manifest: the shop's name, colour and icon when it is put on a home screen. */
+/** The web app manifest. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { name, theme, locale } = await shopData(context.get(storeContext))
+  const { name, theme, locale } = await loadShopData(context.get(storeContext))
   const manifest = {
     name,
     short_name: name.slice(0, 12),

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 
-/** Addresses that lead nowhere. */
+/** The 404 page. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }
 
-export default function Missing() {
+export default function NotFound() {
   return null
 }

@@ -1,11 +1,11 @@
 import { EmptyState } from '../base/empty-state.tsx'
 import { useText } from '../context/text.tsx'
 
-/** What is said where not even the shop is known. */
-export function FaultPage({ missing }: { missing: boolean }) {
+/** The error page outside of any shop. */
+export function RootErrorPage({ missing }: { missing: boolean }) {
   const t = useText('shell')
   return (
-    <main id="main" className="wrap shut">
+    <main id="main" className="wrap closed-page">
       <title>{t(missing ? 'not_found_title' : 'error_title')}</title>
       <EmptyState
         icon={missing ? 'search' : 'alert'}

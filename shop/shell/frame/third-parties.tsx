@@ -1,23 +1,23 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#shop/data/session.ts'
-import { impersonationReferrer } from '../context/admin-referrer.ts'
+import { isAdminVisit } from '../context/admin-referrer.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 
-const Counting = lazyWithRetry(() => import('../notices/consent-banner.tsx'))
+const ConsentBanner = lazyWithRetry(() => import('../notices/consent-banner.tsx'))
 
-/** Scripts of others: in shops that name some, in the browser alone, and never for the back office's own visits. */
+/** Scripts of third parties. Only in the browser, and never for visits from a panel. */
 export function ThirdParties() {
   const { plugins } = useShop()
   const [query] = useSearchParams()
   const session = useSession()
-  const inBrowser = useHydrated()
-  if (!inBrowser || !plugins || impersonationReferrer(query) || session?.by_admin) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated || !plugins || isAdminVisit(query) || session?.by_admin) return null
   return (
     <Suspense>
-      <Counting plugins={plugins} />
+      <ConsentBanner plugins={plugins} />
     </Suspense>
   )
 }

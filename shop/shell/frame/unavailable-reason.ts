@@ -5,8 +5,11 @@ import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
 export const UnavailablePage = lazyWithRetry(() => import('../unavailable/store-unavailable.tsx'))
 
-/** What is known of why a page, or the whole shop, is not there for now: thrown by `openShop`, or a call's refusal where too much is asked at once. */
-export function unavailableReasonOf(error: unknown): UnknownRecord | null {
-  const found: unknown = isRouteErrorResponse(error) ? error.data : error
-  return isRecord(found) && ('shut' in found || found.code === 'RATE_LIMITED' || found.code === 'BUSY') ? found : null
+/**
+ * The data of an error that says why a page or the shop is unavailable: thrown by `loadStore`, or an overload
+ * error of a call.
+ */
+export function unavailabilityOf(error: unknown): UnknownRecord | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : error
+  return isRecord(data) && ('unavailable' in data || data.code === 'RATE_LIMITED' || data.code === 'BUSY') ? data : null
 }

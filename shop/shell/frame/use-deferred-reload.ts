@@ -3,9 +3,9 @@ import { createPath, useNavigation } from 'react-router'
 import { isOnline, pingServer, whenOnline } from '#shop/data/connectivity.ts'
 
 /**
- * The router reloads the page when the chunk of a route cannot be loaded, which would end in the browser's own error
- * page while the connection is lost. Such a reload happens only when the shop is reached; a page that was asked for
- * opens as a new document then. A browser without the Navigation API reloads at once.
+ * The router reloads the page when the chunk of a route fails to load. While offline, that would end in the
+ * browser's own error page. This hook delays such a reload until the server answers; a pending navigation then
+ * opens as a new document. Browsers without the Navigation API reload immediately.
  */
 export function useDeferredReload() {
   const { location: target } = useNavigation()
@@ -32,7 +32,7 @@ export function useDeferredReload() {
       event.preventDefault()
       await pingServer()
       if (pendingHref.current) return setStuck(true)
-      // without a pending page it was a prefetch, and nothing is missing yet
+      // without a pending navigation it was a prefetch, and nothing is missing
       isAllowed = isOnline()
       if (isAllowed) location.reload()
     }

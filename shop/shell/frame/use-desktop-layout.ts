@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the basket has its place beside the menu, or stands as a bar below it; null until the page has come to itself. */
-export function useBasketLayout(): boolean | null {
-  const [wide, setWide] = useState<boolean | null>(null)
+/** Whether the basket is beside the menu (true) or a bar below it (false); null until hydrated. */
+export function useDesktopLayout(): boolean | null {
+  const [isDesktop, setIsDesktop] = useState<boolean | null>(null)
   useEffect(() => {
     const media = matchMedia('(min-width: 801px)')
-    const look = () => setWide(media.matches)
-    const timer = setTimeout(look)
-    media.addEventListener('change', look)
+    const update = () => setIsDesktop(media.matches)
+    const timer = setTimeout(update)
+    media.addEventListener('change', update)
     return () => {
       clearTimeout(timer)
-      media.removeEventListener('change', look)
+      media.removeEventListener('change', update)
     }
   }, [])
-  return wide
+  return isDesktop
 }

@@ -5,30 +5,30 @@ import type { IconName } from '../base/icons.tsx'
 import { usePath, useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-/** The bottom navigation of the phone. */
-export function Tabs() {
+/** The bottom navigation of phones. */
+export function BottomTabs() {
   const t = useText('shell')
   const path = usePath()
-  const { name, single } = useShop()
+  const { name, singleMerchantId } = useShop()
   const { pathname } = useLocation()
   const count = countOf(latestOf(useBaskets()))
-  const tab = (to: string, icon: IconName, text: string, badge = 0) => {
-    const here = pathname === path(to) || (to !== '' && pathname.startsWith(`${path(to)}/`))
+  const renderTab = (to: string, icon: IconName, text: string, badge = 0) => {
+    const isCurrent = pathname === path(to) || (to !== '' && pathname.startsWith(`${path(to)}/`))
     return (
-      <Link to={path(to)} aria-current={here ? 'page' : undefined}>
+      <Link to={path(to)} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={icon} />
         {text}
-        {badge > 0 && <span className="n num">{badge}</span>}
+        {badge > 0 && <span className="tab-count num">{badge}</span>}
       </Link>
     )
   }
   return (
-    <nav className="tabs" aria-label={name}>
-      {tab('', 'home', t('home'))}
-      {!single && tab('/search', 'search', t('search'))}
-      {tab('/cart', 'bag', t('basket'), count)}
-      {tab('/orders', 'orders', t('orders'))}
-      {tab('/account', 'person', t('account'))}
+    <nav className="bottom-tabs" aria-label={name}>
+      {renderTab('', 'home', t('home'))}
+      {!singleMerchantId && renderTab('/search', 'search', t('search'))}
+      {renderTab('/cart', 'bag', t('basket'), count)}
+      {renderTab('/orders', 'orders', t('orders'))}
+      {renderTab('/account', 'person', t('account'))}
     </nav>
   )
 }

@@ -5,33 +5,33 @@ import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-const PlacePicker = lazyWithRetry(() => import('../location/location-picker.tsx'))
+const LocationPicker = lazyWithRetry(() => import('../location/location-picker.tsx'))
 
-/** Where it should go. Hidden where the tenant hides its location bar. */
-export function PlaceButton() {
+/** The delivery location. Hidden if the tenant hides its location bar. */
+export function DeliveryLocationButton() {
   const t = useText('shell')
-  const { choices, map, single, name } = useShop()
+  const { preferences, map, singleMerchantId, name } = useShop()
   const [open, setOpen] = useState(false)
   const arrival = useArrivalText()
   if (map.default_location.hide_location_bar)
     return (
-      <span className="loc name-only phone-only">
+      <span className="location-button name-only phone-only">
         <b>{name}</b>
       </span>
     )
   return (
     <>
-      <button type="button" className="loc" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button type="button" className="location-button" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Icon name="pin" />
         <span className="grow">
-          <b>{choices.place?.label || t(single ? 'your_address' : 'choose_location')}</b>
+          <b>{preferences.place?.label || t(singleMerchantId ? 'your_address' : 'choose_location')}</b>
           <small className="num">{arrival}</small>
         </span>
         <Icon small name="down" />
       </button>
       {open && (
         <Suspense>
-          <PlacePicker onClose={() => setOpen(false)} />
+          <LocationPicker onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,21 +3,21 @@ import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-cons
 import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { HelpChat } from './help-chat.tsx'
 import { LanguageList } from './languages.tsx'
-import { Mark } from '../base/fanlight.tsx'
+import { DefaultLogo } from '../base/fanlight.tsx'
 import { usePath, useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-/** Who runs the hall and how to reach them, its pages, languages and the light. */
+/** Contact, pages, languages and display settings. */
 export function Footer() {
   const { contact, name, pages, locale } = useShop()
   const t = useText('shell')
   const path = usePath()
   return (
-    <footer className="foot-site">
+    <footer className="site-footer">
       <div className="wrap">
         <section>
           <h2 className="logo">
-            <Mark />
+            <DefaultLogo />
             {name}
           </h2>
           <address>
@@ -58,17 +58,17 @@ export function Footer() {
 
 function Settings() {
   const t = useText('shell')
-  const { choices, currencies, currency } = useShop()
-  const choose = useSetPreferences()
+  const { preferences, currencies, currency } = useShop()
+  const setPreferences = useSetPreferences()
   return (
     <section>
       <h2>{t('settings')}</h2>
-      <label className="pick">
+      <label className="select-row">
         <span>{t('color_scheme')}</span>
         <select
-          value={choices.scheme ?? ''}
+          value={preferences.scheme ?? ''}
           onChange={(event) =>
-            void choose({
+            void setPreferences({
               scheme: event.target.value === 'dark' || event.target.value === 'light' ? event.target.value : null,
             })
           }
@@ -79,11 +79,13 @@ function Settings() {
         </select>
       </label>
       {currencies.length > 1 && (
-        <label className="pick">
+        <label className="select-row">
           <span>{t('currency')}</span>
           <select
-            value={choices.currency ?? currency}
-            onChange={(event) => void choose({ currency: event.target.value === currency ? null : event.target.value })}
+            value={preferences.currency ?? currency}
+            onChange={(event) =>
+              void setPreferences({ currency: event.target.value === currency ? null : event.target.value })
+            }
           >
             {currencies.map(({ code }) => (
               <option key={code}>{code}</option>
@@ -91,29 +93,29 @@ function Settings() {
           </select>
         </label>
       )}
-      <CountingChoice />
+      <AnalyticsSetting />
     </section>
   )
 }
 
-/** Changes the answer given once; shops that nobody counts do not ask. */
-function CountingChoice() {
+/** Changes the analytics consent. Not shown if the shop has no analytics. */
+function AnalyticsSetting() {
   const t = useText('shell')
   const { plugins } = useShop()
-  const answer = useAnalyticsConsent()
+  const consent = useAnalyticsConsent()
   if (
     !plugins ||
     (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)
   )
     return null
-  const choose = (yes: boolean) => {
+  const setConsent = (yes: boolean) => {
     analyticsConsent.set(yes ? 'yes' : 'no')
     if (!yes) void import('../third-party/analytics.ts').then(({ stopAnalytics: stopCounting }) => stopCounting())
   }
   return (
-    <label className="pick">
+    <label className="select-row">
       <span>{t('analytics')}</span>
-      <select value={answer === 'yes' ? 'yes' : 'no'} onChange={(event) => choose(event.target.value === 'yes')}>
+      <select value={consent === 'yes' ? 'yes' : 'no'} onChange={(event) => setConsent(event.target.value === 'yes')}>
         <option value="yes">{t('analytics_yes')}</option>
         <option value="no">{t('analytics_no')}</option>
       </select>

@@ -4,33 +4,36 @@ import { isRecord } from '#shop/data/unknown-values.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Tabs } from './bottom-tabs.tsx'
+import { BottomTabs } from './bottom-tabs.tsx'
 
-/** Header, footer and the tabs of the phone. A page that says `handle.frame` is `desk` brings a head of its own on the phone, and no tabs. */
-function Around({ desk, children }: { desk: boolean; children: ReactNode }) {
+/**
+ * Header, footer and bottom tabs. Pages with `handle.frame` set to `desk` have their own header on phones, and no
+ * tabs.
+ */
+function Layout({ hasOwnHeader, children }: { hasOwnHeader: boolean; children: ReactNode }) {
   return (
     <>
-      <Header desk={desk} />
+      <Header desktopOnly={hasOwnHeader} />
       {children}
       <Footer />
-      {!desk && <Tabs />}
+      {!hasOwnHeader && <BottomTabs />}
     </>
   )
 }
 
 export default function FullFrame() {
-  const desk = useMatches().some(({ handle }) => isRecord(handle) && handle.frame === 'desk')
+  const hasOwnHeader = useMatches().some(({ handle }) => isRecord(handle) && handle.frame === 'desk')
   return (
-    <Around desk={desk}>
+    <Layout hasOwnHeader={hasOwnHeader}>
       <Outlet />
-    </Around>
+    </Layout>
   )
 }
 
 export function ErrorBoundary() {
   return (
-    <Around desk={false}>
+    <Layout hasOwnHeader={false}>
       <ErrorPage />
-    </Around>
+    </Layout>
   )
 }

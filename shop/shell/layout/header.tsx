@@ -6,21 +6,21 @@ import { LanguageButton } from './languages.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useMoney } from '../base/money.tsx'
 import { OrderTypeSwitch } from '../base/order-type.tsx'
-import { PlaceButton } from './delivery-location-button.tsx'
+import { DeliveryLocationButton } from './delivery-location-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePath, useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-/** Where, how, what, who, basket: the questions in the order people have them. */
-export function Header({ desk }: { desk?: boolean }) {
+/** Location, language, order type, search, account, basket. */
+export function Header({ desktopOnly }: { desktopOnly?: boolean }) {
   return (
-    <header className={desk ? 'top desk-only' : 'top'}>
+    <header className={desktopOnly ? 'top desk-only' : 'top'}>
       <div className="wrap">
         <Logo className="desk-only" />
-        <PlaceButton />
+        <DeliveryLocationButton />
         <LanguageButton />
         <OrderTypeSwitch />
-        <Search />
+        <HeaderSearch />
         <AccountLink />
         <BasketLink />
       </div>
@@ -28,11 +28,11 @@ export function Header({ desk }: { desk?: boolean }) {
   )
 }
 
-function Search() {
+function HeaderSearch() {
   const t = useText('shell')
   const [query] = useSearchParams()
-  const { single } = useShop()
-  return single ? (
+  const { singleMerchantId } = useShop()
+  return singleMerchantId ? (
     <span className="grow desk-only" />
   ) : (
     <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desk-only" />
@@ -46,7 +46,7 @@ function AccountLink() {
   return session ? (
     <Link className="btn btn-s desk-only slim" to={path('/account')}>
       <Icon small name="person" />
-      <span className="cut">{session.name || t('account')}</span>
+      <span className="truncated">{session.name || t('account')}</span>
     </Link>
   ) : (
     <Link className="btn btn-s desk-only slim" to={path('/login')}>
@@ -55,20 +55,22 @@ function AccountLink() {
   )
 }
 
-/** Count and the whole price, as far as the server has said it. */
+/** Item count, and the total if there is a quote. */
 function BasketLink() {
   const t = useText('shell')
   const path = usePath()
-  const money = useMoney()
+  const formatMoney = useMoney()
   const basket = latestOf(useBaskets())
   const count = countOf(basket)
   return (
     <Link className="basket desk-only" to={path('/cart')}>
       <Icon name="bag" />
-      {basket && <span className="vh">{t('basket_with', { count })}</span>}
+      {basket && <span className="sr-only">{t('basket_with', { count })}</span>}
       <span className="num">
         {basket
-          ? [count, basket.total !== null && money(basket.total, basket.merchant.currency)].filter(Boolean).join(' · ')
+          ? [count, basket.total !== null && formatMoney(basket.total, basket.merchant.currency)]
+              .filter(Boolean)
+              .join(' · ')
           : t('basket')}
       </span>
     </Link>

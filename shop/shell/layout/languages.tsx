@@ -3,11 +3,14 @@ import { useLocation } from 'react-router'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-const here = (pathname: string, locale: string) => `/${locale}${pathname.replace(/^\/[^/]+/, '')}`
+const localizedPath = (pathname: string, locale: string) => `/${locale}${pathname.replace(/^\/[^/]+/, '')}`
 
-const short = (locale: string) => (locale === 'ar' ? 'ع' : locale.slice(0, 2).toUpperCase())
+const shortLabel = (locale: string) => (locale === 'ar' ? 'ع' : locale.slice(0, 2).toUpperCase())
 
-/** In the header: the other one of two languages, or a menu of more. A new page, since words and direction change. */
+/**
+ * A link to the other language, or a menu if there are more than two. Opens a new document, since texts and
+ * direction change.
+ */
 export function LanguageButton() {
   const { locales, locale } = useShop()
   const { pathname, search } = useLocation()
@@ -18,12 +21,12 @@ export function LanguageButton() {
   return (
     <a
       className="icon-btn phone-only lang"
-      href={here(pathname, other.locale) + search}
+      href={localizedPath(pathname, other.locale) + search}
       hrefLang={other.locale}
       lang={other.locale}
-      aria-label={`${short(other.locale)}, ${t('language')}: ${other.native_name}`}
+      aria-label={`${shortLabel(other.locale)}, ${t('language')}: ${other.native_name}`}
     >
-      {short(other.locale)}
+      {shortLabel(other.locale)}
     </a>
   )
 }
@@ -39,18 +42,18 @@ function LanguageMenu() {
         type="button"
         className="icon-btn lang langs"
         popoverTarget={id}
-        aria-label={`${short(locale)}, ${t('language')}: ${now?.native_name ?? locale}`}
+        aria-label={`${shortLabel(locale)}, ${t('language')}: ${now?.native_name ?? locale}`}
       >
-        {short(locale)}
+        {shortLabel(locale)}
       </button>
       <div id={id} popover="auto" className="lang-menu">
-        <Choices />
+        <LanguageLinks />
       </div>
     </>
   )
 }
 
-function Choices() {
+function LanguageLinks() {
   const { locales, locale } = useShop()
   const { pathname, search } = useLocation()
   return (
@@ -58,7 +61,7 @@ function Choices() {
       {locales.map((one) => (
         <li key={one.locale}>
           <a
-            href={here(pathname, one.locale) + search}
+            href={localizedPath(pathname, one.locale) + search}
             hrefLang={one.locale}
             lang={one.locale}
             aria-current={one.locale === locale ? 'true' : undefined}
@@ -78,7 +81,7 @@ export function LanguageList() {
   return (
     <nav aria-label={t('language')}>
       <h2>{t('language')}</h2>
-      <Choices />
+      <LanguageLinks />
     </nav>
   )
 }

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { Icon } from '../base/icons.tsx'
 import { usePath } from '../context/shop.tsx'
 
-type Box = { label: string; search: string; className: string; autoFocus?: boolean }
+type Props = { label: string; search: string; className: string; autoFocus?: boolean }
 
-/** What is looked for; before scripts are here the browser sends the form itself. */
-export function SearchBox({ label, search, className, autoFocus = false }: Box) {
+/** The search form; it works without JavaScript. */
+export function SearchBox({ label, search, className, autoFocus = false }: Props) {
   const path = usePath()
-  const go = useNavigate()
-  const find = (form: HTMLFormElement) =>
-    void go(`${path('/search')}?q=${encodeURIComponent(String(new FormData(form).get('q')))}`)
+  const navigate = useNavigate()
+  const submitSearch = (form: HTMLFormElement) =>
+    void navigate(`${path('/search')}?q=${encodeURIComponent(String(new FormData(form).get('q')))}`)
   return (
     <form
       className={`search ${className}`}
@@ -17,11 +17,11 @@ export function SearchBox({ label, search, className, autoFocus = false }: Box) 
       action={path('/search')}
       onSubmit={(event) => {
         event.preventDefault()
-        find(event.currentTarget)
+        submitSearch(event.currentTarget)
       }}
     >
       <label>
-        <span className="vh">{label}</span>
+        <span className="sr-only">{label}</span>
         <Icon name="search" />
         <input
           type="search"

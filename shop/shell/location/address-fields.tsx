@@ -4,16 +4,16 @@ import { Field } from '../content/field.tsx'
 import { MapView } from '../content/map.tsx'
 import { useText } from '../context/text.tsx'
 
-type Form = {
+type Props = {
   value: AddressDraft
   onChange: (value: AddressDraft) => void
   errors?: Readonly<Record<string, string>>
   prefix?: string
-  named?: boolean
+  hasName?: boolean
 }
 
-/** An address: words for people, a pin for the way. */
-export function AddressFields({ value, onChange, errors = {}, prefix = '', named = true }: Form) {
+/** The fields of an address, with a pin on a map. */
+export function AddressFields({ value, onChange, errors = {}, prefix = '', hasName = true }: Props) {
   const [start] = useState(value)
   const t = useText('location')
   const set = (name: keyof AddressDraft) => (event: { target: { value: string } }) =>
@@ -73,7 +73,7 @@ export function AddressFields({ value, onChange, errors = {}, prefix = '', named
         error={error('postal_code')}
         onChange={set('postal_code')}
       />
-      {named && (
+      {hasName && (
         <div className="all">
           <Field
             label={t('address_name')}

@@ -4,7 +4,12 @@ import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
-import { devicePoint, nameOf, placesFor, typedPoint } from '#shop/data/location/address-search.ts'
+import {
+  getDevicePosition,
+  reverseGeocode,
+  searchLocations,
+  parseCoordinates,
+} from '#shop/data/location/address-search.ts'
 import { useSession } from '#shop/data/session.ts'
 import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { Field } from '../content/field.tsx'
@@ -16,24 +21,28 @@ import { useText } from '../context/text.tsx'
 
 const addressLine = ({ label, address, city }: SavedAddress) => label || [address, city].filter(Boolean).join(', ')
 
-/** Where to deliver: typed, a saved address, this device, or a pin. The pin is the truth, the words are its name. */
-export default function PlacePicker({ onClose }: { onClose: () => void }) {
+/** Selects the delivery location: by address search, saved address, device position, or pin on a map. */
+export default function LocationPicker({ onClose }: { onClose: () => void }) {
   const t = useText('location')
-  const { choices } = useShop()
-  const choose = useSetPreferences()
-  const [pinned, setPinned] = useState<DeliveryLocation | null>(null)
-  const take = async (place: DeliveryLocation) => {
-    await choose({ place })
+  const { preferences } = useShop()
+  const setPreferences = useSetPreferences()
+  const [pinStart, setPinStart] = useState<DeliveryLocation | null>(null)
+  const select = async (place: DeliveryLocation) => {
+    await setPreferences({ place })
     onClose()
   }
-  if (pinned) return <PinStep start={pinned} onBack={() => setPinned(null)} onTake={take} onClose={onClose} />
+  if (pinStart) return <PinStep start={pinStart} onBack={() => setPinStart(null)} onSelect={select} onClose={onClose} />
   return (
     <Sheet label={t('title')} onClose={onClose} narrow>
       <h1>{t('title')}</h1>
-      <PlaceSearch onTake={take} onPin={setPinned} />
-      <SavedPlaces onTake={take} />
-      {choices.place && (
-        <button type="button" className="btn btn-s text" onClick={() => void choose({ place: null }).then(onClose)}>
+      <AddressSearch onSelect={select} onPin={setPinStart} />
+      <SavedAddresses onSelect={select} />
+      {preferences.place && (
+        <button
+          type="button"
+          className="btn btn-s text"
+          onClick={() => void setPreferences({ place: null }).then(onClose)}
+        >
           {t('clear_location')}
         </button>
       )}
@@ -41,33 +50,33 @@ export default function PlacePicker({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PlaceSearch({
-  onTake,
+function AddressSearch({
+  onSelect,
   onPin,
 }: {
-  onTake: (place: DeliveryLocation) => void
+  onSelect: (place: DeliveryLocation) => void
   onPin: (place: DeliveryLocation) => void
 }) {
   const t = useText('location')
-  const { locale, choices, map } = useShop()
+  const { locale, preferences, map } = useShop()
   const [text, setText] = useState('')
-  const [refused, setRefused] = useState(false)
-  const { found, none } = usePlaces(text)
-  const here = choices.place ?? {
+  const [locationDenied, setLocationDenied] = useState(false)
+  const { found: results, none: isEmpty } = useAddressSearch(text)
+  const here = preferences.place ?? {
     latitude: map.default_location.latitude ?? 0,
     longitude: map.default_location.longitude ?? 0,
     label: '',
   }
   const locate = async () => {
-    const point = await devicePoint()
-    if (!point) return setRefused(true)
-    onPin({ ...point, label: text.trim() || (await nameOf(point, locale)) })
+    const point = await getDevicePosition()
+    if (!point) return setLocationDenied(true)
+    onPin({ ...point, label: text.trim() || (await reverseGeocode(point, locale)) })
   }
-  const typed = typedPoint(text)
-  const enter = ({ key, nativeEvent }: KeyboardEvent) => {
+  const coordinates = parseCoordinates(text)
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
     if (key !== 'Enter' || nativeEvent.isComposing) return
-    if (typed) onPin({ ...typed, label: '' })
-    else if (found[0]) onTake(found[0])
+    if (coordinates) onPin({ ...coordinates, label: '' })
+    else if (results[0]) onSelect(results[0])
   }
   return (
     <>
@@ -75,7 +84,7 @@ function PlaceSearch({
         label={t('address')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={enter}
+        onKeyDown={onKeyDown}
         autoFocus
         autoComplete="street-address"
         maxLength={100}
@@ -83,17 +92,17 @@ function PlaceSearch({
         placeholder={t('address_example')}
       />
       <ul className="offers">
-        {found.map((place) => (
+        {results.map((place) => (
           <li key={`${place.latitude} ${place.longitude}`}>
-            <button type="button" onClick={() => onTake(place)}>
+            <button type="button" onClick={() => onSelect(place)}>
               <Icon name="pin" />
               <bdi>{place.label}</bdi>
             </button>
           </li>
         ))}
-        {typed && (
+        {coordinates && (
           <li>
-            <button type="button" onClick={() => onPin({ ...typed, label: '' })}>
+            <button type="button" onClick={() => onPin({ ...coordinates, label: '' })}>
               <Icon name="target" />
               {t('use_coordinates')}
             </button>
@@ -106,18 +115,18 @@ function PlaceSearch({
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => onPin({ ...here, label: typed ? '' : text.trim() })}>
+          <button type="button" onClick={() => onPin({ ...here, label: coordinates ? '' : text.trim() })}>
             <Icon name="pin" />
             {t('set_pin')}
           </button>
         </li>
       </ul>
-      {none && !typed && (
+      {isEmpty && !coordinates && (
         <p className="small muted" role="status">
           {t('no_match')}
         </p>
       )}
-      {refused && (
+      {locationDenied && (
         <p className="small muted" role="status">
           {t('location_unavailable')}
         </p>
@@ -126,27 +135,27 @@ function PlaceSearch({
   )
 }
 
-/** What the address search finds a moment after the last letter; `none` once it has found nothing. */
-function usePlaces(text: string): { found: readonly DeliveryLocation[]; none: boolean } {
-  const { locale, choices, map } = useShop()
-  const near = choices.place ?? map.default_location
+/** Searches addresses 250 ms after the last keystroke; `isEmpty` if nothing matched. */
+function useAddressSearch(text: string): { found: readonly DeliveryLocation[]; none: boolean } {
+  const { locale, preferences, map } = useShop()
+  const near = preferences.place ?? map.default_location
   const [found, setFound] = useState<{ of: string; places: readonly DeliveryLocation[] }>({ of: '', places: [] })
-  const wanted = text.trim()
+  const search = text.trim()
   useEffect(() => {
-    if (wanted.length < 3) return
+    if (search.length < 3) return
     const timer = setTimeout(() => {
-      placesFor(wanted, near, locale).then(
-        (places) => setFound({ of: wanted, places }),
-        () => setFound({ of: wanted, places: [] }),
+      searchLocations(search, near, locale).then(
+        (places) => setFound({ of: search, places }),
+        () => setFound({ of: search, places: [] }),
       )
     }, 250)
     return () => clearTimeout(timer)
-  }, [wanted, locale, near])
-  const places = found.of === wanted ? found.places : []
-  return { found: places, none: wanted !== '' && found.of === wanted && places.length === 0 }
+  }, [search, locale, near])
+  const places = found.of === search ? found.places : []
+  return { found: places, none: search !== '' && found.of === search && places.length === 0 }
 }
 
-function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) {
+function SavedAddresses({ onSelect }: { onSelect: (place: DeliveryLocation) => void }) {
   const t = useText('location')
   const session = useSession()
   const [saved, setSaved] = useState<readonly SavedAddress[]>([])
@@ -156,14 +165,14 @@ function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) 
   if (saved.length === 0) return null
   return (
     <section>
-      <h2 className="sub-h">{t('saved_addresses')}</h2>
+      <h2 className="subheading">{t('saved_addresses')}</h2>
       <ul className="offers">
         {saved.map((one) => (
           <li key={one.id}>
             <button
               type="button"
               onClick={() =>
-                onTake({
+                onSelect({
                   latitude: one.latitude,
                   longitude: one.longitude,
                   label: addressLine(one),
@@ -188,14 +197,14 @@ function SavedPlaces({ onTake }: { onTake: (place: DeliveryLocation) => void }) 
   )
 }
 
-type Pinned = {
+type PinStepProps = {
   start: DeliveryLocation
   onBack: () => void
-  onTake: (place: DeliveryLocation) => void
+  onSelect: (place: DeliveryLocation) => void
   onClose: () => void
 }
 
-function PinStep({ start, onBack, onTake, onClose }: Pinned) {
+function PinStep({ start, onBack, onSelect, onClose }: PinStepProps) {
   const t = useText('location')
   const [place, setPlace] = useState(start)
   const move = (point: { latitude: number; longitude: number }) => setPlace((now) => ({ ...point, label: now.label }))
@@ -203,7 +212,7 @@ function PinStep({ start, onBack, onTake, onClose }: Pinned) {
     <button
       type="button"
       className="btn btn-main"
-      onClick={() => onTake({ ...place, label: place.label || t('pin_label') })}
+      onClick={() => onSelect({ ...place, label: place.label || t('pin_label') })}
     >
       {t('use_location')}
     </button>
@@ -212,9 +221,9 @@ function PinStep({ start, onBack, onTake, onClose }: Pinned) {
     <Sheet
       label={t('set_pin')}
       onClose={onClose}
-      foot={foot}
+      footer={foot}
       narrow
-      head={<MapView center={start} pin={place} onMove={move} label={t('set_pin')} caption={t('drag_pin')} />}
+      header={<MapView center={start} pin={place} onMove={move} label={t('set_pin')} caption={t('drag_pin')} />}
     >
       <Field
         label={t('address')}

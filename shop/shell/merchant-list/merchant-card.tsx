@@ -7,35 +7,41 @@ import { usePath } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 import { useOpeningHoursText } from '../merchant/opening-hours-text.ts'
 
-type Card = { merchant: StoreMerchant; flagged?: boolean; recommended?: boolean; eager?: boolean }
+type Props = { merchant: StoreMerchant; flagged?: boolean; recommended?: boolean; eager?: boolean }
 
-/** Plate, name and rating, minutes with fee and distance, open state with kinds. One flag at most. */
-export function MerchantCard({ merchant, flagged, recommended, eager }: Card) {
+/** A merchant with image, rating, delivery time, fee, distance and opening hours. It has at most one flag. */
+export function MerchantCard({ merchant, flagged, recommended, eager }: Props) {
   const t = useText('shell')
   const path = usePath()
-  const takes = merchant.is_open
-  const open = useOpeningHoursText(merchant)
+  const isOpen = merchant.is_open
+  const openingText = useOpeningHoursText(merchant)
   const to = path(`/m/${merchant.slug}/${merchant._id}${recommended ? '?from=recommended' : ''}`)
   return (
-    <article className={takes ? 'mcard' : 'mcard closed'}>
+    <article className={isOpen ? 'merchant-card' : 'merchant-card closed'}>
       <Link to={to} prefetch="intent">
-        {!takes && (
+        {!isOpen && (
           <span className="flag dark">
             <Icon small name="clock" />
-            {open}
+            {openingText}
           </span>
         )}
-        {takes && flagged && merchant.is_sponsored && (
+        {isOpen && flagged && merchant.is_sponsored && (
           <span className="flag">{[t('sponsored'), merchant.sponsored_text].filter(Boolean).join(' · ')}</span>
         )}
-        <ProductImage image={merchant.cover ?? merchant.logo} seed={merchant.name} wide eager={eager} off={!takes} />
-        <span className="line1">
+        <ProductImage
+          image={merchant.cover ?? merchant.logo}
+          seed={merchant.name}
+          wide
+          eager={eager}
+          isDimmed={!isOpen}
+        />
+        <span className="title-row">
           <h3>{merchant.name}</h3>
           <Rating of={merchant} />
         </span>
         <MerchantFacts merchant={merchant} />
         <span className="facts">
-          {takes && <span className="ok">{open}</span>}
+          {isOpen && <span className="ok">{openingText}</span>}
           {merchant.categories.length > 0 && <span>{merchant.categories.join(t('comma'))}</span>}
         </span>
       </Link>

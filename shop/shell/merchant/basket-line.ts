@@ -2,8 +2,8 @@ import type { StoreProduct } from '#contract/storefront-catalog.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 
-/** One of a product that needs no choice. */
-export const plainLine = (product: StoreProduct, recommended = false): BasketLine => ({
+/** One unit of a product that has no required options. */
+export const toBasketLine = (product: StoreProduct, recommended = false): BasketLine => ({
   key: crypto.randomUUID(),
   product_id: product._id,
   name: product.name,

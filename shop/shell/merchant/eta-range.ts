@@ -1,9 +1,9 @@
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 
-/** Minutes from, minutes to. */
+/** Minutes: from, to. */
 export type EtaRange = readonly [number, number]
 
-/** The band of a merchant, as a list of none or one: where it does not deliver nothing takes any time. */
+/** The ETA of a merchant as a list of one; empty if the ETA is unknown or the merchant does not deliver there. */
 export const etaRangeOf = ({
   eta_min,
   eta_max,

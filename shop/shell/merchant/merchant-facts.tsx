@@ -34,27 +34,27 @@ export function Rating({
   )
 }
 
-/** Minutes as a band, fee, distance: as far as they are known. */
+/** ETA, fee and distance, as far as they are known. */
 export function MerchantFacts({
   merchant,
   children,
-  whole,
+  showsFreeDelivery,
 }: {
   merchant: StoreMerchant
   children?: ReactNode
-  /** Says the free-delivery amount beside the fee. */ whole?: boolean
+  /** Shows the free-delivery amount beside the fee. */ showsFreeDelivery?: boolean
 }) {
   const t = useText('shell')
   const type = useOrderType()
   const { distance, delivery_fee, free_delivery_above, currency } = merchant
-  const [band] = etaRangeOf(merchant)
+  const [etaRange] = etaRangeOf(merchant)
   return (
     <span className="facts num">
       {children}
-      {band && (
+      {etaRange && (
         <b>
           {t(type === 'delivery' ? 'minutes' : 'ready_in', {
-            minutes: timeRangeText(String(band[0]), String(band[1])),
+            minutes: timeRangeText(String(etaRange[0]), String(etaRange[1])),
           })}
         </b>
       )}
@@ -67,7 +67,7 @@ export function MerchantFacts({
       )}
       {type === 'delivery' &&
         delivery_fee !== 0 &&
-        (whole || delivery_fee === null) &&
+        (showsFreeDelivery || delivery_fee === null) &&
         free_delivery_above !== null && (
           <span>{t.rich('free_above', { amount: <Money amount={free_delivery_above} currency={currency} /> })}</span>
         )}

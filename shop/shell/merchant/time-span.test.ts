@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timeSpanText } from './time-span.ts'
 
 const now = Date.parse('2026-11-22T18:00:00Z')
-const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+const withoutIsolates = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 test.each([
   ['today', '2026-11-22T20:00:00Z', '2026-11-22T21:00:00Z', '20:00–21:00'],
@@ -12,14 +12,18 @@ test.each([
   ['some weeks', '2027-02-10T00:00:00Z', '2027-03-28T00:00:00Z', '10 Feb–27 Mar'],
   ['without an end', '2027-02-10T00:00:00Z', null, '10 Feb'],
 ])('%s', (_name, start, end, said) => {
-  expect(plain(timeSpanText('en', { start, end }, 'Europe/London', now))).toBe(said)
+  expect(withoutIsolates(timeSpanText('en', { start, end }, 'Europe/London', now))).toBe(said)
 })
 
-test('on the clock of the shop, in the language of the page', () => {
+test("uses the merchant's time zone and the language of the page", () => {
   expect(
-    plain(timeSpanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now)),
+    withoutIsolates(
+      timeSpanText('fr', { start: '2026-11-22T22:00:00Z', end: '2026-11-23T02:00:00Z' }, 'Asia/Tokyo', now),
+    ),
   ).toBe('07:00–11:00')
   expect(
-    plain(timeSpanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now)),
+    withoutIsolates(
+      timeSpanText('fr', { start: '2026-11-24T07:00:00Z', end: '2026-11-24T11:00:00Z' }, 'Europe/London', now),
+    ),
   ).toBe('mar. 07:00–11:00')
 })

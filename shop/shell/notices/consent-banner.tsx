@@ -6,23 +6,23 @@ import { startAnalytics, analyticsProvidersOf, isPrivatePage, trackPageView } fr
 import { useShop } from '../context/shop.tsx'
 import { useLocale, useText } from '../context/text.tsx'
 
-/** Asks once whether visits may be counted; nothing of the counters is loaded before a yes. */
-export default function CountingAsk({ plugins }: { plugins: Plugins }) {
+/** Asks once for consent to analytics. No analytics script loads before. */
+export default function ConsentBanner({ plugins }: { plugins: Plugins }) {
   const t = useText('shell')
   const { name } = useShop()
   const { pathname } = useLocation()
-  const answer = useAnalyticsConsent()
-  const who = analyticsProvidersOf(plugins)
+  const consent = useAnalyticsConsent()
+  const providers = analyticsProvidersOf(plugins)
   useEffect(() => {
-    if (answer !== 'yes' || isPrivatePage(pathname)) return
+    if (consent !== 'yes' || isPrivatePage(pathname)) return
     startAnalytics(plugins)
     trackPageView(plugins, pathname)
-  }, [answer, plugins, pathname])
-  if (who.length === 0 || answer !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
+  }, [consent, plugins, pathname])
+  if (providers.length === 0 || consent !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
     return null
   return (
-    <section className="ask-count" aria-label={t('analytics')}>
-      <p>{t.rich('analytics_question', { name: <bdi>{name}</bdi>, who: <Names of={who} /> })}</p>
+    <section className="consent-banner" aria-label={t('analytics')}>
+      <p>{t.rich('analytics_question', { name: <bdi>{name}</bdi>, providers: <ProviderNames names={providers} /> })}</p>
       <div className="row">
         <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('no')}>
           {t('analytics_no')}
@@ -36,7 +36,7 @@ export default function CountingAsk({ plugins }: { plugins: Plugins }) {
 }
 
 /** "Google and Meta", each name in its own direction. */
-function Names({ of }: { of: readonly string[] }) {
-  const parts = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(of)
+function ProviderNames({ names }: { names: readonly string[] }) {
+  const parts = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).formatToParts(names)
   return parts.map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))
 }

@@ -3,10 +3,11 @@ import { Icon } from '../base/icons.tsx'
 import { Sheet } from '../dialog/sheet.tsx'
 import { useText } from '../context/text.tsx'
 
-/** Type and room for markup that brings none of its own. */
-const plain = '<style>body{margin:20px;font:16px/1.5 system-ui,sans-serif;color:#1c1a16}img{max-width:100%}</style>'
+/** Default font and spacing for popup HTML. */
+const defaultStyle =
+  '<style>body{margin:20px;font:16px/1.5 system-ui,sans-serif;color:#1c1a16}img{max-width:100%}</style>'
 
-/** A picture, or cleaned markup in a frame of its own that can run nothing. */
+/** An image, or sanitized HTML in a sandboxed frame without scripts. */
 export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClose: () => void }) {
   const t = useText('shell')
   const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
@@ -16,7 +17,7 @@ export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClos
         label={popup.title}
         onClose={onClose}
         narrow
-        head={<img className="popup" src={popup.value} alt={popup.title} style={size} />}
+        header={<img className="popup" src={popup.value} alt={popup.title} style={size} />}
       >
         {null}
       </Sheet>
@@ -27,16 +28,16 @@ export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClos
       label={popup.title}
       onClose={onClose}
       narrow
-      head={
+      header={
         <iframe
           className="popup"
           title={popup.title}
           sandbox="allow-popups"
-          srcDoc={plain + popup.value}
+          srcDoc={defaultStyle + popup.value}
           style={size}
         />
       }
-      foot={
+      footer={
         <button type="button" className="btn btn-quiet btn-wide" onClick={onClose}>
           <Icon small name="close" />
           {t('close')}

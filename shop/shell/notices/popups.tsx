@@ -5,29 +5,29 @@ import type { StorePopup } from '#contract/storefront.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore } from '#shop/data/local-store.ts'
-import { impersonationReferrer } from '../context/admin-referrer.ts'
+import { isAdminVisit } from '../context/admin-referrer.ts'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
 const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))
 
-const seen = createLocalStore<readonly string[]>('shop.popups', [], (found) =>
+const seenPopups = createLocalStore<readonly string[]>('shop.popups', [], (found) =>
   isRecord(found) ? null : asArray(found).flatMap((one) => asString(one) ?? []),
 )
-const shownNow = new Set<string>()
+const shownPopups = new Set<string>()
 
-/** One popup at a time, after the page has settled. A visit from the back office uses none up. */
+/** Shows one popup at a time, 1.2 s after the page. Visits from a panel do not count as views. */
 export default function Popups() {
   const { id } = useParams()
   const [query] = useSearchParams()
   const [popup, setPopup] = useState<StorePopup | null>(null)
   const { pathname } = useLocation()
   const merchant_id = id && pathname.includes('/m/') ? id : undefined
-  const admin = impersonationReferrer(query)
+  const fromAdmin = isAdminVisit(query)
   useEffect(() => {
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {
       client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then(
-        (found) => setPopup(found.find(wanted) ?? null),
+        (found) => setPopup(found.find(isDue) ?? null),
         () => undefined,
       )
     }, 1200)
@@ -35,8 +35,8 @@ export default function Popups() {
   }, [merchant_id])
   if (!popup) return null
   const close = () => {
-    shownNow.add(popup.id)
-    if (popup.frequency === 'once' && !admin) seen.set([...seen.get(), popup.id].slice(-100))
+    shownPopups.add(popup.id)
+    if (popup.frequency === 'once' && !fromAdmin) seenPopups.set([...seenPopups.get(), popup.id].slice(-100))
     setPopup(null)
   }
   return (
@@ -46,5 +46,5 @@ export default function Popups() {
   )
 }
 
-const wanted = (popup: StorePopup) =>
-  !shownNow.has(popup.id) && !(popup.frequency === 'once' && seen.get().includes(popup.id))
+const isDue = (popup: StorePopup) =>
+  !shownPopups.has(popup.id) && !(popup.frequency === 'once' && seenPopups.get().includes(popup.id))

@@ -1,4 +1,4 @@
-/** Markup that the server has cleaned on the way in and on the way out; the only place that draws any. */
+/** Renders HTML that the server has sanitized on input and output. The only component that injects HTML. */
 export function SafeHtml({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

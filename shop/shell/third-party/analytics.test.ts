@@ -10,14 +10,14 @@ const none = {
   rewardful_key: null,
 }
 
-test('who counts is said by name, once; a help chat counts nobody', () => {
+test('analytics providers are named once; a help chat is none', () => {
   expect(
     analyticsProvidersOf({ ...none, google_analytics_id: 'G-ABC123', gtm_id: 'GTM-ABC123', rewardful_key: 'b3b6c1' }),
   ).toEqual(['Google', 'Rewardful'])
   expect(analyticsProvidersOf({ ...none, chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' })).toEqual([])
 })
 
-test('pages with codes and secrets begin no counting, orders keep their numbers', () => {
+test('no analytics on pages with codes or secrets; order numbers are not reported', () => {
   expect(
     [
       '/en/password/reset',

@@ -2,22 +2,22 @@ import type { Plugins } from '#contract/rules/plugins.ts'
 import { loadScript } from './load-script.ts'
 import { whenOnline } from '#shop/data/connectivity.ts'
 
-/** Who counts visits in a shop, by name. The help chat is none of them. */
+/** The names of the analytics providers. The help chat is none. */
 export const analyticsProvidersOf = (plugins: Plugins): string[] => [
   ...(plugins.google_analytics_id || plugins.gtm_id ? ['Google'] : []),
   ...(plugins.facebook_pixel_id ? ['Meta'] : []),
   ...(plugins.rewardful_key ? ['Rewardful'] : []),
 ]
 
-/** Addresses that carry codes, and places where secrets are typed: nobody's script begins there. */
+/** Pages whose URL contains codes or where secrets are typed: no third-party script starts there. */
 export const isPrivatePage = (pathname: string) =>
   /^\/[^/]+\/(password|login|register|autoLogin|pay|checkout|account)(\/|$)/.test(pathname)
 
-/** What counters learn of an address: neither order numbers nor what was searched. */
+/** The path that analytics receive: without order numbers and search terms. */
 export const reportedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
 
-type Google = unknown[] | IArguments | Record<string, unknown>
-type Meta = ((...words: unknown[]) => void) & {
+type GoogleEntry = unknown[] | IArguments | Record<string, unknown>
+type MetaPixel = ((...words: unknown[]) => void) & {
   queue: unknown[][]
   callMethod?: (...words: unknown[]) => void
   loaded: boolean
@@ -25,14 +25,14 @@ type Meta = ((...words: unknown[]) => void) & {
   disablePushState: boolean
   push?: unknown
 }
-type Referral = ((...words: unknown[]) => void) & { q: unknown[][] }
+type Rewardful = ((...words: unknown[]) => void) & { q: unknown[][] }
 
 declare global {
   interface Window {
-    dataLayer?: Google[]
-    fbq?: Meta
-    _fbq?: Meta
-    rewardful?: Referral
+    dataLayer?: GoogleEntry[]
+    fbq?: MetaPixel
+    _fbq?: MetaPixel
+    rewardful?: Rewardful
     _rwq?: string
   }
   interface Navigator {
@@ -40,30 +40,30 @@ declare global {
   }
 }
 
-let begun = false
+let isStarted = false
 
-/** Once per document; ids have been checked by the server. */
+/** Runs once per document. The server has validated the ids. */
 export function startAnalytics(plugins: Plugins) {
-  if (begun) return
-  begun = true
-  if (plugins.google_analytics_id) beginAnalytics(plugins.google_analytics_id)
-  if (plugins.gtm_id) beginTags(plugins.gtm_id)
-  if (plugins.facebook_pixel_id) beginPixel(plugins.facebook_pixel_id)
-  if (plugins.rewardful_key) beginReferral(plugins.rewardful_key)
+  if (isStarted) return
+  isStarted = true
+  if (plugins.google_analytics_id) startGoogleAnalytics(plugins.google_analytics_id)
+  if (plugins.gtm_id) startTagManager(plugins.gtm_id)
+  if (plugins.facebook_pixel_id) startPixel(plugins.facebook_pixel_id)
+  if (plugins.rewardful_key) startRewardful(plugins.rewardful_key)
 }
 
-/** Google reads `arguments`, not lists. */
+/** Google reads `arguments`, not arrays. */
 const gtag: (...words: unknown[]) => void = function () {
   ;(window.dataLayer ??= []).push(arguments)
 }
 
-function beginAnalytics(id: string) {
+function startGoogleAnalytics(id: string) {
   gtag('js', new Date())
   gtag('config', id, { send_page_view: false, allow_google_signals: false })
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`)
 }
 
-function beginTags(id: string) {
+function startTagManager(id: string) {
   ;(window.dataLayer ??= []).push({
     'gtm.start': Math.round(performance.timeOrigin + performance.now()),
     event: 'gtm.js',
@@ -71,10 +71,11 @@ function beginTags(id: string) {
   loadScript(`https://www.googletagmanager.com/gtm.js?id=${id}`)
 }
 
-function beginPixel(id: string) {
-  const say = (...words: unknown[]) => (pixel.callMethod ? pixel.callMethod(...words) : void pixel.queue.push(words))
+function startPixel(id: string) {
+  const callPixel = (...words: unknown[]) =>
+    pixel.callMethod ? pixel.callMethod(...words) : void pixel.queue.push(words)
   const queue: unknown[][] = []
-  const pixel: Meta = Object.assign(say, { queue, loaded: true, version: '2.0', disablePushState: true })
+  const pixel: MetaPixel = Object.assign(callPixel, { queue, loaded: true, version: '2.0', disablePushState: true })
   pixel.push = pixel
   window.fbq = pixel
   window._fbq = pixel
@@ -83,7 +84,7 @@ function beginPixel(id: string) {
   loadScript('https://connect.facebook.net/en_US/fbevents.js')
 }
 
-function beginReferral(key: string) {
+function startRewardful(key: string) {
   const q: unknown[][] = []
   window._rwq = 'rewardful'
   window.rewardful = Object.assign((...words: unknown[]) => void q.push(words), { q })
@@ -102,11 +103,11 @@ export function trackPageView(plugins: Plugins, pathname: string) {
   if (plugins.facebook_pixel_id) window.fbq?.('track', 'PageView')
 }
 
-/** What counters left in this browser for this host goes; a loaded script ends with its document. */
+/** Deletes the analytics cookies of this host. A loaded script ends only with its document. */
 export function stopAnalytics() {
   for (const name of document.cookie.split(/;\s*/).map((one) => one.split('=')[0] ?? '')) {
     if (!/^(_ga|_gid|_gcl|_fbp|_fbc|rewardful)/.test(name)) continue
     for (const domain of ['', `; Domain=${location.hostname}`]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
   }
-  if (begun) void whenOnline().then(() => location.reload())
+  if (isStarted) void whenOnline().then(() => location.reload())
 }

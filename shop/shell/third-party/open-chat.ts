@@ -8,14 +8,14 @@ declare global {
   }
 }
 
-const openIt = ['do', 'chat:open'] as const
+const openCommand = ['do', 'chat:open'] as const
 
-/** Crisp is named by a UUID, tawk.to by a property and a widget. A second press only opens what is there. */
+/** Crisp ids are UUIDs, tawk.to ids contain a slash. A second click only opens the loaded chat. */
 export function openChat(id: string) {
   if (id.includes('/')) return openTawk(id)
-  if (window.$crisp) return window.$crisp.push(openIt)
-  const waiting: (readonly string[])[] = [openIt]
-  window.$crisp = waiting
+  if (window.$crisp) return window.$crisp.push(openCommand)
+  const queue: (readonly string[])[] = [openCommand]
+  window.$crisp = queue
   window.CRISP_WEBSITE_ID = id
   loadScript('https://client.crisp.chat/l.js')
 }

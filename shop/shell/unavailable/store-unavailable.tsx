@@ -7,19 +7,19 @@ import { EmptyState } from '../base/empty-state.tsx'
 import { useText } from '../context/text.tsx'
 
 /**
- * The whole shop is not there (an unknown host, maintenance, a closed tenant), or too much is asked of it at
- * once. Knows only what its refusal says. `inside` the frame the shop itself is known.
+ * Shows that the shop is unavailable: unknown host, maintenance, closed tenant, or overload. Uses only the data
+ * of the error. With `inside` it is rendered in the layout of the shop.
  */
-export default function ShutPage({ found, inside }: { found: UnknownRecord; inside?: boolean }) {
+export default function StoreUnavailablePage({ data, inside }: { data: UnknownRecord; inside?: boolean }) {
   const t = useText('unavailable')
-  const said = useText('shell')
+  const shell = useText('shell')
   const { pathname, search } = useLocation()
-  const why = asString(found.shut)
-  const name = why && asString(found.name)
-  const key = why === null ? 'busy' : why === 'maintenance' || why === 'unknown' ? why : 'closed'
-  const text = (why && asString(found.message)) || t(`${key}_text`)
+  const reason = asString(data.unavailable)
+  const name = reason && asString(data.name)
+  const key = reason === null ? 'busy' : reason === 'maintenance' || reason === 'unknown' ? reason : 'closed'
+  const text = (reason && asString(data.message)) || t(`${key}_text`)
   return (
-    <main id="main" className={inside ? 'wrap has-tabs' : 'wrap shut'}>
+    <main id="main" className={inside ? 'wrap has-bottom-tabs' : 'wrap closed-page'}>
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
       <EmptyState
@@ -28,7 +28,7 @@ export default function ShutPage({ found, inside }: { found: UnknownRecord; insi
         text={
           key === 'busy' ? (
             <>
-              {text} <Again seconds={secondsOf(found)} />
+              {text} <RetryCountdown seconds={secondsOf(data)} />
             </>
           ) : (
             text
@@ -37,7 +37,7 @@ export default function ShutPage({ found, inside }: { found: UnknownRecord; insi
       >
         {key !== 'unknown' && (
           <a className="btn btn-line" href={pathname + search}>
-            {said('retry')}
+            {shell('retry')}
           </a>
         )}
       </EmptyState>
@@ -45,8 +45,8 @@ export default function ShutPage({ found, inside }: { found: UnknownRecord; insi
   )
 }
 
-/** Asks again by itself when it may, and not while nobody looks. */
-function Again({ seconds }: { seconds: number }) {
+/** Reloads the page after the delay; pauses while the tab is hidden. */
+function RetryCountdown({ seconds }: { seconds: number }) {
   const t = useText('unavailable')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

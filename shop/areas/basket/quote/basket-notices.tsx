@@ -4,22 +4,22 @@ import { useMoney } from '#shop/shell/base/money.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { acceptPrices, priceChanges } from './quote.ts'
-import type { Quoted } from './quote.ts'
+import type { QuoteState } from './quote.ts'
 
-type Notices = {
+type Props = {
   basket: Basket
-  quoted: Quoted
-  /** Fields that are asked about elsewhere on the page, and refused there. */ isAsked?: (field: string) => boolean
+  quoteState: QuoteState
+  /** Whether the field's error is shown elsewhere on the page. */ isShownElsewhere?: (field: string) => boolean
 }
 
-/** What changed since the customer looked: prices with both amounts, and refusals that belong to no line. */
-export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: Notices) {
+/** Changed prices with both amounts, and errors that belong to no line. */
+export function BasketNotices({ basket, quoteState: { quote, error }, isShownElsewhere }: Props) {
   const t = useText('shell')
-  const money = useMoney()
-  const changes = quote && !refusal ? priceChanges(basket, quote) : []
+  const formatMoney = useMoney()
+  const changes = quote && !error ? priceChanges(basket, quote) : []
   const { merchant } = basket
-  const general = Object.entries(refusal?.fields ?? {})
-    .filter(([field]) => !field.startsWith('items.') && !isAsked?.(field))
+  const general = Object.entries(error?.fields ?? {})
+    .filter(([field]) => !field.startsWith('items.') && !isShownElsewhere?.(field))
     .map(([, text]) => text)
   return (
     <>
@@ -31,8 +31,8 @@ export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: N
               <b key={line.key}>
                 {t('price_changed', {
                   product: line.name,
-                  was: money(was, merchant.currency),
-                  now: money(now, merchant.currency),
+                  was: formatMoney(was, merchant.currency),
+                  now: formatMoney(now, merchant.currency),
                 })}
               </b>
             ))}
@@ -45,9 +45,7 @@ export function BasketNotices({ basket, quoted: { quote, refusal }, isAsked }: N
       {general.map((text) => (
         <FormError key={text}>{text}</FormError>
       ))}
-      {refusal && Object.keys(refusal.fields).length === 0 && refusal.status !== 0 && (
-        <FormError>{refusal.message}</FormError>
-      )}
+      {error && Object.keys(error.fields).length === 0 && error.status !== 0 && <FormError>{error.message}</FormError>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#contract/checkout.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
-import { isOutdated, lineErrors, lineTotal } from './quote.ts'
+import { isOutdated, lineErrorsOf, lineTotal } from './quote.ts'
 
 const line = (key: string): BasketLine => ({
   key,
@@ -17,7 +17,7 @@ const line = (key: string): BasketLine => ({
   unitPrice: 500,
   recommended: false,
 })
-const refused = (...reasons: [number, string][]): ApiError => ({
+const validationError = (...reasons: [number, string][]): ApiError => ({
   status: 422,
   code: 'INVALID',
   message: '',
@@ -26,30 +26,30 @@ const refused = (...reasons: [number, string][]): ApiError => ({
   data: { reasons: reasons.map(([at, reason]) => ({ field: `items.${at}`, reason, values: {} })) },
 })
 
-test('a line that only needs another choice is not told to be gone', () => {
+test('a line that only needs other options is not shown as unavailable', () => {
   const lines = [line('pizza'), line('soup'), line('salad')]
-  const errors = lineErrors(
-    refused([0, 'option_range'], [1, 'inactive'], [2, 'value_out_of_stock'], [2, 'out_of_stock']),
+  const errors = lineErrorsOf(
+    validationError([0, 'option_range'], [1, 'inactive'], [2, 'value_out_of_stock'], [2, 'out_of_stock']),
     lines,
   )
-  expect(Object.entries(errors).map(([key, { again }]) => [key, again])).toEqual([
+  expect(Object.entries(errors).map(([key, { canChangeOptions }]) => [key, canChangeOptions])).toEqual([
     ['pizza', true],
     ['soup', false],
     ['salad', false],
   ])
-  expect(lineErrors(null, lines)).toEqual({})
+  expect(lineErrorsOf(null, lines)).toEqual({})
 })
 
-test('a line that can be had at another time says so', () => {
+test('a line that is available at another time says so', () => {
   const lines = [line('porridge'), line('soup')]
-  const errors = lineErrors(refused([0, 'not_available_now'], [1, 'inactive']), lines)
-  expect(Object.entries(errors).map(([key, { when }]) => [key, when])).toEqual([
+  const errors = lineErrorsOf(validationError([0, 'not_available_now'], [1, 'inactive']), lines)
+  expect(Object.entries(errors).map(([key, { canChangeTime }]) => [key, canChangeTime])).toEqual([
     ['porridge', true],
     ['soup', false],
   ])
 })
 
-test('a line costs what its bill says, unless that bill is of another cart', () => {
+test('a line costs what its bill says, unless the bill is of another cart', () => {
   const item = {
     product_id: 'pizza',
     sku: null,
@@ -92,9 +92,9 @@ test('a line costs what its bill says, unless that bill is of another cart', () 
   ]).toEqual([1200, 1000, 1500, 1000])
 })
 
-test('a bill is outdated once another cart was refused, not while it is asked about', () => {
-  const refusal = refused([0, 'inactive'])
-  expect(isOutdated({ asked: '0 two', billed: 'one', refusal }, '0 two', 'two')).toBe(true)
-  expect(isOutdated({ asked: '0 one', billed: 'one', refusal: null }, '0 two', 'two')).toBe(false)
-  expect(isOutdated({ asked: '1 one', billed: 'one', refusal }, '1 one', 'one')).toBe(false)
+test('a bill is outdated after another cart was rejected, not while that is requested', () => {
+  const refusal = validationError([0, 'inactive'])
+  expect(isOutdated({ answeredQuestion: '0 two', quotedCart: 'one', error: refusal }, '0 two', 'two')).toBe(true)
+  expect(isOutdated({ answeredQuestion: '0 one', quotedCart: 'one', error: null }, '0 two', 'two')).toBe(false)
+  expect(isOutdated({ answeredQuestion: '1 one', quotedCart: 'one', error: refusal }, '1 one', 'one')).toBe(false)
 })

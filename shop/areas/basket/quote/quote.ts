@@ -2,67 +2,75 @@ import { useEffect, useRef, useState } from 'react'
 import { checkout } from '#contract/checkout.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { Basket, BasketMerchant, BasketLine } from '#shop/data/basket.ts'
-import { rememberQuote } from '#shop/data/basket.ts'
+import { saveQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
-import type { Wanted } from '../cart-input.ts'
+import type { CartRequest } from '../cart-input.ts'
 
-export type Quoted = {
-  /** The last bill the server gave for this basket; it stays while a newer one is asked for. */
+export type QuoteState = {
+  /** The last bill of this basket; it stays while a newer one is requested. */
   quote: Quote | null
-  refusal: ApiError | null
+  error: ApiError | null
   busy: boolean
-  /** The bill is of what was wanted before: what is wanted now was refused. */
+  /** The bill is of an earlier cart, because the current one was rejected. */
   outdated: boolean
 }
 
-type Answer = {
-  of: string
-  asked: string
+type QuoteResponse = {
+  requestKey: string
+  answeredQuestion: string
   quote: Quote | null
-  /** What `quote` is the bill of. */ billed: string
-  refusal: ApiError | null
+  /** The cart that `quote` belongs to. */ quotedCart: string
+  error: ApiError | null
 }
 
-/** A refused basket is asked about again after this many ms: shops open again, stock comes in. */
-const again = 15_000
-/** A bill that stands is asked for anew this often while somebody looks: shops close, prices and stock change. */
-const standing = 60_000
+/** A rejected cart is requested again after this time in ms: shops reopen, stock is refilled. */
+const retryMs = 15_000
+/** A quote is refreshed after this time in ms while the page is visible: shops close, prices and stock change. */
+const refreshMs = 60_000
 
 /**
- * Asks for the bill after every change, a moment after the last one, and now and then while the page is
- * looked at; `busy` is a change whose bill is not there yet. Answers that are overtaken are dropped. Nothing
- * is asked for null. `merchant` is how the page names the shop.
+ * Requests the quote 150 ms after each change, and again at intervals while the page is visible. `busy` means
+ * that the current cart has no answer yet. Outdated responses are dropped. A cart of null requests nothing.
+ * `merchant` is the merchant's name on this page.
  */
-export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Quoted {
-  const [answer, setAnswer] = useState<Answer>({ of: '', asked: '', quote: null, billed: '', refusal: null })
-  const reached = useOnline()
-  const { said, ready } = useErrorTexts()
-  const words = useRef(ready)
-  useEffect(() => {
-    words.current = ready
+export function useQuote(cartInput: CartRequest | null, merchant: string, round = 0): QuoteState {
+  const [response, setResponse] = useState<QuoteResponse>({
+    requestKey: '',
+    answeredQuestion: '',
+    quote: null,
+    quotedCart: '',
+    error: null,
   })
-  const key = wanted ? JSON.stringify(wanted) : ''
-  const [tick, setTick] = useState(0)
-  const question = `${round} ${key}`
-  const of = `${tick} ${question}`
+  const online = useOnline()
+  const { translate, load } = useErrorTexts()
+  const loadTextsRef = useRef(load)
   useEffect(() => {
-    if (key === '' || !reached) return
+    loadTextsRef.current = load
+  })
+  const cartKey = cartInput ? JSON.stringify(cartInput) : ''
+  const [tick, setTick] = useState(0)
+  const question = `${round} ${cartKey}`
+  const requestKey = `${tick} ${question}`
+  useEffect(() => {
+    if (cartKey === '' || !online) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      const asked: Wanted = JSON.parse(key)
+      const asked: CartRequest = JSON.parse(cartKey)
       client(checkout.quote, asked, { signal: stop.signal }).then(
         async (quote) => {
-          if (quote.coupon?.is_applied === false) await words.current()
-          if (!stop.signal.aborted) setAnswer({ of, asked: question, quote, billed: key, refusal: null })
+          if (quote.coupon?.is_applied === false) await loadTextsRef.current()
+          if (!stop.signal.aborted)
+            setResponse({ requestKey, answeredQuestion: question, quote, quotedCart: cartKey, error: null })
         },
         async (error) => {
-          await words.current()
-          if (!stop.signal.aborted) setAnswer((now) => ({ ...now, of, asked: question, refusal: toApiError(error) }))
+          await loadTextsRef.current()
+          if (!stop.signal.aborted)
+            setResponse((now) => ({ ...now, requestKey, answeredQuestion: question, error: toApiError(error) }))
         },
       )
     }, 150)
@@ -70,46 +78,46 @@ export function useQuote(wanted: Wanted | null, merchant: string, round = 0): Qu
       clearTimeout(timer)
       stop.abort()
     }
-  }, [key, reached, of, question])
+  }, [cartKey, online, requestKey, question])
   useEffect(() => {
-    if (key === '' || answer.of !== of) return
+    if (cartKey === '' || response.requestKey !== requestKey) return
     const asked = Date.now()
-    const next = () => {
+    const refetch = () => {
       if (document.visibilityState === 'visible') setTick((now) => now + 1)
     }
-    const back = () => {
-      if (Date.now() - asked > again) next()
+    const onVisibilityChange = () => {
+      if (Date.now() - asked > retryMs) refetch()
     }
-    const timer = setInterval(next, answer.refusal ? again : standing)
-    document.addEventListener('visibilitychange', back)
+    const timer = setInterval(refetch, response.error ? retryMs : refreshMs)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', back)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [key, of, answer])
-  return key === ''
-    ? { quote: null, refusal: null, busy: false, outdated: false }
+  }, [cartKey, requestKey, response])
+  return cartKey === ''
+    ? { quote: null, error: null, busy: false, outdated: false }
     : {
-        quote: answer.quote,
-        refusal: said(answer.refusal, merchant),
-        busy: answer.asked !== question,
-        outdated: isOutdated(answer, question, key),
+        quote: response.quote,
+        error: translate(response.error, merchant),
+        busy: response.answeredQuestion !== question,
+        outdated: isOutdated(response, question, cartKey),
       }
 }
 
 export const isOutdated = (
-  { asked, billed, refusal }: Pick<Answer, 'asked' | 'billed' | 'refusal'>,
+  { answeredQuestion, quotedCart, error }: Pick<QuoteResponse, 'answeredQuestion' | 'quotedCart' | 'error'>,
   question: string,
   key: string,
-) => asked === question && refusal !== null && billed !== key
+) => answeredQuestion === question && error !== null && quotedCart !== key
 
-/** Whether recommendations led here. */
-export const metaOf = ({ lines, recommended }: Basket): NonNullable<Wanted['meta']> => ({
+/** Whether the customer came by recommendations. */
+export const metaOf = ({ lines, recommended }: Basket): NonNullable<CartRequest['meta']> => ({
   ...(recommended ? { recommended_merchant: true } : {}),
   ...(lines.some((line) => line.recommended) ? { recommended_product: true } : {}),
 })
 
-/** What the server charges for one of a line, against what the customer saw last. */
+/** The unit price that the API charges, and the one the customer saw last. */
 export type PriceChange = { line: BasketLine; was: number; now: number }
 
 export function priceChanges(basket: Basket, { cart }: Quote): PriceChange[] {
@@ -121,28 +129,28 @@ export function priceChanges(basket: Basket, { cart }: Quote): PriceChange[] {
   })
 }
 
-/** The customer has read the new prices. */
+/** Saves prices that the customer has accepted. */
 export function acceptPrices(merchantId: string, total: number | null, changes: readonly PriceChange[]) {
-  rememberQuote(merchantId, total, Object.fromEntries(changes.map(({ line, now }) => [line.key, now])))
+  saveQuote(merchantId, total, Object.fromEntries(changes.map(({ line, now }) => [line.key, now])))
 }
 
-/** What a line costs now: as the server bills it, until then as it was seen last. */
+/** Price of a line: as billed, otherwise as last seen. */
 export function lineTotal(
   { unitPrice, quantity, product_id }: BasketLine,
   at: number,
-  { quote, outdated }: Pick<Quoted, 'quote' | 'outdated'>,
+  { quote, outdated }: Pick<QuoteState, 'quote' | 'outdated'>,
 ): number {
   const item = outdated ? undefined : quote?.cart.cart_items[at]
   return item?.product_id === product_id && item.quantity === quantity ? item.line_total : unitPrice * quantity
 }
 
-/** What the server says against a line; `again`: another choice of the same dish would do, `when`: another time. */
-export type LineError = { text: string; again: boolean; when: boolean }
+/** The API's error for a line, and whether other options or another time would help. */
+export type LineError = { text: string; canChangeOptions: boolean; canChangeTime: boolean }
 
-const choices = /^(option|value|addon|instruction)_/
+const optionReasons = /^(option|value|addon|instruction)_/
 
-/** The server's words for the lines, from fields such as `items.2.product_id`. */
-export function lineErrors(
+/** Errors by line key, from fields such as `items.2.product_id`. */
+export function lineErrorsOf(
   refusal: ApiError | null,
   lines: readonly BasketLine[],
 ): Readonly<Record<string, LineError>> {
@@ -157,8 +165,8 @@ export function lineErrors(
             line.key,
             {
               text,
-              again: why.length > 0 && why.every(({ reason }) => choices.test(asString(reason) ?? '')),
-              when: why.some(({ reason }) => reason === 'not_available_now'),
+              canChangeOptions: why.length > 0 && why.every(({ reason }) => optionReasons.test(asString(reason) ?? '')),
+              canChangeTime: why.some(({ reason }) => reason === 'not_available_now'),
             },
           ] as const,
         ]
@@ -167,6 +175,6 @@ export function lineErrors(
   return Object.fromEntries(found)
 }
 
-/** The dish of a line with what was chosen for it, to be changed there. */
-export const lineTo = ({ slug, id }: BasketMerchant, { product_id, key }: BasketLine) =>
+/** The path of the product dialog that edits this line. */
+export const linePath = ({ slug, id }: BasketMerchant, { product_id, key }: BasketLine) =>
   `/m/${slug}/${id}/p/${product_id}?line=${key}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentAlias } from '#contract/fields.ts'
-import { paymentOf } from './draft.ts'
+import { selectedPaymentOf } from './draft.ts'
 
 const [cash, card] = [{ alias: 'cash_on_delivery' as const }, { alias: 'card' as const }]
 
@@ -11,5 +11,5 @@ test.each<[string, PaymentAlias | null, (typeof cash | typeof card)[], PaymentAl
   ['the only way needs no choice', null, [card], 'cash_on_delivery', 'card'],
   ['nobody is put on a way to pay that was never used', null, [cash, card], null, null],
 ])('%s', (_name, payment, modes, last, wanted) => {
-  expect(paymentOf({ payment }, modes, last)).toBe(wanted)
+  expect(selectedPaymentOf({ payment }, modes, last)).toBe(wanted)
 })

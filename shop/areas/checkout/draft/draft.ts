@@ -1,5 +1,5 @@
 import type { PaymentAlias } from '#contract/fields.ts'
-import { addressOf } from '#shop/data/location/address.ts'
+import { parseAddressDraft } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { isRecord, asNumber, asString } from '#shop/data/unknown-values.ts'
 import type { UnknownRecord } from '#shop/data/unknown-values.ts'
@@ -7,10 +7,13 @@ import { createLocalStore, useLocalStore } from '#shop/data/local-store.ts'
 import { saveOrderTime, useOrderTime } from '#shop/data/times/times.ts'
 import type { OrderTime } from '#shop/data/times/times.ts'
 
-/** What was answered on the checkout page so far; survives reloads, sign-in and lost connections. The time is kept apart: menus are drawn for it. */
-export type Draft = Answered & { slot: OrderTime | null }
+/**
+ * The answers of the checkout page. They survive reloads, sign-in and lost connections. The time is stored
+ * separately, since menus depend on it.
+ */
+export type Draft = StoredDraft & { slot: OrderTime | null }
 
-type Answered = {
+type StoredDraft = {
   address_id: string | null
   address: AddressDraft | null
   tip: number | null
@@ -22,7 +25,7 @@ type Answered = {
   form: Readonly<Record<string, string | string[]>>
 }
 
-export const blank: Draft = {
+export const emptyDraft: Draft = {
   address_id: null,
   address: null,
   slot: null,
@@ -37,60 +40,60 @@ export const blank: Draft = {
 
 const aliases: readonly PaymentAlias[] = ['cash_on_delivery', 'prepaid', 'wallet', 'card', 'upi', 'net_banking']
 
-/** How this browser paid last; proposed for the next order where it is offered. */
+/** The payment mode used last in this browser; preselected if it is offered. */
 export const lastPayment = createLocalStore<PaymentAlias | null>(
   'shop.pay',
   null,
   (found) => aliases.find((one) => one === found) ?? null,
 )
 
-const drafts = createLocalStore<Readonly<Record<string, Answered>>>('shop.checkout', {}, (found) =>
+const drafts = createLocalStore<Readonly<Record<string, StoredDraft>>>('shop.checkout', {}, (found) =>
   isRecord(found)
-    ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isRecord(one) ? [[id, draftOf(one)]] : [])))
+    ? Object.fromEntries(Object.entries(found).flatMap(([id, one]) => (isRecord(one) ? [[id, parseDraft(one)]] : [])))
     : null,
 )
 
 export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) => void] {
   const slot = useOrderTime(merchantId)
-  const answered = useLocalStore(drafts)[merchantId] ?? blank
-  const change = ({ slot: chosen, ...answers }: Partial<Draft>) => {
-    if (chosen !== undefined) saveOrderTime(merchantId, chosen)
-    drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? blank), ...answers } })
+  const storedDraft = useLocalStore(drafts)[merchantId] ?? emptyDraft
+  const change = ({ slot: newSlot, ...answers }: Partial<Draft>) => {
+    if (newSlot !== undefined) saveOrderTime(merchantId, newSlot)
+    drafts.set({ ...drafts.get(), [merchantId]: { ...(drafts.get()[merchantId] ?? emptyDraft), ...answers } })
   }
-  return [{ ...answered, slot }, change]
+  return [{ ...storedDraft, slot }, change]
 }
 
-/** The way to pay in force: what was chosen here, else how this browser paid last, else the only one there is. */
-export function paymentOf(
+/** The effective payment mode: selected here, else used last, else the only one. */
+export function selectedPaymentOf(
   draft: Pick<Draft, 'payment'>,
   modes: readonly { alias: PaymentAlias }[],
   last: PaymentAlias | null,
 ): PaymentAlias | null {
-  const usual = modes.find(({ alias }) => alias === last)?.alias
-  return draft.payment ?? usual ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
+  const lastAlias = modes.find(({ alias }) => alias === last)?.alias
+  return draft.payment ?? lastAlias ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
 }
 
-export function dropDraft(merchantId: string) {
+export function clearDraft(merchantId: string) {
   saveOrderTime(merchantId, null)
   const { [merchantId]: gone, ...others } = drafts.get()
   if (gone) drafts.set(others)
 }
 
-function draftOf(found: UnknownRecord): Answered {
+function parseDraft(found: UnknownRecord): StoredDraft {
   return {
     address_id: asString(found.address_id),
-    address: isRecord(found.address) ? addressOf(found.address) : null,
+    address: isRecord(found.address) ? parseAddressDraft(found.address) : null,
     tip: asNumber(found.tip),
     coupon: asString(found.coupon) ?? '',
     payment: aliases.find((one) => one === found.payment) ?? null,
     instruction: asString(found.instruction),
     note: asString(found.note) ?? '',
     table: asString(found.table) ?? '',
-    form: isRecord(found.form) ? formOf(found.form) : {},
+    form: isRecord(found.form) ? parseFormAnswers(found.form) : {},
   }
 }
 
-const formOf = (found: UnknownRecord): Record<string, string | string[]> =>
+const parseFormAnswers = (found: UnknownRecord): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(found).flatMap(([id, value]): [string, string | string[]][] => {
       if (typeof value === 'string') return [[id, value]]

@@ -1,16 +1,16 @@
 import { myOrders } from '#contract/checkout.ts'
-import { baskets, emptyBasket } from '#shop/data/basket.ts'
+import { baskets, clearBasket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore } from '#shop/data/local-store.ts'
 import { isUnreachable } from '#shop/data/api-error.ts'
 import { session } from '#shop/data/session.ts'
-import { dropDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 
-/** An order that went off to be paid, whose basket waits for the end of it. */
+/** An order whose payment was started; its basket is kept until the outcome is known. */
 export type PendingPayment = { order_id: string; at: string }
 
-const unpaid = createLocalStore<Readonly<Record<string, PendingPayment>>>('shop.unpaid', {}, (found) =>
+const pendingPayments = createLocalStore<Readonly<Record<string, PendingPayment>>>('shop.unpaid', {}, (found) =>
   isRecord(found)
     ? Object.fromEntries(
         Object.entries(found).flatMap(([id, one]) => {
@@ -23,59 +23,66 @@ const unpaid = createLocalStore<Readonly<Record<string, PendingPayment>>>('shop.
 )
 
 export function markPendingPayment(merchantId: string, order_id: string, at = new Date().toISOString()) {
-  unpaid.set({ ...unpaid.get(), [merchantId]: { order_id, at } })
+  pendingPayments.set({ ...pendingPayments.get(), [merchantId]: { order_id, at } })
 }
 
-function forget(merchantId: string) {
-  const { [merchantId]: gone, ...others } = unpaid.get()
-  if (gone) unpaid.set(others)
+function removePendingPayment(merchantId: string) {
+  const { [merchantId]: gone, ...others } = pendingPayments.get()
+  if (gone) pendingPayments.set(others)
 }
 
-/** The order of this shop stands: its basket has done its work. */
+/** The order is placed: removes the basket and the draft. */
 export function clearPendingPayment(merchantId: string) {
-  forget(merchantId)
-  emptyBasket(merchantId)
-  dropDraft(merchantId)
+  removePendingPayment(merchantId)
+  clearBasket(merchantId)
+  clearDraft(merchantId)
 }
 
-/** What its basket has to do: wait on while nobody knows, go where the order stands, stay where it came to nothing or was changed since. */
-export const afterLeaving = (
+/**
+ * What to do with the basket: wait while the outcome is unknown, remove it if the order was placed, keep it if
+ * the order was cancelled or the basket has changed.
+ */
+export const basketActionFor = (
   { at }: PendingPayment,
   { placed_at, order_status }: { placed_at: string | null; order_status: string },
-  touched: string,
+  basketUpdatedAt: string,
 ): 'waits' | 'goes' | 'stays' =>
-  placed_at === null && order_status === 'pending' ? 'waits' : placed_at !== null && touched <= at ? 'goes' : 'stays'
+  placed_at === null && order_status === 'pending'
+    ? 'waits'
+    : placed_at !== null && basketUpdatedAt <= at
+      ? 'goes'
+      : 'stays'
 
 /**
- * Where an order that went off to be paid leads now: to its page when it was paid while nobody was told here
- * (the browser was closed at the bank, or the last answer was lost), to its payment while that waits.
+ * Path of an order whose payment was started: the order page if it was paid while this browser did not learn of
+ * it, the payment page if it still waits.
  */
 export async function resumePath(merchantId: string): Promise<string | null> {
-  const left = unpaid.get()[merchantId]
-  if (!left || !session.get()) return null
-  const order = await client(myOrders.show, { id: left.order_id }).catch(() => null)
+  const pending = pendingPayments.get()[merchantId]
+  if (!pending || !session.get()) return null
+  const order = await client(myOrders.show, { id: pending.order_id }).catch(() => null)
   if (!order) return null
-  const next = afterLeaving(left, order, baskets.get()[merchantId]?.updatedAt ?? '')
-  if (next === 'waits') return `/pay/${left.order_id}`
-  if (next === 'stays') forget(merchantId)
+  const next = basketActionFor(pending, order, baskets.get()[merchantId]?.updatedAt ?? '')
+  if (next === 'waits') return `/pay/${pending.order_id}`
+  if (next === 'stays') removePendingPayment(merchantId)
   else clearPendingPayment(merchantId)
-  return next === 'goes' ? `/orders/${left.order_id}` : null
+  return next === 'goes' ? `/orders/${pending.order_id}` : null
 }
 
-/** The same for every shop. */
-export const findPendingOrder = () => Promise.all(Object.keys(unpaid.get()).map(resumePath))
+/** Updates the pending payments of all merchants. */
+export const findPendingOrder = () => Promise.all(Object.keys(pendingPayments.get()).map(resumePath))
 
 /**
- * What is not paid holds nothing any more, so that the same can be ordered otherwise. What is under way at
- * the bank goes on. False where the line broke: then nothing has been given up.
+ * Cancels an unpaid order, which releases its stock and coupon. A payment in progress at the bank continues.
+ * Returns false if the connection failed and nothing was cancelled.
  */
-export async function giveUp(
+export async function cancelUnpaidOrder(
   { order_id, merchant_id }: { order_id: string; merchant_id: string },
   reason: string,
 ): Promise<boolean> {
   try {
     await client(myOrders.cancel, { id: order_id, reason })
-    forget(merchant_id)
+    removePendingPayment(merchant_id)
   } catch (error) {
     return !isUnreachable(error)
   }

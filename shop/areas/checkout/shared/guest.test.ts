@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { guestMissing } from './guest.ts'
+import { missingGuestFields } from './guest.ts'
 
-const whole = {
+const completeGuest = {
   first_name: 'Gil',
   last_name: 'Guest',
   email: 'gil@guests.test',
@@ -11,10 +11,10 @@ const whole = {
 }
 
 test.each([
-  ['all is said', whole, false, []],
-  ['blanks are no answer', { ...whole, first_name: '  ', mobile: '' }, false, ['first_name', 'mobile']],
-  ['agreement is asked for where the shop wants it', whole, true, ['consent']],
-  ['and may be given', { ...whole, consent: true }, true, []],
+  ['all is said', completeGuest, false, []],
+  ['blanks are no answer', { ...completeGuest, first_name: '  ', mobile: '' }, false, ['first_name', 'mobile']],
+  ['agreement is asked for where the shop wants it', completeGuest, true, ['consent']],
+  ['and may be given', { ...completeGuest, consent: true }, true, []],
 ] as const)('%s', (_name, guest, asksConsent, missing) => {
-  expect(guestMissing(guest, asksConsent)).toEqual(missing)
+  expect(missingGuestFields(guest, asksConsent)).toEqual(missing)
 })

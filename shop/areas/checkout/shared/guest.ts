@@ -4,7 +4,7 @@ import { useSession } from '#shop/data/session.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Who orders without an account. `key` is this browser's secret: a second sending after a lost answer finds the same guest. */
+/** A customer without an account. `key` is a secret of this browser: a repeated request finds the same guest. */
 export type Guest = {
   first_name: string
   last_name: string
@@ -33,36 +33,39 @@ export function useGuest(): [Guest, (change: Partial<Guest>) => void] {
   return [useLocalStore(guest), (change) => guest.set({ ...guest.get(), ...change })]
 }
 
-/** What a guest has not answered yet, by field. */
-export function guestMissing({ consent, key: _key, ...fields }: Guest, asksConsent: boolean): string[] {
+/** The fields that a guest has not filled in yet. */
+export function missingGuestFields({ consent, key: _key, ...fields }: Guest, requiresConsent: boolean): string[] {
   const empty = Object.entries(fields).flatMap(([field, text]) => (text.trim() === '' ? [field] : []))
-  return asksConsent && !consent ? [...empty, 'consent'] : empty
+  return requiresConsent && !consent ? [...empty, 'consent'] : empty
 }
 
-export type Orderer = {
-  signedIn: boolean
-  /** Orders without an account, and so says who it is. */ asksWho: boolean
-  unanswered: () => Record<string, string>
-  enter: (() => Promise<void>) | null
+export type OrderContact = {
+  isSignedIn: boolean
+  /** Orders without an account, so contact details are required. */ needsContact: boolean
+  missingFields: () => Record<string, string>
+  signInGuest: (() => Promise<void>) | null
 }
 
-/** Whether the checkout asks who orders, what is still to be said, and the way in. */
-export function useOrderer(): Orderer {
+/** Whether the checkout asks for contact details, which of them are missing, and how to sign the guest in. */
+export function useOrderContact(): OrderContact {
   const t = useText('checkout')
   const { ordering, auth } = useShop()
-  const [said] = useGuest()
+  const [guestDetails] = useGuest()
   const signedIn = useSession() !== null
   const asksWho = !signedIn && ordering.is_guest_checkout && auth.user_register_enabled
   const unanswered = () =>
     asksWho
       ? Object.fromEntries(
-          guestMissing(said, auth.user_register_consent_enabled).map((field) => [field, t('answer_missing')]),
+          missingGuestFields(guestDetails, auth.user_register_consent_enabled).map((field) => [
+            field,
+            t('answer_missing'),
+          ]),
         )
       : {}
   return {
-    signedIn,
-    asksWho,
-    unanswered,
-    enter: asksWho ? async () => (await import('../guest-sign-in.ts')).signInAsGuest() : null,
+    isSignedIn: signedIn,
+    needsContact: asksWho,
+    missingFields: unanswered,
+    signInGuest: asksWho ? async () => (await import('../guest-sign-in.ts')).signInAsGuest() : null,
   }
 }

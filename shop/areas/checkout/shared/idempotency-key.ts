@@ -1,7 +1,7 @@
 import { isRecord, asNumber, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore } from '#shop/data/local-store.ts'
 
-/** A placing that was sent and whose answer is not known: its key makes the second sending the same order. */
+/** An order request whose response is unknown. Its key makes a repeated request the same order. */
 type Attempt = { key: string; sent_at: number }
 
 const attempts = createLocalStore<Readonly<Record<string, Attempt>>>('shop.attempts', {}, (found) =>
@@ -16,7 +16,7 @@ const attempts = createLocalStore<Readonly<Record<string, Attempt>>>('shop.attem
     : null,
 )
 
-/** The key of this merchant's checkout; made once, kept until its outcome is known. */
+/** The idempotency key of this merchant's checkout. It is kept until the outcome is known. */
 export function idempotencyKeyFor(merchantId: string, now = Date.now()): string {
   const all = attempts.get()
   const key = all[merchantId]?.key ?? crypto.randomUUID()
@@ -24,11 +24,11 @@ export function idempotencyKeyFor(merchantId: string, now = Date.now()): string 
   return key
 }
 
-/** The outcome is known: the next order is a new one. */
+/** The outcome is known: the next order gets a new key. */
 export function clearIdempotencyKey(merchantId: string) {
   const { [merchantId]: gone, ...others } = attempts.get()
   if (gone) attempts.set(others)
 }
 
-/** When the answer of an earlier sending never came, its time in ms. */
+/** Time in ms of an earlier request without a response; null if there is none. */
 export const pendingAttempt = (merchantId: string): number | null => attempts.get()[merchantId]?.sent_at ?? null

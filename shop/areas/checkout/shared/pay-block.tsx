@@ -7,11 +7,11 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { lastPayment, paymentOf } from '../draft/draft.ts'
+import { lastPayment, selectedPaymentOf } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft.ts'
-import type { Errors } from '../use-checkout.ts'
+import type { FieldErrors } from '../use-checkout.ts'
 
-const icons: Record<PaymentAlias, IconName> = {
+const iconByMode: Record<PaymentAlias, IconName> = {
   cash_on_delivery: 'cash',
   card: 'card',
   prepaid: 'card',
@@ -20,27 +20,30 @@ const icons: Record<PaymentAlias, IconName> = {
   net_banking: 'globe',
 }
 
-type Block = {
+type Props = {
   modes: readonly StorePaymentMode[]
   draft: Draft
   change: (change: Partial<Draft>) => void
   bill: Bill | null
   currency: string
   type: OrderTypeAlias
-  errors: Errors
+  errors: FieldErrors
 }
 
-/** The ways to pay that the merchant has switched on. A test environment says that no money moves. */
-export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Block) {
+/** The merchant's payment modes. Test environments say that no money moves. */
+export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Props) {
   const t = useText('checkout')
-  const money = useMoney()
-  const chosen = paymentOf(draft, modes, useLocalStore(lastPayment))
-  const test = modes.find(({ alias }) => alias === chosen)?.environment === 'test' && chosen !== 'cash_on_delivery'
-  const over = (most: number | null) => most !== null && bill !== null && bill.grand_total > most
+  const formatMoney = useMoney()
+  const selected = selectedPaymentOf(draft, modes, useLocalStore(lastPayment))
+  const isTest =
+    modes.find(({ alias }) => alias === selected)?.environment === 'test' && selected !== 'cash_on_delivery'
+  const exceedsLimit = (limit: number | null) => limit !== null && bill !== null && bill.grand_total > limit
   const hint = (alias: PaymentAlias) =>
     alias === 'cash_on_delivery'
       ? bill
-        ? t(type === 'delivery' ? 'cash_at_door' : 'cash_on_pickup', { amount: money(bill.grand_total, bill.currency) })
+        ? t(type === 'delivery' ? 'cash_at_door' : 'cash_on_pickup', {
+            amount: formatMoney(bill.grand_total, bill.currency),
+          })
         : ''
       : t('online_hint')
   return (
@@ -49,28 +52,28 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
       {modes.length === 0 && <p className="muted">{t('no_payment_modes')}</p>}
       <div role="radiogroup" aria-label={t('pay_with')}>
         {modes.map(({ alias, name, max_amount }) => (
-          <label key={alias} className={over(max_amount) ? 'pay off' : 'pay'}>
+          <label key={alias} className={exceedsLimit(max_amount) ? 'pay off' : 'pay'}>
             <input
               type="radio"
               name="payment"
-              checked={chosen === alias && !over(max_amount)}
-              disabled={over(max_amount)}
+              checked={selected === alias && !exceedsLimit(max_amount)}
+              disabled={exceedsLimit(max_amount)}
               onChange={() => change({ payment: alias })}
             />
             <span className="dot" />
-            <Icon name={icons[alias]} />
-            <span className="nm num">
+            <Icon name={iconByMode[alias]} />
+            <span className="name num">
               {t.has(alias) ? t(alias) : name}
               <small className="num">
-                {max_amount !== null && over(max_amount)
-                  ? t('over_mode_limit', { amount: money(max_amount, currency) })
+                {max_amount !== null && exceedsLimit(max_amount)
+                  ? t('over_mode_limit', { amount: formatMoney(max_amount, currency) })
                   : hint(alias)}
               </small>
             </span>
           </label>
         ))}
       </div>
-      {test && (
+      {isTest && (
         <p className="tiny muted row test-note">
           <Icon small name="lock" />
           {t('test_payment')}

@@ -10,22 +10,25 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { isShownInline } from './price-confirmation.rules.ts'
 import type { CheckoutState } from '../use-checkout.ts'
 
-type Act = {
-  checkout: Pick<CheckoutState, 'place' | 'state' | 'refusal' | 'agreed' | 'quoted' | 'signedIn' | 'asksWho' | 'total'>
+type Props = {
+  checkout: Pick<
+    CheckoutState,
+    'placeOrder' | 'state' | 'error' | 'agreedTotal' | 'quoteState' | 'isSignedIn' | 'needsContact' | 'total'
+  >
   currency: string
   className?: string
-  /** Asks where it goes; given while nobody has said it. */ onAddress?: (() => void) | undefined
+  /** Opens the address sheet; set while the address is missing. */ onAddress?: (() => void) | undefined
 }
 
-/** Order, with the amount on the button; or sign in first, keeping all that was answered. */
-export function PlaceButton({ checkout, currency, className = '', onAddress }: Act) {
+/** The order button with the total; a link to sign in if that is required. */
+export function PlaceOrderButton({ checkout, currency, className = '', onAddress }: Props) {
   const t = useText('checkout')
   const path = usePath()
   const { pathname, search } = useLocation()
-  const { total, quoted } = checkout
-  const names = `btn btn-main btn-wide btn-split place ${className}`
+  const { total, quoteState } = checkout
+  const names = `btn btn-main btn-wide btn-split place-order ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
-  if (!checkout.signedIn && !checkout.asksWho)
+  if (!checkout.isSignedIn && !checkout.needsContact)
     return (
       <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}>
         <span>{t('sign_in_first')}</span>
@@ -34,7 +37,7 @@ export function PlaceButton({ checkout, currency, className = '', onAddress }: A
     )
   if (onAddress)
     return (
-      <button type="button" className={`btn btn-main btn-wide place ${className}`} onClick={onAddress}>
+      <button type="button" className={`btn btn-main btn-wide place-order ${className}`} onClick={onAddress}>
         {t('add_address')}
       </button>
     )
@@ -43,46 +46,46 @@ export function PlaceButton({ checkout, currency, className = '', onAddress }: A
       type="button"
       className={names}
       busy={checkout.state !== 'ready'}
-      disabled={total === null || (quoted.refusal !== null && !quoted.busy)}
-      onClick={checkout.place}
+      disabled={total === null || (quoteState.error !== null && !quoteState.busy)}
+      onClick={checkout.placeOrder}
     >
-      <span>{t(checkout.agreed === null ? 'place_order' : 'place_at_new_total')}</span>
+      <span>{t(checkout.agreedTotal === null ? 'place_order' : 'place_at_new_total')}</span>
       {amount}
     </BusyButton>
   )
 }
 
-/** Under the thumb: the act, and above it what stands in its way, wherever the page is scrolled to. */
-export function PlaceBar({ checkout, currency, onAddress }: Act) {
+/** The order button at the bottom of phones, with the reason if the order cannot be placed. */
+export function PlaceOrderBar({ checkout, currency, onAddress }: Props) {
   const t = useText('checkout')
   const {
-    quoted: { refusal, busy },
+    quoteState: { error, busy },
   } = checkout
-  const troubled = isTroubled(checkout)
-  const stop = refusal && !busy && !troubled && refusal.status !== 0 ? saidOf(refusal) : null
+  const hasError = hasOrderError(checkout)
+  const blockingText = error && !busy && !hasError && error.status !== 0 ? firstTextOf(error) : null
   return (
-    <div className="bar phone-only place-bar" role="region" aria-label={t('your_order')}>
-      {stop && <FormError>{stop}</FormError>}
-      {troubled && <Trouble checkout={checkout} currency={currency} />}
-      <PlaceButton checkout={checkout} currency={currency} onAddress={onAddress} />
+    <div className="bottom-bar phone-only place-bar" role="region" aria-label={t('your_order')}>
+      {blockingText && <FormError>{blockingText}</FormError>}
+      {hasError && <OrderError checkout={checkout} currency={currency} />}
+      <PlaceOrderButton checkout={checkout} currency={currency} onAddress={onAddress} />
     </div>
   )
 }
 
-const isTroubled = ({ state, agreed, refusal, quoted }: Act['checkout']) =>
+const hasOrderError = ({ state, agreedTotal, error, quoteState }: Props['checkout']) =>
   state === 'unknown' ||
   state === 'waiting' ||
-  (agreed !== null && quoted.quote?.bill.grand_total !== agreed) ||
-  refusal !== null
+  (agreedTotal !== null && quoteState.quote?.bill.grand_total !== agreedTotal) ||
+  error !== null
 
-const saidOf = ({ fields, message }: ApiError) => Object.values(fields)[0] ?? message
+const firstTextOf = ({ fields, message }: ApiError) => Object.values(fields)[0] ?? message
 
-/** What stood in the way of the order, and what to do: a new total, a slot that went, a shop that closed, a line that is down. */
-export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency }: Act) {
+/** Why the order was not placed: changed total, full slot, closed shop, or lost connection. */
+export function OrderError({ checkout: { error, state, agreedTotal, quoteState }, currency }: Props) {
   const t = useText('checkout')
-  const money = useMoney()
-  const reached = useOnline()
-  if (state === 'waiting' && !reached)
+  const formatMoney = useMoney()
+  const online = useOnline()
+  if (state === 'waiting' && !online)
     return (
       <p className="notice" role="status">
         <Icon name="offline" />
@@ -100,30 +103,30 @@ export function Trouble({ checkout: { refusal, state, agreed, quoted }, currency
         </span>
       </p>
     )
-  if (agreed !== null && quoted.quote && quoted.quote.bill.grand_total !== agreed) {
+  if (agreedTotal !== null && quoteState.quote && quoteState.quote.bill.grand_total !== agreedTotal) {
     return (
       <p className="notice" role="alert">
         <Icon name="alert" />
         <span>
           <b>{t('total_changed')}</b>{' '}
           {t('total_changed_text', {
-            was: money(agreed, currency),
-            now: money(quoted.quote.bill.grand_total, currency),
+            was: formatMoney(agreedTotal, currency),
+            now: formatMoney(quoteState.quote.bill.grand_total, currency),
           })}
         </span>
       </p>
     )
   }
-  if (!refusal) return null
+  if (!error) return null
   return (
     <FormError title={t('not_placed')}>
-      {isShownInline(refusal)
+      {isShownInline(error)
         ? null
-        : refusal.status === 0
+        : error.status === 0
           ? t('unreachable')
-          : t.has(refusal.code)
-            ? t(refusal.code, refusal.values)
-            : saidOf(refusal)}
+          : t.has(error.code)
+            ? t(error.code, error.values)
+            : firstTextOf(error)}
     </FormError>
   )
 }

@@ -23,30 +23,30 @@ const bill = {
   is_tax_inclusive: true,
 }
 const quote = { bill } as unknown as Quote
-const refusal = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}, values: {}, data: null }
+const apiError = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}, values: {}, data: null }
 
 test.each([
-  ['an amount that is still being worked out is waited for', 900, { quote, refusal: null, busy: true }, 'wait'],
-  ['also when the last answer was a refusal', 900, { quote, refusal, busy: true }, 'wait'],
-  ['the amount on the button is what is ordered at', 900, { quote, refusal: null, busy: false }, 'place'],
-  ['nobody is asked about paying less', 950, { quote, refusal: null, busy: false }, 'place'],
-  ['a higher amount is asked about', 800, { quote, refusal: null, busy: false }, 'ask'],
-  ['what cannot be ordered is said, not sent', 900, { quote, refusal, busy: false }, 'stop'],
-  ['without an answer nothing is sent', 900, { quote: null, refusal: null, busy: false }, 'stop'],
+  ['an amount that is still being worked out is waited for', 900, { quote, error: null, busy: true }, 'wait'],
+  ['also when the last answer was a apiError', 900, { quote, error: apiError, busy: true }, 'wait'],
+  ['the amount on the button is what is ordered at', 900, { quote, error: null, busy: false }, 'place'],
+  ['nobody is asked about paying less', 950, { quote, error: null, busy: false }, 'place'],
+  ['a higher amount is asked about', 800, { quote, error: null, busy: false }, 'ask'],
+  ['what cannot be ordered is said, not sent', 900, { quote, error: apiError, busy: false }, 'stop'],
+  ['without an answer nothing is sent', 900, { quote: null, error: null, busy: false }, 'stop'],
 ] as const)('%s', (_name, shown, quoted, next) => {
   expect(nextCheckoutStep(shown, quoted)).toBe(next)
 })
 
-test('a shop that is open again takes back that it had closed, not what only the customer can mend', () => {
-  const good = { quote, refusal: null, busy: false }
+test('a reopened shop clears its own error, not errors that need a change by the customer', () => {
+  const good = { quote, error: null, busy: false }
   expect(isResolved({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
   expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
-  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, refusal })).toBe(false)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, error: apiError })).toBe(false)
   expect(isResolved({ code: 'SLOT_FULL' }, good)).toBe(false)
   expect(isResolved(null, good)).toBe(false)
 })
 
-test('a coupon that was said not to count does not stand in the way of the order; that it went is a new total to agree to', () => {
+test('a rejected coupon is left out of the order; losing it changes the total', () => {
   const wanted = { merchant_id: 'm', order_type: 'pickup', coupon_code: 'LAST' } as const
   const told = { code: 'LAST', message: null, is_applied: true }
   expect(toOrderInput(wanted, { coupon: told }).coupon_code).toBe('LAST')
@@ -57,16 +57,16 @@ test('a coupon that was said not to count does not stand in the way of the order
   expect(changesTotal({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
 })
 
-test('before somebody says where it goes, only what else is wrong is said', () => {
-  const of = (fields: Record<string, string>) => withoutAddressErrors({ ...refusal, status: 422, fields })
+test('address errors are hidden until an address is requested', () => {
+  const of = (fields: Record<string, string>) => withoutAddressErrors({ ...apiError, status: 422, fields })
   expect(of({ address: 'missing' })).toBeNull()
   expect(of({ 'address.latitude': 'missing', address_id: 'missing' })).toBeNull()
   expect(of({ address: 'missing', 'items.0': 'sold out' })?.fields).toEqual({ 'items.0': 'sold out' })
-  expect(withoutAddressErrors(refusal)).toEqual(refusal)
+  expect(withoutAddressErrors(apiError)).toEqual(apiError)
   expect(withoutAddressErrors(null)).toBeNull()
 })
 
-test('what stands at its own question is said there alone', () => {
+test('errors of fields on the page are shown at their field only', () => {
   const said = (...fields: string[]) =>
     isShownInline({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
   expect([said('slot'), said('slot.start', 'tip.value'), said('form_data.allergies')]).toEqual([true, true, true])

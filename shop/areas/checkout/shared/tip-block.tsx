@@ -5,30 +5,30 @@ import { percentText, useMoney } from '#shop/shell/base/money.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { asksTip } from '#contract/rules/tips.ts'
-import type { Errors } from '../use-checkout.ts'
+import type { FieldErrors } from '../use-checkout.ts'
 
-type Block = {
+type Props = {
   tips: StoreTip
   type: OrderTypeAlias
   draft: Draft
   change: (change: Partial<Draft>) => void
   subtotal: number | null
-  errors: Errors
+  errors: FieldErrors
 }
 
-/** The tip in the tenant's own words and values. Never chosen for the customer unless the tenant names a default. */
-export function TipBlock({ tips, type, draft, change, subtotal, errors }: Block) {
+/** The tip with the tenant's text and values. Nothing is preselected unless the tenant sets a default. */
+export function TipBlock({ tips, type, draft, change, subtotal, errors }: Props) {
   const t = useText('checkout')
-  const money = useMoney()
+  const formatMoney = useMoney()
   const locale = useLocale()
   if (!asksTip(tips, type)) return null
-  const chosen = draft.tip ?? tips.default
+  const selected = draft.tip ?? tips.default
   const amount = (value: number) =>
     tips.type === 'fixed'
-      ? money(value, tips.currency)
+      ? formatMoney(value, tips.currency)
       : subtotal === null
         ? percentText(locale, value)
-        : `${percentText(locale, value)} · ${money(Math.round((subtotal * value) / 100), tips.currency)}`
+        : `${percentText(locale, value)} · ${formatMoney(Math.round((subtotal * value) / 100), tips.currency)}`
   const values = [...(tips.is_required ? [] : [0]), ...tips.values]
   return (
     <section className="block" data-wrong={errors.tip ? '' : undefined}>
@@ -40,7 +40,7 @@ export function TipBlock({ tips, type, draft, change, subtotal, errors }: Block)
             <input
               type="radio"
               name="tip"
-              checked={chosen === null ? value === 0 && !tips.is_required : chosen === value}
+              checked={selected === null ? value === 0 && !tips.is_required : selected === value}
               onChange={() => change({ tip: value })}
             />
             <bdi className="money">{value === 0 ? t('tip_none') : amount(value)}</bdi>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { checkout, myOrders } from '#contract/checkout.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
-import type { Quoted } from '#shop/areas/basket/quote/quote.ts'
-import type { Wanted } from '#shop/areas/basket/cart-input.ts'
+import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
+import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asString } from '#shop/data/unknown-values.ts'
 import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
@@ -18,71 +18,71 @@ import { lastPayment } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft.ts'
 import { clearPendingPayment, markPendingPayment } from '../draft/pending-payments.ts'
 
-type Parts = {
+type Options = {
   merchantId: string
-  wanted: Wanted
+  cartInput: CartRequest
   payment: PaymentAlias | null
   draft: Draft
   type: OrderTypeAlias
-  quoted: Quoted
+  quoteState: QuoteState
   total: number | null
-  check: () => Readonly<Record<string, string>>
-  again: () => void
+  validate: () => Readonly<Record<string, string>>
+  refetch: () => void
   change: (change: Partial<Draft>) => void
-  /** Signs in who orders without an account; null where nobody has to be. */
-  enter: (() => Promise<void>) | null
+  /** Signs the guest in before the order; null if that is not needed. */
+  signInGuest: (() => Promise<void>) | null
 }
 
 export type OrderPlacement = {
-  place: () => void
-  /** `waiting`: pressed while the bill was being worked out; goes on by itself when it is there. */
+  placeOrder: () => void
+  /** `waiting`: clicked while the quote was loading; continues when the quote is there. */
   state: 'ready' | 'waiting' | 'sending' | 'unknown'
-  refusal: ApiError | null
-  /** The total the customer agreed to, when the server now asks for another. */
-  agreed: number | null
+  error: ApiError | null
+  /** The total that the customer accepted, if the API now asks for another. */
+  agreedTotal: number | null
 }
 
 /**
- * Ordering. What was said of single fields holds for the cart that was refused, not for a changed one. One
- * key per attempt, so a second press, a reload or a lost answer never makes a second order.
+ * Places the order. One idempotency key per attempt: a second click, a reload or a lost response never creates a
+ * second order. Field errors apply only to the cart that was rejected.
  */
 export function usePlaceOrder({
   merchantId,
-  wanted,
+  cartInput,
   payment,
   draft,
   type,
-  quoted,
+  quoteState,
   total,
-  check,
-  again,
+  validate,
+  refetch,
   change,
-  enter,
-}: Parts): OrderPlacement {
+  signInGuest,
+}: Options): OrderPlacement {
   const [state, setState] = useState<OrderPlacement['state']>('ready')
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const [refused, setRefused] = useState('')
+  const [rejectedCart, setRejectedCart] = useState('')
   const [agreed, setAgreed] = useState<number | null>(null)
-  const running = useRef(false)
-  const finish = useFinish(merchantId)
-  const go = useNavigate()
+  const isRunning = useRef(false)
+  const finish = useFinishOrder(merchantId)
+  const navigate = useNavigate()
   const path = usePath()
-  const { said, ready } = useErrorTexts()
-  const reached = useOnline()
+  const { translate, load } = useErrorTexts()
+  const online = useOnline()
 
-  const { quote } = quoted
-  const [shown, setShown] = useState<number | null>(null)
+  const { quote } = quoteState
+  const [shownTotal, setShownTotal] = useState<number | null>(null)
   const send = async () => {
-    if (running.current || !payment || !quote) return
-    running.current = true
+    if (isRunning.current || !payment || !quote) return
+    isRunning.current = true
     lastPayment.set(payment)
     setState('sending')
     setRefusal(null)
     try {
       finish(
         await client(checkout.place, {
-          ...toOrderInput(wanted, quote),
-          ...extras(draft, type),
+          ...toOrderInput(cartInput, quote),
+          ...orderFieldsOf(draft, type),
           payment_mode: payment,
           source: 'web',
           idempotency_key: idempotencyKeyFor(merchantId),
@@ -92,76 +92,84 @@ export function usePlaceOrder({
     } catch (error) {
       if (isUnreachable(error)) return setState('unknown')
       clearIdempotencyKey(merchantId)
-      const found = toApiError(error)
-      const earlier = earlierOrder(found)
-      if (earlier) return void go(path(`/orders/${earlier}`), { state: { basketStays: true } })
-      await ready()
+      const apiError = toApiError(error)
+      const earlierOrderId = earlierOrderIdOf(apiError)
+      if (earlierOrderId) return void navigate(path(`/orders/${earlierOrderId}`), { state: { alreadyOrdered: true } })
+      await load()
       setState('ready')
-      setRefusal(found)
-      setRefused(JSON.stringify(wanted))
-      setAgreed(found && changesTotal(found) ? quote.bill.grand_total : null)
-      if (found?.code === 'SLOT_FULL') change({ slot: null })
-      if (found?.fields['delivery_instruction_id']) change({ instruction: null })
-      again()
-      showWrong()
+      setRefusal(apiError)
+      setRejectedCart(JSON.stringify(cartInput))
+      setAgreed(apiError && changesTotal(apiError) ? quote.bill.grand_total : null)
+      if (apiError?.code === 'SLOT_FULL') change({ slot: null })
+      if (apiError?.fields['delivery_instruction_id']) change({ instruction: null })
+      refetch()
+      scrollToError()
     } finally {
-      running.current = false
+      isRunning.current = false
     }
   }
-  const begin = async (agreedTotal: number) => {
+  const start = async (agreedTotal: number) => {
     setRefusal(null)
-    setRefused('')
-    setShown(agreedTotal)
-    if (!enter) return setState('waiting')
-    running.current = true
+    setRejectedCart('')
+    setShownTotal(agreedTotal)
+    if (!signInGuest) return setState('waiting')
+    isRunning.current = true
     setState('sending')
     try {
-      await enter()
-      again()
+      await signInGuest()
+      refetch()
       setState('waiting')
     } catch (error) {
-      await ready()
+      await load()
       setRefusal(toApiError(error))
       setState('ready')
     } finally {
-      running.current = false
+      isRunning.current = false
     }
   }
   const place = () => {
-    if (state !== 'ready' || running.current || total === null) return
-    if (Object.keys(check()).length === 0) return void begin(total)
-    showWrong()
+    if (state !== 'ready' || isRunning.current || total === null) return
+    if (Object.keys(validate()).length === 0) return void start(total)
+    scrollToError()
   }
   useEffect(() => {
-    if (state !== 'unknown' || !reached) return
+    if (state !== 'unknown' || !online) return
     const timer = setTimeout(() => void send(), 500)
     return () => clearTimeout(timer)
   })
   useEffect(() => {
-    if (state !== 'waiting' || shown === null) return
-    const next = nextCheckoutStep(shown, quoted)
+    if (state !== 'waiting' || shownTotal === null) return
+    const next = nextCheckoutStep(shownTotal, quoteState)
     if (next === 'wait') return
     const timer = setTimeout(() => {
       if (next === 'place') return void send()
       setState('ready')
-      setAgreed(next === 'ask' ? shown : null)
+      setAgreed(next === 'ask' ? shownTotal : null)
     })
     return () => clearTimeout(timer)
   })
-  useLostOrder(merchantId, finish)
+  useRecoverOrder(merchantId, finish)
   const outdated =
-    refusal !== null && refused !== '' && Object.keys(refusal.fields).length > 0 && refused !== JSON.stringify(wanted)
-  return { place, state, refusal: outdated || isResolved(refusal, quoted) ? null : said(refusal), agreed }
+    refusal !== null &&
+    rejectedCart !== '' &&
+    Object.keys(refusal.fields).length > 0 &&
+    rejectedCart !== JSON.stringify(cartInput)
+  return {
+    placeOrder: place,
+    state,
+    error: outdated || isResolved(refusal, quoteState) ? null : translate(refusal),
+    agreedTotal: agreed,
+  }
 }
 
-const showWrong = () =>
+const scrollToError = () =>
   setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
-/** The cart was changed while the answer to its first sending was lost, and that sending had gone through: the order that stands. */
-const earlierOrder = (refusal: ApiError | null): string | null =>
+/** The id of the order that an earlier attempt created, if its response was lost and the cart was changed since. */
+const earlierOrderIdOf = (refusal: ApiError | null): string | null =>
   refusal?.fields['idempotency_key'] && isRecord(refusal.data) ? asString(refusal.data['order_id']) : null
 
-function extras(draft: Draft, type: OrderTypeAlias) {
+function orderFieldsOf(draft: Draft, type: OrderTypeAlias) {
   return {
     ...(type === 'delivery' && draft.instruction ? { delivery_instruction_id: draft.instruction } : {}),
     ...(draft.note.trim() ? { customer_note: draft.note.trim() } : {}),
@@ -170,34 +178,36 @@ function extras(draft: Draft, type: OrderTypeAlias) {
   }
 }
 
-/** The order stands: the basket has done its work; an online payment follows, else the order's page. */
-function useFinish(merchantId: string) {
-  const go = useNavigate()
+/** Clears the basket and continues with the payment, if there is one, or the order page. */
+function useFinishOrder(merchantId: string) {
+  const navigate = useNavigate()
   const path = usePath()
   return (order: Pick<CustomerOrder, 'order_id' | 'payment_status'>) => {
     clearIdempotencyKey(merchantId)
     const awaiting = order.payment_status === 'awaiting'
-    void go(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
+    void navigate(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
     if (awaiting) markPendingPayment(merchantId, order.order_id)
     else clearPendingPayment(merchantId)
   }
 }
 
-/** After a reload with an answer outstanding: looks once among the customer's orders for the one that was sent then. */
-function useLostOrder(
+/** After a reload without a response, searches the customer's latest orders once for the lost one. */
+function useRecoverOrder(
   merchantId: string,
   finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void,
 ) {
-  const [sent] = useState(() => pendingAttempt(merchantId))
-  const looked = useRef(false)
+  const [sentAt] = useState(() => pendingAttempt(merchantId))
+  const hasChecked = useRef(false)
   useEffect(() => {
-    if (looked.current || sent === null) return
-    looked.current = true
+    if (hasChecked.current || sentAt === null) return
+    hasChecked.current = true
     client(myOrders.list, { limit: 5 }).then(
       ({ data }) => {
-        const mine = data.find((one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sent - 60_000)
-        if (mine) finish(mine)
-        else if (pendingAttempt(merchantId) === sent) clearIdempotencyKey(merchantId)
+        const order = data.find(
+          (one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sentAt - 60_000,
+        )
+        if (order) finish(order)
+        else if (pendingAttempt(merchantId) === sentAt) clearIdempotencyKey(merchantId)
       },
       () => undefined,
     )
