@@ -57,7 +57,7 @@ async function placeOrder(): Promise<string> {
   const customer = await openSession(browser, phone)
   await signInShop(customer, shop, 'customer@harbour.example')
   await openPickupCheckout(customer, shop)
-  await customer.page.locator('button.place:visible').first().click()
+  await customer.page.locator('button.place-order:visible').first().click()
   await customer.page.waitForURL(/\/orders\/\d+/)
   const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
   await customer.context.close()

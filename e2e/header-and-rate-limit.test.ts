@@ -52,7 +52,7 @@ test('at every desktop width the header fits address, basket and search placehol
 test('left-to-right text on a right-to-left page keeps its direction and aligns with the page', async () => {
   const { page } = await openSession(demo.browser, desktop)
   await page.goto(`${demo.shop}/ar/search?q=bread`)
-  const described = page.locator('.prod p').first()
+  const described = page.locator('.product-row p').first()
   await described.waitFor()
   const [boxRight, stopRight, letterRight] = await described.evaluate((text) => {
     text.textContent = 'Basil and oil.'
@@ -94,7 +94,7 @@ test('a rate-limited page shows when it will retry, and retries', async () => {
   })
   await page.getByRole('heading', { name: 'Trop de monde à la fois' }).waitFor()
   await page.getByText(/Cette page réessaie dans \d secondes?\./).waitFor()
-  await page.locator('.mcard').first().waitFor()
+  await page.locator('.merchant-card').first().waitFor()
   expect(pageErrors).toEqual([])
   await Promise.all([crowd.context.close(), context.close()])
 })

@@ -84,7 +84,7 @@ test('address suggestions respect countries and default location; the field can 
   await expect
     .poll(async () => {
       await page.goto(`${demo.shop}/en`)
-      return page.locator('button.loc').count()
+      return page.locator('button.location-button').count()
     })
     .toBe(0)
 })
@@ -129,7 +129,7 @@ test('delivery minutes are hidden where a merchant does not deliver; a new addre
   await context.addCookies([{ name: 'shop', value: encodeURIComponent(JSON.stringify(far)), url: demo.shop }])
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${await putSettings({})}`)
   await page.getByText('does not deliver to Far Lane 9').waitFor()
-  const minutes = page.locator('.mhead').getByText(/\d+–\d+\W* min/)
+  const minutes = page.locator('.merchant-header').getByText(/\d+–\d+\W* min/)
   expect(await minutes.count()).toBe(0)
   await page.context().clearCookies()
   await page.goto(`${page.url()}?type=pickup`)

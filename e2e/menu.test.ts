@@ -46,7 +46,7 @@ test('an unavailable product shows its next available time and can be ordered fo
   const { page, context, pageErrors } = await openSession(demo.browser, phone)
   await context.addInitScript(hidePopup)
   const menu = `${demo.shop}/en/m/borough-bakehouse/${merchant}`
-  const dish = page.locator('.prod', { hasText: 'Bacon roll' })
+  const dish = page.locator('.product-row', { hasText: 'Bacon roll' })
   await expect
     .poll(
       async () => {
@@ -62,9 +62,9 @@ test('an unavailable product shows its next available time and can be ordered fo
   await page.getByRole('button', { name: /^Order for (\S+ )?\W?07:00–07:30/ }).click()
   await page.getByRole('button', { name: /add to basket/i }).click()
   await page.getByText(/^The menu for (\S+ )?\W?07:00–07:30/).waitFor()
-  expect(await page.locator('.plist h2').nth(0).innerText()).toBe('Popular')
+  expect(await page.locator('.menu-sections h2').nth(0).innerText()).toBe('Popular')
   await page.goto(`${demo.shop}/en/cart`, { waitUntil: 'networkidle' })
-  await page.locator('.where', { hasText: '07:00–07:30' }).waitFor()
+  await page.locator('.cart-destination', { hasText: '07:00–07:30' }).waitFor()
   await page.goto(`${demo.shop}/en/checkout?m=${merchant}&type=pickup`, { waitUntil: 'networkidle' })
   await page.getByText('Subtotal').waitFor()
   expect(await page.getByRole('radio', { name: '07:00–07:30' }).isChecked()).toBe(true)
@@ -94,21 +94,25 @@ test('categories and options show their images', async () => {
       async () => {
         await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`)
         return page
-          .locator('.plist h2', { hasText: 'Bread' })
+          .locator('.menu-sections h2', { hasText: 'Bread' })
           .locator('img')
           .evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).pathname))
       },
       { timeout: 60_000 },
     )
     .toEqual(['/t/section.webp'])
-  expect(await page.locator('.plist h2', { hasText: 'Sandwiches' }).locator('img[src*="/t/section"]').count()).toBe(0)
+  expect(
+    await page.locator('.menu-sections h2', { hasText: 'Sandwiches' }).locator('img[src*="/t/section"]').count(),
+  ).toBe(0)
   await page.goto(
     await page
-      .locator('.prod a', { hasText: 'Full borough' })
+      .locator('.product-row a', { hasText: 'Full borough' })
       .first()
       .evaluate((link) => (link as HTMLAnchorElement).href),
   )
-  expect(await page.locator('.opt', { hasText: 'Eggs' }).locator('.opt-pic').getAttribute('src')).toBe('/t/eggs.webp')
+  expect(await page.locator('.option-group', { hasText: 'Eggs' }).locator('.option-image').getAttribute('src')).toBe(
+    '/t/eggs.webp',
+  )
 })
 
 /** Fills in a parcel between two saved addresses, ready to be ordered. */
@@ -140,11 +144,11 @@ const requiredTip: [string, unknown[]][] = [
 test('a parcel order requires the configured tip and preselects the last payment method', async () => {
   await runStatements(demo, ...requiredTip, settingsChanged)
   const { page } = await openParcelForm()
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.getByText('Please choose a tip.').waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
   await page.locator('.bill').filter({ hasText: 'Tip' }).waitFor()
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.waitForURL(/\/orders\//)
   await page.getByText(/^Brought by \S/).waitFor()
 })
@@ -166,7 +170,7 @@ test('a parcel order requires its custom form and stores the answers', async () 
   const gate = page.getByLabel('Which gate?')
   await gate.waitFor()
   await page.locator('label').filter({ hasText: '£2.00' }).click()
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.getByText('Please answer this.').waitFor()
   await gate.fill('The blue one')
   // wait until the page has scrolled to the question
@@ -177,7 +181,7 @@ test('a parcel order requires its custom form and stores the answers', async () 
         setTimeout(() => resolve(scrollY === from), 500)
       }),
   )
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.waitForURL(/\/orders\//)
   const access = await connectToServer({ DATA_DIR: demo.dataDir })
   const { rows } = await access.platform.platformPool.query<{ form_data: unknown }>(

@@ -31,7 +31,7 @@ test('an order goes from checkout to collection, live for customer, merchant and
   await signInShop(customer, shop, 'customer@harbour.example')
   await openPickupCheckout(customer, shop)
 
-  await customer.page.locator('button.place:visible').first().click()
+  await customer.page.locator('button.place-order:visible').first().click()
   await customer.page.waitForURL(/\/orders\/\d+/)
   const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
   expect(number).toMatch(/^\d{6}$/)
@@ -76,7 +76,7 @@ test('a double click on the order button places one order', async () => {
   await signInShop(customer, shop, 'customer@harbour.example')
   await openPickupCheckout(customer, shop)
   const before = await orderCount(customer)
-  await customer.page.locator('button.place:visible').first().dblclick()
+  await customer.page.locator('button.place-order:visible').first().dblclick()
   await customer.page.waitForURL(/\/orders\/\d+/)
   expect(await orderCount(customer)).toBe(before + 1)
   await customer.context.close()

@@ -56,12 +56,12 @@ test('an unpaid order reopens its payment page and can be paid by another method
   await openPickupCheckout(session, demo.shop)
   const checkout = page.url()
   await page.locator('label').filter({ hasText: 'Card' }).first().click()
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.waitForURL(/\/pay\//)
   await page.goto(checkout, { waitUntil: 'networkidle' })
   await page.waitForURL(/\/pay\//)
   await page.getByText('Is declined').click()
-  await page.locator('.pay-now').click()
+  await page.locator('.pay-button').click()
   await page.getByText('The payment did not go through').waitFor()
   // cancelled while offline: the page waits for the connection
   await context.setOffline(true)
@@ -72,7 +72,7 @@ test('an unpaid order reopens its payment page and can be paid by another method
   await context.setOffline(false)
   await page.waitForURL(checkout)
   await page.locator('label').filter({ hasText: 'Cash' }).first().click()
-  await page.locator('.place:visible').click()
+  await page.locator('.place-order:visible').click()
   await page.waitForURL(/\/orders\//)
   // the merchant accepts while the customer cancels: cancelling fails with a reason
   const { access_token } = await apiClient(demo.server, { host: new URL(demo.panel).host }).auth.login({
@@ -107,7 +107,7 @@ test('menu, basket and checkout use the default order type of the merchant until
   const merchant = await setDefaultOrderType('pickup')
   const { page } = await openSession(demo.browser, phone)
   const waitForOrderType = (type: string) =>
-    page.locator('.seg [aria-current=true]:visible').filter({ hasText: type }).waitFor()
+    page.locator('.segments [aria-current=true]:visible').filter({ hasText: type }).waitFor()
   await page.goto(`${demo.shop}/en/m/pier-pizza/${merchant}`, { waitUntil: 'networkidle' })
   await hydrated(page)
   await waitForOrderType('Pickup')
@@ -202,11 +202,11 @@ test('every page of the shop stays within the script budget; checkout loads its 
   await measure([...orders.slice(0, 1), reviewed, '/where'])
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${await excludeBreakfastToday(demo)}`, { waitUntil: 'load' })
   const breakfast = await page
-    .locator('.prod a', { hasText: 'Bacon roll' })
+    .locator('.product-row a', { hasText: 'Bacon roll' })
     .first()
     .evaluate((link) => (link as HTMLAnchorElement).pathname.slice(3))
   await measure([breakfast])
-  await page.locator('.later-foot').waitFor()
+  await page.locator('.order-later').waitFor()
   expect(Object.entries(sizes).filter(([, bytes]) => bytes >= maxScriptBytes)).toEqual([])
   await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Where your door is' }).hover()

@@ -49,5 +49,5 @@ export const isUnreachable = (error: unknown) =>
   error instanceof TypeError || toApiError(error)?.status === 0 || toApiError(error)?.code === 'OFFLINE'
 
 /** Replaces the English message of a connection error with the text of the page. */
-export const asConnectionError = (refusal: ApiError | null, text: string | undefined): ApiError | null =>
-  refusal?.status === 0 && text ? { ...refusal, message: text } : refusal
+export const asConnectionError = (error: ApiError | null, text: string | undefined): ApiError | null =>
+  error?.status === 0 && text ? { ...refusal, message: text } : error

@@ -108,28 +108,30 @@ export function replaceLine(merchant: BasketMerchant, key: string, line: BasketL
 
 /** Quantity 0 removes the line. */
 export function setQuantity(merchant: BasketMerchant, key: string, quantity: number) {
-  const wanted = Math.min(99, quantity)
+  const newQuantity = Math.min(99, quantity)
   saveLines(
     merchant,
-    linesOf(merchant.id).flatMap((one) => (one.key !== key ? [one] : wanted > 0 ? [{ ...one, quantity: wanted }] : [])),
+    linesOf(merchant.id).flatMap((one) =>
+      one.key !== key ? [one] : newQuantity > 0 ? [{ ...one, quantity: newQuantity }] : [],
+    ),
   )
 }
 
 /** Adds lines to a basket. An equal line is kept once, with the greater quantity. */
 export function fillBasket(merchant: BasketMerchant, lines: readonly BasketLine[]) {
-  const there = linesOf(merchant.id)
-  const again = (one: BasketLine) => lines.find((line) => hasSameOptions(one, line))
-  const kept = there.map((one) => ({
+  const current = linesOf(merchant.id)
+  const addedLine = (one: BasketLine) => lines.find((line) => hasSameOptions(one, line))
+  const merged = current.map((one) => ({
     ...one,
-    quantity: Math.max(one.quantity, again(one)?.quantity ?? 0),
-    unitPrice: again(one)?.unitPrice ?? one.unitPrice,
+    quantity: Math.max(one.quantity, addedLine(one)?.quantity ?? 0),
+    unitPrice: addedLine(one)?.unitPrice ?? one.unitPrice,
   }))
-  saveLines(merchant, [...kept, ...lines.filter((line) => !there.some((one) => hasSameOptions(one, line)))])
+  saveLines(merchant, [...merged, ...lines.filter((line) => !current.some((one) => hasSameOptions(one, line)))])
 }
 
 export function clearBasket(merchantId: string) {
-  const { [merchantId]: gone, ...others } = baskets.get()
-  if (gone) baskets.set(others)
+  const { [merchantId]: removed, ...others } = baskets.get()
+  if (removed) baskets.set(others)
 }
 
 /** Saves the total and unit prices of the last quote. Does not change the order of the baskets. */

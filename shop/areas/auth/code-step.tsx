@@ -29,7 +29,7 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
   const t = useText('auth')
   const [code, setCode] = useState('')
   const { busy, errors, formError, run } = useFormSubmission()
-  const left = useCountdown(sent.otp_id)
+  const secondsLeft = useCountdown(sent.otp_id)
   const navigate = useNavigate()
   const path = usePath()
   const [query] = useSearchParams()
@@ -84,8 +84,8 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
       <CodeBoxes value={code} onChange={onCodeChange} isInvalid={errorText !== ''} />
       {errorText && <FormError>{errorText}</FormError>}
       <p className="small muted num">
-        {left > 0 ? (
-          t('resend_code_in', { seconds: left })
+        {secondsLeft > 0 ? (
+          t('resend_code_in', { seconds: secondsLeft })
         ) : (
           <button type="button" className="link" onClick={() => void resend()}>
             {t('resend_code')}
@@ -105,7 +105,7 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
   )
 }
 
-/** One input behind four boxes, so a code can be pasted; always left to right. */
+/** One input behind four boxes, so a code can be pasted; always secondsLeft to right. */
 function CodeBoxes({
   value,
   onChange,
@@ -141,14 +141,14 @@ function CodeBoxes({
 }
 
 function useCountdown(codeId: string): number {
-  const [left, setLeft] = useState(resendSeconds)
+  const [secondsLeft, setSecondsLeft] = useState(resendSeconds)
   useEffect(() => {
     const started = Date.now()
     const timer = setInterval(
-      () => setLeft(Math.max(0, resendSeconds - Math.floor((Date.now() - started) / 1000))),
+      () => setSecondsLeft(Math.max(0, resendSeconds - Math.floor((Date.now() - started) / 1000))),
       500,
     )
     return () => clearInterval(timer)
   }, [codeId])
-  return left
+  return secondsLeft
 }

@@ -11,14 +11,14 @@ test.each([
   ['javascript:alert(1)', null],
   ['', null],
   [null, null],
-])('the return path %j becomes %j', (wanted, path) => {
-  expect(safeReturnPath(wanted)).toBe(path)
+])('the return path %j becomes %j', (target, path) => {
+  expect(safeReturnPath(target)).toBe(path)
 })
 
 test.each([
   [' maya@mail.example ', { email: 'maya@mail.example' }],
   ['+44 (20) 7946-0123', { mobile: '+442079460123' }],
   ['0044 20 7946 0123', { mobile: '+442079460123' }],
-])('%j is parsed as %j', (text, wanted) => {
-  expect(toContact(text)).toEqual(wanted)
+])('%j is parsed as %j', (text, expected) => {
+  expect(toContact(text)).toEqual(expected)
 })

@@ -9,9 +9,9 @@ import type { QuoteState } from './quote/quote.ts'
 import { useCartInput } from './use-cart-input.ts'
 
 /** Drops the address error, as long as no address has been selected. Other errors remain. */
-export function withoutMissingAddress(refusal: ApiError | null): ApiError | null {
-  if (!refusal?.fields['address']) return refusal
-  const fields = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => field !== 'address'))
+export function withoutMissingAddress(error: ApiError | null): ApiError | null {
+  if (!error?.fields['address']) return error
+  const fields = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field !== 'address'))
   return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
 }
 
@@ -20,7 +20,7 @@ export function useBasketQuote(basket: Basket, type: OrderTypeAlias): QuoteState
   const { place } = useShop().preferences
   const response = useQuote(useCartInput(basket, type), basket.merchant.name)
   const quoteState =
-    type === 'delivery' && !place ? { ...response, refusal: withoutMissingAddress(response.error) } : response
+    type === 'delivery' && !place ? { ...response, error: withoutMissingAddress(response.error) } : response
   const total =
     quoteState.quote && !quoteState.outdated ? quoteState.quote.bill.grand_total - quoteState.quote.bill.tip : null
   const isRejected = quoteState.error !== null

@@ -94,8 +94,8 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
             saved={data.saved}
             start={address}
             onClose={() => setOpen(false)}
-            onSelect={(taken) => {
-              change(taken)
+            onSelect={(selection) => {
+              change(selection)
               setOpen(false)
             }}
             onSaved={onSaved}

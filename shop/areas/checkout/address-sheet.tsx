@@ -88,9 +88,9 @@ function NewAddress({ start, onClose, onSelect, onSaved }: Omit<Props, 'saved'>)
       onSaved()
       onSelect({ address_id: id, address: null })
     } catch (error) {
-      const refusal = await translateThrown(error)
-      setErrors(refusal?.fields ?? {})
-      setFormError(Object.keys(refusal?.fields ?? {}).length > 0 ? '' : (refusal?.message ?? t('unreachable')))
+      const apiError = await translateThrown(error)
+      setErrors(apiError?.fields ?? {})
+      setFormError(Object.keys(apiError?.fields ?? {}).length > 0 ? '' : (apiError?.message ?? t('unreachable')))
     } finally {
       setBusy(false)
     }

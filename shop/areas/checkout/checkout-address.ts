@@ -42,7 +42,7 @@ export function addressInputFor(
   place: DeliveryLocation | null,
 ): Partial<CartRequest> {
   if (type !== 'delivery') return {}
-  const where = checkoutAddressOf(draft, saved, place)
-  if (where?.saved) return { address_id: where.saved.id }
-  return where && where.draft.address.trim() !== '' ? { address: toAddressInput(where.draft) } : {}
+  const address = checkoutAddressOf(draft, saved, place)
+  if (address?.saved) return { address_id: address.saved.id }
+  return address && address.draft.address.trim() !== '' ? { address: toAddressInput(address.draft) } : {}
 }

@@ -111,7 +111,10 @@ function SummaryLines({ basket, checkout }: { basket: Basket; checkout: Checkout
   const { merchant } = basket
   const errors = lineErrorsOf(checkout.quoteState.error ?? checkout.error, basket.lines)
   return basket.lines.map((line, at) => (
-    <div key={line.key} className={errors[line.key]?.canChangeOptions === false ? 'summary-line refused' : 'summary-line'}>
+    <div
+      key={line.key}
+      className={errors[line.key]?.canChangeOptions === false ? 'summary-line refused' : 'summary-line'}
+    >
       <ProductImage image={line.image} seed={line.name} sizes="44px" />
       <div className="grow name">
         <b className="num">

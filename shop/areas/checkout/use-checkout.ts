@@ -46,7 +46,7 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
   const [round, setRound] = useState(0)
   const payment = selectedPaymentOf(draft, data.modes, useLocalStore(lastPayment))
   const tip = tipFor(data.tips, type, draft.tip)
-  const wanted: CartRequest = {
+  const cartInput: CartRequest = {
     merchant_id: basket.merchant.id,
     order_type: type,
     items: toCartItems(basket.lines),
@@ -57,22 +57,22 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     ...(tip ? { tip } : {}),
     ...(payment ? { payment_mode: payment } : {}),
   }
-  const response = useQuote(wanted, data.merchant.name, round)
+  const response = useQuote(cartInput, data.merchant.name, round)
   const { state, revalidate } = useRevalidator()
-  const placeless = type === 'delivery' && !wanted.address_id && !wanted.address
-  const quoted = {
+  const isAddressMissing = type === 'delivery' && !cartInput.address_id && !cartInput.address
+  const quoteState = {
     ...response,
-    refusal: placeless ? withoutAddressErrors(response.error) : response.error,
+    error: isAddressMissing ? withoutAddressErrors(response.error) : response.error,
     busy: response.busy || state === 'loading',
   }
   const findMissing = (): FieldErrors => {
     const missingFields: Record<string, string> = unanswered()
-    if (placeless) missingFields.address = t('address_missing')
+    if (isAddressMissing) missingFields.address = t('address_missing')
     if (data.merchant.is_forced_scheduling && !draft.slot) missingFields.slot = t('slot_missing')
     if (!payment) missingFields.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') missingFields.table_number = t('table_missing')
     if (data.tips.is_required && asksTip(data.tips, type) && !tip) missingFields.tip = t('tip_missing')
-    for (const { id, is_required } of quoted.quote?.form ?? [])
+    for (const { id, is_required } of quoteState.quote?.form ?? [])
       if (is_required && !draft.form[id]?.length) missingFields[`form_data.${id}`] = t('answer_missing')
     return missingFields
   }
@@ -86,30 +86,30 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     setRound((now) => now + 1)
     void revalidate()
   }
-  const total = quoted.outdated ? null : (quoted.quote?.bill.grand_total ?? basket.total)
+  const total = quoteState.outdated ? null : (quoteState.quote?.bill.grand_total ?? basket.total)
   const placement = usePlaceOrder({
     merchantId: basket.merchant.id,
-    cartInput: wanted,
+    cartInput,
     payment,
     draft,
     type,
     validate,
-    quoteState: quoted,
+    quoteState,
     total,
     refetch,
     change,
     signInGuest,
   })
   const missing = Object.fromEntries(Object.entries(findMissing()).filter(([field]) => reportedFields.includes(field)))
-  const errors = { ...missing, ...quoted.refusal?.fields, ...placement.error?.fields }
+  const errors = { ...missing, ...quoted.error?.fields, ...placement.error?.fields }
   return {
     ...placement,
-    quoteState: quoted,
+    quoteState,
     errors,
     isSignedIn,
     needsContact,
-    cartInput: wanted,
+    cartInput,
     total,
-    isAddressMissing: placeless,
+    isAddressMissing,
   }
 }

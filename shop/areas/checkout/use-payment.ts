@@ -27,11 +27,11 @@ const finalErrors = ['PAYMENT_EXPIRED', 'ORDER_NOT_AWAITING_PAYMENT']
 /** The state after an error. Without a response the payment may have succeeded, so it is not called failed. */
 export function toPaymentProgress(error: unknown): PaymentProgress {
   if (isUnreachable(error)) return { state: 'lost', bankUrl: null, reason: '' }
-  const refusal = toApiError(error)
+  const apiError = toApiError(error)
   return {
-    state: finalErrors.includes(refusal?.code ?? '') ? 'expired' : 'failed',
+    state: finalErrors.includes(apiError?.code ?? '') ? 'expired' : 'failed',
     bankUrl: null,
-    reason: refusal?.message ?? '',
+    reason: apiError?.message ?? '',
   }
 }
 

@@ -14,8 +14,8 @@ const matchers: Record<FilterName, (merchant: StoreMerchant, now: number) => boo
 
 /** The selected filters of the URL: `?f=fast,free`. */
 export const filtersOf = (query: URLSearchParams): FilterName[] => {
-  const asked = query.get('f')?.split(',') ?? []
-  return filterNames.filter((name) => asked.includes(name))
+  const names = query.get('f')?.split(',') ?? []
+  return filterNames.filter((name) => names.includes(name))
 }
 
 export const matchesFilters = (merchant: StoreMerchant, filters: readonly FilterName[], now = Date.now()) =>

@@ -11,10 +11,10 @@ export function MenuNav({ sections, popular }: { sections: readonly MenuSection[
   const current = useVisibleSection(ids.join(' '))
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const renderLink = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (renderLink && bar.current)
+    const currentLink = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (currentLink && bar.current)
       bar.current.scrollTo({
-        left: renderLink.offsetLeft - bar.current.clientWidth / 2 + renderLink.clientWidth / 2,
+        left: currentLink.offsetLeft - bar.current.clientWidth / 2 + currentLink.clientWidth / 2,
         behavior: 'smooth',
       })
   }, [current])

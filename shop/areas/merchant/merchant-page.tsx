@@ -31,7 +31,10 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
   return (
     <>
       <MerchantNav merchant={merchant} />
-      <main id="main" className={isCourier ? 'wrap merchant-page parcel has-bottom-bar' : 'wrap merchant-page has-bottom-bar'}>
+      <main
+        id="main"
+        className={isCourier ? 'wrap merchant-page parcel has-bottom-bar' : 'wrap merchant-page has-bottom-bar'}
+      >
         <div className="merchant-main">
           <MerchantHeader merchant={merchant} type={type} time={time} />
           <Coupons coupons={coupons} currency={merchant.currency} />

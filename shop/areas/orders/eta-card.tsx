@@ -41,7 +41,7 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
         <Fanlight />
         <div className="row spread">
           <p>{t('ready_since')}</p>
-          <LiveIndicator heard={lastHeardAt} now={now} />
+          <LiveIndicator lastHeardAt={lastHeardAt} now={now} />
         </div>
         <h1>{timeText.clock(ready, zone)}</h1>
         <p className="subtitle">
@@ -64,7 +64,7 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
             ? timeText.day(dayOf(from, zone), { weekday: 'long', day: 'numeric', month: 'long' })
             : t(deliveryWindowLabel(type, to, now))}
         </p>
-        <LiveIndicator heard={lastHeardAt} now={now} />
+        <LiveIndicator lastHeardAt={lastHeardAt} now={now} />
       </div>
       <h1>{timeText.range(timeText.clock(from, zone), timeText.clock(to, zone))}</h1>
       <p className="subtitle">
@@ -80,9 +80,9 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
 }
 
 /** "Live"; after 30 s without a sign of life, the time since the last one. */
-function LiveIndicator({ heard, now }: { heard: number; now: number }) {
+function LiveIndicator({ lastHeardAt, now }: { lastHeardAt: number; now: number }) {
   const t = useText('orders')
-  const seconds = Math.max(0, Math.round((now - heard) / 1000))
+  const seconds = Math.max(0, Math.round((now - lastHeardAt) / 1000))
   const isLive = useOnline() && seconds < 30
   return (
     <span className={isLive ? 'live' : 'live stale'}>
@@ -121,7 +121,10 @@ function EtaTimeline({
     <div className="eta-progress">
       <div className="progress-bar">
         <span className="done" style={{ inlineSize: `${at}%` }} />
-        <span className="delivery-window" style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }} />
+        <span
+          className="delivery-window"
+          style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }}
+        />
         <span className="now" style={{ insetInlineStart: `${at}%` }} />
       </div>
       <div className="progress-labels num">

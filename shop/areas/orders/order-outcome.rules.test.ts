@@ -9,19 +9,19 @@ const history = (by: History[number]['by'], ...before: History[number]['status']
 ]
 
 test("a cancelled order says who cancelled it; only merchants' and tenants' reasons are shown", () => {
-  const told = (cancel_reason: string | null, entries: History) => {
+  const outcome = (cancel_reason: string | null, entries: History) => {
     const ending = cancelOutcomeOf({ cancel_reason }, entries)
     return [ending, merchantReasonOf({ cancel_reason }, ending)]
   }
-  expect(told('No dough left', history('merchant', 'pending'))).toEqual(['rejected', 'No dough left'])
-  expect(told('Oven broke', history('merchant', 'pending', 'processing', 'ready'))).toEqual([
+  expect(outcome('No dough left', history('merchant', 'pending'))).toEqual(['rejected', 'No dough left'])
+  expect(outcome('Oven broke', history('merchant', 'pending', 'processing', 'ready'))).toEqual([
     'by_merchant',
     'Oven broke',
   ])
-  expect(told('Storm', history('tenant', 'pending', 'processing'))).toEqual(['by_tenant', 'Storm'])
-  expect(told('No reason given', history('customer', 'pending'))).toEqual(['by_customer', null])
-  expect(told('auto_rejected', history('system', 'pending'))).toEqual(['auto_rejected', null])
-  expect(told('payment_expired', history('system'))).toEqual(['payment_expired', null])
+  expect(outcome('Storm', history('tenant', 'pending', 'processing'))).toEqual(['by_tenant', 'Storm'])
+  expect(outcome('No reason given', history('customer', 'pending'))).toEqual(['by_customer', null])
+  expect(outcome('auto_rejected', history('system', 'pending'))).toEqual(['auto_rejected', null])
+  expect(outcome('payment_expired', history('system'))).toEqual(['payment_expired', null])
 })
 
 test('every cancelled order says what happens with the money', () => {

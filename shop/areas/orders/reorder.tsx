@@ -81,8 +81,8 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Prop
       setMessage(t('unavailable_items', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
       setNext({ to, name: t('see_basket') })
     } catch (error) {
-      const refusal = await translateThrown(error)
-      if (refusal?.status !== 404) return setMessage(refusal?.message ?? t('failed'))
+      const apiError = await translateThrown(error)
+      if (apiError?.status !== 404) return setMessage(apiError?.message ?? t('failed'))
       setMessage(t('shop_gone', { merchant: merchant.name, store }))
       setNext({ to: path(), name: t('browse_shops') })
     } finally {

@@ -36,8 +36,8 @@ test.each<[OrderTypeAlias, OrderStatus[], string[]]>([
     ['pending', 'driver_assigned', 'picked'],
     ['sent done', 'accepted done', 'collected now', 'delivered todo'],
   ],
-])('steps of %s after %j', (type, statuses, wanted) => {
-  expect(states(type, ...statuses)).toEqual(wanted)
+])('steps of %s after %j', (type, statuses, expected) => {
+  expect(states(type, ...statuses)).toEqual(expected)
 })
 
 test('the delivery window is ten minutes from the ETA, or the slot while it still holds', () => {
@@ -72,12 +72,12 @@ test('minutes late: how far the ETA has moved, and the time since the window end
 test('labels below the progress bar never overlap', () => {
   for (let at = 0; at <= 100; at += 1)
     for (let band = at; band <= 100; band += 1) {
-      const { now, first, ...there } = timelineLabelsOf(at, band)
+      const { now, first, ...shown } = timelineLabelsOf(at, band)
       const boxes = [
-        ...(there.start ? [[0, 12]] : []),
+        ...(shown.start ? [[0, 12]] : []),
         first ? [now, now + 28] : [now - 14, now + 14],
-        ...(there.band ? [[band - 2.4, band + 9.6]] : []),
-        ...(there.end ? [[88, 100]] : []),
+        ...(shown.band ? [[band - 2.4, band + 9.6]] : []),
+        ...(shown.end ? [[88, 100]] : []),
       ]
       boxes.forEach(([, end = 0], index) =>
         expect(end, `${at} ${band}`).toBeLessThanOrEqual(boxes[index + 1]?.[0] ?? 106),

@@ -11,6 +11,6 @@ test.each([
   ['Add', null],
   ['Kiwi', null],
   ['', null],
-])('%s is the allergen %s', (word, wanted) => {
-  expect(allergenOf(word)).toBe(wanted)
+])('%s is the allergen %s', (word, expected) => {
+  expect(allergenOf(word)).toBe(expected)
 })

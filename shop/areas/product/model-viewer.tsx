@@ -60,8 +60,8 @@ export default function ModelViewer({ src, name, poster }: Props) {
 /** Screen-reader texts for the four sides, each seen from three heights. */
 const ariaLabelsOf = (label: string, front: string, back: string, left: string, right: string) => {
   const sides = { front, back, left, right }
-  const heard = Object.entries(sides).flatMap(([side, word]) =>
+  const labels = Object.entries(sides).flatMap(([side, word]) =>
     ['', 'upper-', 'lower-'].map((height) => [height + side, word] as const),
   )
-  return { ...Object.fromEntries(heard), 'interaction-prompt': label }
+  return { ...Object.fromEntries(labels), 'interaction-prompt': label }
 }

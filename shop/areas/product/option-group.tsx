@@ -22,7 +22,11 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
   const isMissing = isSubmitted && !answered
   const tiles = option.view !== 'list'
   return (
-    <fieldset className={isMissing ? 'option-group missing' : 'option-group'} id={`o-${option.id}`} aria-describedby={`r-${option.id}`}>
+    <fieldset
+      className={isMissing ? 'option-group missing' : 'option-group'}
+      id={`o-${option.id}`}
+      aria-describedby={`r-${option.id}`}
+    >
       <legend>
         <bdi>{option.name}</bdi>{' '}
         <GroupRule option={option} answered={answered && chosen.length > 0} isMissing={isMissing} />
@@ -88,7 +92,11 @@ function GroupRule({ option, answered, isMissing }: { option: StoreOption; answe
       </span>
     )
   return (
-    <span className={isMissing ? 'option-error' : undefined} id={`r-${option.id}`} role={isMissing ? 'alert' : undefined}>
+    <span
+      className={isMissing ? 'option-error' : undefined}
+      id={`r-${option.id}`}
+      role={isMissing ? 'alert' : undefined}
+    >
       {rule}
     </span>
   )

@@ -8,7 +8,14 @@ const spokes = Array.from({ length: 11 }, (_, step) => {
 /** A decorative half circle of rays for the banner, the order tracker, sign-in and empty states. */
 export function Fanlight() {
   return (
-    <svg className="fanlight" viewBox="0 0 400 200" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+    <svg
+      className="fanlight"
+      viewBox="0 0 400 200"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
       <path d="M140 200a60 60 0 0 1 120 0M92 200a108 108 0 0 1 216 0M44 200a156 156 0 0 1 312 0M2 200a198 198 0 0 1 396 0" />
       <path d={spokes} />
     </svg>

@@ -30,7 +30,14 @@ const classes = (...names: (string | false | null | undefined)[]) => names.filte
 export function ProductImage({ image, seed, wide, isDimmed, className, eager, sizes }: Props) {
   return (
     <span
-      className={classes('product-image', `tint-${tintOf(seed)}`, wide && 'wide', isDimmed && 'dimmed', image && 'photo', className)}
+      className={classes(
+        'product-image',
+        `tint-${tintOf(seed)}`,
+        wide && 'wide',
+        isDimmed && 'dimmed',
+        image && 'photo',
+        className,
+      )}
     >
       {image ? (
         <img
@@ -58,7 +65,13 @@ export function FullProductImage({ image: whole, seed, className }: Pick<Props, 
   const [isFilled, setIsFilled] = useState(false)
   return (
     <span
-      className={classes('product-image full-image', `tint-${tintOf(seed)}`, image && 'photo', isFilled && 'cover', className)}
+      className={classes(
+        'product-image full-image',
+        `tint-${tintOf(seed)}`,
+        image && 'photo',
+        isFilled && 'cover',
+        className,
+      )}
       style={image ? { backgroundImage: `url(${JSON.stringify(image)})` } : undefined}
     >
       {image ? (

@@ -36,9 +36,9 @@ const storeBoot = {
 
 async function openPage(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
   const context = new RouterContextProvider()
-  const calls: { refusal?: Error } = boot instanceof Error ? { refusal: boot } : {}
+  const calls: { error?: Error } = boot instanceof Error ? { error: boot } : {}
   const ask = async () => {
-    if (calls.refusal) throw calls.refusal
+    if (calls.error) throw calls.error
     return { ...storeBoot, ...boot }
   }
   context.set(shopContext, {
@@ -68,8 +68,8 @@ test.each([
   ['/he', '/en'],
   ['/password/reset?token=t', '/en/password/reset?token=t'],
   ['/autoLogin?token=off_1', '/en/autoLogin?token=off_1'],
-])('%s redirects to %s', async (path, wanted) => {
-  expect(locationOf((await openPage(path)).thrown)).toBe(wanted)
+])('%s redirects to %s', async (path, expected) => {
+  expect(locationOf((await openPage(path)).thrown)).toBe(expected)
 })
 
 test.each(['/en', '/ar/cart', '/fr/m/x/1'])('%s renders without a redirect', async (path) => {
@@ -84,8 +84,8 @@ test.each([
   ['/en/m/x/1.data?_routes=a%2Cb&q=1', '/en/m/x/1?q=1'],
   ['/en/_.data', '/en/'],
   ['/en/cart', '/en/cart'],
-])('the request %s is for the page %s', async (asked, page) => {
-  const { url } = (await openPage(asked)).context.get(storeContext)
+])('the request %s is for the page %s', async (requestPath, page) => {
+  const { url } = (await openPage(requestPath)).context.get(storeContext)
   expect(url.pathname + url.search).toBe(page)
 })
 
@@ -120,11 +120,11 @@ test.each([
   [apiError('RATE_LIMITED', { seconds: 3 }), 429, 3],
   [apiError('BUSY', { seconds: 7 }), 503, 7],
   [apiError('BUSY'), 503, 5],
-])('an overloaded API answers with its status and retry delay (%s)', async (refusal, status, seconds) => {
-  const busy = { data: { code: refusal.code, values: { seconds }, locale: 'fr' }, init: { status } }
-  expect((await openPage('/fr', refusal)).thrown).toMatchObject(busy)
+])('an overloaded API answers with its status and retry delay (%s)', async (apiError, status, seconds) => {
+  const busy = { data: { code: apiError.code, values: { seconds }, locale: 'fr' }, init: { status } }
+  expect((await openPage('/fr', apiError)).thrown).toMatchObject(busy)
   const { context, calls } = await openPage('/fr')
-  calls.refusal = refusal
+  calls.error = apiError
   await expect(context.get(storeContext).callApi(store.pages, { locale: 'fr' })).rejects.toMatchObject(busy)
 })
 

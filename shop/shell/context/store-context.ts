@@ -26,16 +26,21 @@ export type StoreContext = {
 export const storeContext = createContext<StoreContext>()
 
 /** Why the shop is unavailable. Thrown to the root error page, which has no other data. */
-type Unavailability = { unavailable: 'unknown' | 'maintenance' | 'closed'; name: string; message: string; locale: string }
+type Unavailability = {
+  unavailable: 'unknown' | 'maintenance' | 'closed'
+  name: string
+  message: string
+  locale: string
+}
 
-const unavailableResponse = (status: 404 | 503, why: Unavailability) =>
-  data({ ...why, ...(status === 503 ? { values: { seconds: 60 } } : {}) }, { status })
+const unavailableResponse = (status: 404 | 503, body: Unavailability) =>
+  data({ ...body, ...(status === 503 ? { values: { seconds: 60 } } : {}) }, { status })
 
 /** Converts an overload error of a call to the response of the page. It is not reported as a fault. */
 function toBusyResponse(error: unknown, locale: string) {
-  const refusal = toApiError(error)
-  if (refusal?.code !== 'RATE_LIMITED' && refusal?.code !== 'BUSY') return null
-  const { status, code, values } = refusal
+  const apiError = toApiError(error)
+  if (apiError?.code !== 'RATE_LIMITED' && apiError?.code !== 'BUSY') return null
+  const { status, code, values } = apiError
   return data({ code, values: { seconds: 5, ...values }, locale }, { status })
 }
 
@@ -48,19 +53,19 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
   const url = toPageUrl(request.url)
   // no name or id contains NUL, and calls reject it
   if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
-  const asked = url.pathname.split('/')[1] ?? ''
+  const segment = url.pathname.split('/')[1] ?? ''
   const ask: ApiClient = (...call) =>
     askOnce(...call).catch((error: unknown) => {
-      throw toBusyResponse(error, looksLikeLocale(asked) ? asked : 'en') ?? error
+      throw toBusyResponse(error, looksLikeLocale(segment) ? segment : 'en') ?? error
     })
-  const boot = await loadBoot(ask, asked)
-  const bare = pagesWithoutLocale.has(asked)
-  const locale = boot.active_locales.some((one) => one.locale === asked) ? asked : boot.default_locale
-  if (asked !== locale && (asked === '' || bare || looksLikeLocale(asked))) {
-    const rest = bare ? url.pathname : url.pathname.slice(asked.length + 1)
+  const boot = await loadBoot(ask, segment)
+  const isWithoutLocale = pagesWithoutLocale.has(segment)
+  const locale = boot.active_locales.some((one) => one.locale === segment) ? segment : boot.default_locale
+  if (segment !== locale && (segment === '' || isWithoutLocale || looksLikeLocale(segment))) {
+    const rest = isWithoutLocale ? url.pathname : url.pathname.slice(segment.length + 1)
     throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, 302)
   }
-  if (asked !== locale) throw data(null, { status: 404 })
+  if (segment !== locale) throw data(null, { status: 404 })
   if (!boot.is_available)
     throw unavailableResponse(503, { unavailable: 'closed', name: boot.business_name, message: '', locale })
   if (boot.maintenance.is_under_maintenance)
@@ -90,8 +95,8 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
 }
 
 /** The URL of the page, also for the router's data requests: redirects must not lead to those. */
-function toPageUrl(asked: string): URL {
-  const url = new URL(asked)
+function toPageUrl(requestUrl: string): URL {
+  const url = new URL(requestUrl)
   url.pathname = url.pathname
     .replace(/\/_root\.data$/, '/')
     .replace(/\/_\.data$/, '/')
@@ -119,15 +124,16 @@ const pagesWithoutLocale = new Set([
 
 const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 
-async function loadBoot(ask: ApiClient, asked: string): Promise<StoreBoot> {
+async function loadBoot(callApi: ApiClient, segment: string): Promise<StoreBoot> {
   try {
-    const boot = await ask(store.boot, looksLikeLocale(asked) ? { locale: asked } : {})
+    const boot = await callApi(store.boot, looksLikeLocale(segment) ? { locale: segment } : {})
     return { ...boot, order_types: boot.order_types.filter(({ is_active }) => is_active) }
   } catch (error) {
-    const refusal = toApiError(error)
-    if (refusal?.status === 404)
+    const apiError = toApiError(error)
+    if (apiError?.status === 404)
       throw unavailableResponse(404, { unavailable: 'unknown', name: '', message: '', locale: 'en' })
-    if (refusal?.status === 503) throw unavailableResponse(503, { unavailable: 'closed', name: '', message: '', locale: 'en' })
+    if (apiError?.status === 503)
+      throw unavailableResponse(503, { unavailable: 'closed', name: '', message: '', locale: 'en' })
     throw error
   }
 }

@@ -78,7 +78,7 @@ test('every cart reason of the API has a text in the shop', () => {
 })
 
 test('a connection error uses the text of the page', () => {
-  const refusal = {
+  const unreachable = {
     status: 0,
     code: 'OFFLINE',
     message: 'The server cannot be reached.',
@@ -86,7 +86,7 @@ test('a connection error uses the text of the page', () => {
     values: {},
     data: null,
   }
-  expect(asConnectionError(refusal, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
+  expect(asConnectionError(unreachable, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
   expect(asConnectionError({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
   expect(asConnectionError(null, 'x')).toBeNull()
 })

@@ -24,8 +24,8 @@ export type ErrorTextLookup = (key: string, values: Values) => string | null
  * Translates an error: cart and coupon errors by reason, field errors by message, all others by code. Without a
  * translation the API's message remains.
  */
-export function translateError(refusal: ApiError, lookUpText: ErrorTextLookup): ApiError {
-  const reasons = isRecord(refusal.data) ? asArray(refusal.data.reasons).filter(isRecord) : []
+export function translateError(error: ApiError, lookUpText: ErrorTextLookup): ApiError {
+  const reasons = isRecord(error.data) ? asArray(error.data.reasons).filter(isRecord) : []
   const translateField = (field: string, text: string) => {
     const why = reasons.find((one) => asString(one.field) === field)
     const reason = why && asString(why.reason)
@@ -40,18 +40,18 @@ export function translateError(refusal: ApiError, lookUpText: ErrorTextLookup): 
     return (key && lookUpText(key, {})) ?? text
   }
   const fields = Object.fromEntries(
-    Object.entries(refusal.fields).map(([field, text]) => [field, translateField(field, text)]),
+    Object.entries(error.fields).map(([field, text]) => [field, translateField(field, text)]),
   )
-  return { ...refusal, fields, message: lookUpText(`code_${refusal.code}`, refusal.values) ?? refusal.message }
+  return { ...refusal, fields, message: lookUpText(`code_${error.code}`, error.values) ?? error.message }
 }
 
 /**
  * Replaces the merchant's name by the one that the page shows; the API knows only the name in its default
  * language.
  */
-export function withMerchantName(refusal: ApiError | null, merchant: string): ApiError | null {
-  if (!refusal || !isRecord(refusal.data)) return refusal
-  const reasons = asArray(refusal.data.reasons).map((one) =>
+export function withMerchantName(error: ApiError | null, merchant: string): ApiError | null {
+  if (!error || !isRecord(error.data)) return error
+  const reasons = asArray(error.data.reasons).map((one) =>
     isRecord(one) && isRecord(one.values) && 'merchant' in one.values
       ? { ...one, values: { ...one.values, merchant } }
       : one,

@@ -14,7 +14,7 @@ export type ErrorTexts = {
   /** Loads the texts, which are needed only after an error; never fails. Until then the API's messages are shown. */
   load: () => Promise<unknown>
   /** `merchant` is the merchant's name on this page. */
-  translate: (refusal: ApiError | null, merchant?: string) => ApiError | null
+  translate: (error: ApiError | null, merchant?: string) => ApiError | null
   /** Loads the texts and translates a thrown error. */
   translateThrown: (error: unknown) => Promise<ApiError | null>
   lookUpText: ErrorTextLookup
@@ -64,18 +64,18 @@ export function useErrorTexts(): ErrorTexts {
         rules = found
       }),
     ]).catch(() => undefined)
-  const said = (refusal: ApiError | null, merchant?: string) => {
-    const lost = asConnectionError(refusal, peek('frame')?.shell.unreachable)
-    const named = merchant === undefined ? lost : (rules?.withMerchantName(lost, merchant) ?? lost)
+  const translate = (error: ApiError | null, merchant?: string) => {
+    const localized = asConnectionError(error, peek('frame')?.shell.unreachable)
+    const named = merchant === undefined ? localized : (rules?.withMerchantName(localized, merchant) ?? localized)
     return named && rules ? rules.translateError(named, words) : named
   }
   return {
     load: ready,
     lookUpText: words,
-    translate: said,
+    translate,
     translateThrown: async (error) => {
       await ready()
-      return said(toApiError(error))
+      return translate(toApiError(error))
     },
   }
 }

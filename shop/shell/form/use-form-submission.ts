@@ -9,7 +9,7 @@ export type FormSubmission = {
   /** The error that belongs to no field. */
   formError: string
   done: boolean
-  run: (act: () => Promise<void>) => Promise<void>
+  run: (action: () => Promise<void>) => Promise<void>
 }
 
 /** State of a form submission: busy, field errors, done. */
@@ -28,13 +28,13 @@ export function useFormSubmission(): FormSubmission {
       await action()
       setState({ busy: false, errors: {}, formError: '', done: true })
     } catch (error) {
-      const refusal = await translateThrown(error)
-      if (!refusal) throw error
-      const hasFieldErrors = Object.keys(refusal.fields).length > 0
+      const apiError = await translateThrown(error)
+      if (!apiError) throw error
+      const hasFieldErrors = Object.keys(apiError.fields).length > 0
       setState({
         busy: false,
-        errors: refusal.fields,
-        formError: refusal.status === 0 ? t('unreachable') : hasFieldErrors ? '' : refusal.message,
+        errors: apiError.fields,
+        formError: apiError.status === 0 ? t('unreachable') : hasFieldErrors ? '' : apiError.message,
         done: false,
       })
     }

@@ -11,8 +11,8 @@ test.each([
   ['over midnight', '2026-11-27T22:00:00Z', '2026-11-28T02:00:00Z', 'Fri 22:00–02:00'],
   ['some weeks', '2027-02-10T00:00:00Z', '2027-03-28T00:00:00Z', '10 Feb–27 Mar'],
   ['without an end', '2027-02-10T00:00:00Z', null, '10 Feb'],
-])('%s', (_name, start, end, said) => {
-  expect(withoutIsolates(timeSpanText('en', { start, end }, 'Europe/London', now))).toBe(said)
+])('%s', (_name, start, end, expected) => {
+  expect(withoutIsolates(timeSpanText('en', { start, end }, 'Europe/London', now))).toBe(expected)
 })
 
 test("uses the merchant's time zone and the language of the page", () => {

@@ -48,19 +48,19 @@ export default function StoreUnavailablePage({ data, inside }: { data: UnknownRe
 /** Reloads the page after the delay; pauses while the tab is hidden. */
 function RetryCountdown({ seconds }: { seconds: number }) {
   const t = useText('unavailable')
-  const [left, setLeft] = useState(seconds)
+  const [secondsLeft, setSecondsLeft] = useState(seconds)
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) setLeft((now) => Math.max(0, now - 1))
+      if (!document.hidden) setSecondsLeft((now) => Math.max(0, now - 1))
     }, 1000)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left === 0) void whenOnline().then(() => location.reload())
-  }, [left])
+    if (secondsLeft === 0) void whenOnline().then(() => location.reload())
+  }, [secondsLeft])
   return (
     <>
-      {t('busy_retry', { count: left })}
+      {t('busy_retry', { count: secondsLeft })}
       <noscript>
         <meta httpEquiv="refresh" content={String(seconds)} />
       </noscript>

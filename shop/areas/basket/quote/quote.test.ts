@@ -93,8 +93,8 @@ test('a line costs what its bill says, unless the bill is of another cart', () =
 })
 
 test('a bill is outdated after another cart was rejected, not while that is requested', () => {
-  const refusal = validationError([0, 'inactive'])
-  expect(isOutdated({ answeredQuestion: '0 two', quotedCart: 'one', error: refusal }, '0 two', 'two')).toBe(true)
+  const apiError = validationError([0, 'inactive'])
+  expect(isOutdated({ answeredQuestion: '0 two', quotedCart: 'one', error: apiError }, '0 two', 'two')).toBe(true)
   expect(isOutdated({ answeredQuestion: '0 one', quotedCart: 'one', error: null }, '0 two', 'two')).toBe(false)
-  expect(isOutdated({ answeredQuestion: '1 one', quotedCart: 'one', error: refusal }, '1 one', 'one')).toBe(false)
+  expect(isOutdated({ answeredQuestion: '1 one', quotedCart: 'one', error: apiError }, '1 one', 'one')).toBe(false)
 })

@@ -60,8 +60,8 @@ export function useQuote(cartInput: CartRequest | null, merchant: string, round 
     if (cartKey === '' || !online) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      const asked: CartRequest = JSON.parse(cartKey)
-      client(checkout.quote, asked, { signal: stop.signal }).then(
+      const input: CartRequest = JSON.parse(cartKey)
+      client(checkout.quote, input, { signal: stop.signal }).then(
         async (quote) => {
           if (quote.coupon?.is_applied === false) await loadTextsRef.current()
           if (!stop.signal.aborted)
@@ -81,12 +81,12 @@ export function useQuote(cartInput: CartRequest | null, merchant: string, round 
   }, [cartKey, online, requestKey, question])
   useEffect(() => {
     if (cartKey === '' || response.requestKey !== requestKey) return
-    const asked = Date.now()
+    const receivedAt = Date.now()
     const refetch = () => {
       if (document.visibilityState === 'visible') setTick((now) => now + 1)
     }
     const onVisibilityChange = () => {
-      if (Date.now() - asked > retryMs) refetch()
+      if (Date.now() - receivedAt > retryMs) refetch()
     }
     const timer = setInterval(refetch, response.error ? retryMs : refreshMs)
     document.addEventListener('visibilitychange', onVisibilityChange)
@@ -151,11 +151,11 @@ const optionReasons = /^(option|value|addon|instruction)_/
 
 /** Errors by line key, from fields such as `items.2.product_id`. */
 export function lineErrorsOf(
-  refusal: ApiError | null,
+  error: ApiError | null,
   lines: readonly BasketLine[],
 ): Readonly<Record<string, LineError>> {
-  const reasons = isRecord(refusal?.data) ? asArray(refusal.data.reasons).filter(isRecord) : []
-  const found = Object.entries(refusal?.fields ?? {}).flatMap(([field, text]) => {
+  const reasons = isRecord(error?.data) ? asArray(error.data.reasons).filter(isRecord) : []
+  const found = Object.entries(error?.fields ?? {}).flatMap(([field, text]) => {
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
     const why = reasons.filter((one) => one.field === field)

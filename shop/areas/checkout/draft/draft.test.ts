@@ -10,6 +10,6 @@ test.each<[string, PaymentAlias | null, (typeof cash | typeof card)[], PaymentAl
   ['but not where it is not offered', null, [card, card], 'cash_on_delivery', null],
   ['the only way needs no choice', null, [card], 'cash_on_delivery', 'card'],
   ['nobody is put on a way to pay that was never used', null, [cash, card], null, null],
-])('%s', (_name, payment, modes, last, wanted) => {
-  expect(selectedPaymentOf({ payment }, modes, last)).toBe(wanted)
+])('%s', (_name, payment, modes, last, expected) => {
+  expect(selectedPaymentOf({ payment }, modes, last)).toBe(expected)
 })

@@ -75,8 +75,8 @@ export function selectedPaymentOf(
 
 export function clearDraft(merchantId: string) {
   saveOrderTime(merchantId, null)
-  const { [merchantId]: gone, ...others } = drafts.get()
-  if (gone) drafts.set(others)
+  const { [merchantId]: removed, ...others } = drafts.get()
+  if (removed) drafts.set(others)
 }
 
 function parseDraft(found: UnknownRecord): StoredDraft {

@@ -27,8 +27,8 @@ export function markPendingPayment(merchantId: string, order_id: string, at = ne
 }
 
 function removePendingPayment(merchantId: string) {
-  const { [merchantId]: gone, ...others } = pendingPayments.get()
-  if (gone) pendingPayments.set(others)
+  const { [merchantId]: removed, ...others } = pendingPayments.get()
+  if (removed) pendingPayments.set(others)
 }
 
 /** The order is placed: removes the basket and the draft. */

@@ -26,8 +26,8 @@ export function idempotencyKeyFor(merchantId: string, now = Date.now()): string 
 
 /** The outcome is known: the next order gets a new key. */
 export function clearIdempotencyKey(merchantId: string) {
-  const { [merchantId]: gone, ...others } = attempts.get()
-  if (gone) attempts.set(others)
+  const { [merchantId]: removed, ...others } = attempts.get()
+  if (removed) attempts.set(others)
 }
 
 /** Time in ms of an earlier request without a response; null if there is none. */

@@ -27,14 +27,14 @@ const apiError = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}
 
 test.each([
   ['an amount that is still being worked out is waited for', 900, { quote, error: null, busy: true }, 'wait'],
-  ['also when the last answer was a apiError', 900, { quote, error: apiError, busy: true }, 'wait'],
+  ['also when the last answer was an error', 900, { quote, error: apiError, busy: true }, 'wait'],
   ['the amount on the button is what is ordered at', 900, { quote, error: null, busy: false }, 'place'],
   ['nobody is asked about paying less', 950, { quote, error: null, busy: false }, 'place'],
   ['a higher amount is asked about', 800, { quote, error: null, busy: false }, 'ask'],
   ['what cannot be ordered is said, not sent', 900, { quote, error: apiError, busy: false }, 'stop'],
   ['without an answer nothing is sent', 900, { quote: null, error: null, busy: false }, 'stop'],
-] as const)('%s', (_name, shown, quoted, next) => {
-  expect(nextCheckoutStep(shown, quoted)).toBe(next)
+] as const)('%s', (_name, shown, quoteState, next) => {
+  expect(nextCheckoutStep(shown, quoteState)).toBe(next)
 })
 
 test('a reopened shop clears its own error, not errors that need a change by the customer', () => {
@@ -47,11 +47,11 @@ test('a reopened shop clears its own error, not errors that need a change by the
 })
 
 test('a rejected coupon is left out of the order; losing it changes the total', () => {
-  const wanted = { merchant_id: 'm', order_type: 'pickup', coupon_code: 'LAST' } as const
-  const told = { code: 'LAST', message: null, is_applied: true }
-  expect(toOrderInput(wanted, { coupon: told }).coupon_code).toBe('LAST')
-  expect(toOrderInput(wanted, { coupon: null }).coupon_code).toBe('LAST')
-  expect(toOrderInput(wanted, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
+  const cartInput = { merchant_id: 'm', order_type: 'pickup', coupon_code: 'LAST' } as const
+  const coupon = { code: 'LAST', message: null, is_applied: true }
+  expect(toOrderInput(cartInput, { coupon }).coupon_code).toBe('LAST')
+  expect(toOrderInput(cartInput, { coupon: null }).coupon_code).toBe('LAST')
+  expect(toOrderInput(cartInput, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
   expect(changesTotal({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
   expect(changesTotal({ code: 'COUPON_EXHAUSTED', fields: {} })).toBe(true)
   expect(changesTotal({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
@@ -67,8 +67,17 @@ test('address errors are hidden until an address is requested', () => {
 })
 
 test('errors of fields on the page are shown at their field only', () => {
-  const said = (...fields: string[]) =>
+  const isInline = (...fields: string[]) =>
     isShownInline({ fields: Object.fromEntries(fields.map((field) => [field, 'no'])) })
-  expect([said('slot'), said('slot.start', 'tip.value'), said('form_data.allergies')]).toEqual([true, true, true])
-  expect([said(), said('merchant_id'), said('slot', 'items.0'), said('slots')]).toEqual([false, false, false, false])
+  expect([isInline('slot'), isInline('slot.start', 'tip.value'), isInline('form_data.allergies')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isInline(), isInline('merchant_id'), isInline('slot', 'items.0'), isInline('slots')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })

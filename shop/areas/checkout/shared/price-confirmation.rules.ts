@@ -22,8 +22,8 @@ export function nextCheckoutStep(
 const temporaryErrors = ['MERCHANT_CLOSED', 'STORE_CLOSED', 'MAINTENANCE', 'SOLD_OUT', 'BUSY']
 
 /** Whether the reason of an error is gone: the same cart has a valid quote again. */
-export const isResolved = (refusal: Pick<ApiError, 'code'> | null, { quote, error, busy }: QuoteProgress): boolean =>
-  refusal !== null && temporaryErrors.includes(refusal.code) && quote !== null && error === null && !busy
+export const isResolved = (orderError: Pick<ApiError, 'code'> | null, { quote, error, busy }: QuoteProgress): boolean =>
+  orderError !== null && temporaryErrors.includes(orderError.code) && quote !== null && error === null && !busy
 
 /** Errors after which the customer has to accept another total: changed prices or a rejected coupon. */
 export const changesTotal = ({ code, fields }: Pick<ApiError, 'code' | 'fields'>): boolean =>
@@ -34,12 +34,12 @@ export const toOrderInput = (cartInput: CartRequest, { coupon }: Pick<Quote, 'co
   coupon?.is_applied === false ? { ...cartInput, coupon_code: null } : cartInput
 
 /** Drops address errors: the customer has not been asked for an address yet. */
-export function withoutAddressErrors(refusal: ApiError | null): ApiError | null {
-  const fields = Object.entries(refusal?.fields ?? {})
+export function withoutAddressErrors(error: ApiError | null): ApiError | null {
+  const fields = Object.entries(error?.fields ?? {})
   const others = fields.filter(([field]) => !/^address\b|^address_id$/.test(field))
-  return refusal === null || (fields.length > 0 && others.length === 0)
+  return error === null || (fields.length > 0 && others.length === 0)
     ? null
-    : { ...refusal, fields: Object.fromEntries(others) }
+    : { ...error, fields: Object.fromEntries(others) }
 }
 
 /** Whether the field is on the page and shows its own error. */

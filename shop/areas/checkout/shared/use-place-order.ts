@@ -60,7 +60,7 @@ export function usePlaceOrder({
   signInGuest,
 }: Options): OrderPlacement {
   const [state, setState] = useState<OrderPlacement['state']>('ready')
-  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [orderError, setOrderError] = useState<ApiError | null>(null)
   const [rejectedCart, setRejectedCart] = useState('')
   const [agreed, setAgreed] = useState<number | null>(null)
   const isRunning = useRef(false)
@@ -77,7 +77,7 @@ export function usePlaceOrder({
     isRunning.current = true
     lastPayment.set(payment)
     setState('sending')
-    setRefusal(null)
+    setOrderError(null)
     try {
       finish(
         await client(checkout.place, {
@@ -97,7 +97,7 @@ export function usePlaceOrder({
       if (earlierOrderId) return void navigate(path(`/orders/${earlierOrderId}`), { state: { alreadyOrdered: true } })
       await load()
       setState('ready')
-      setRefusal(apiError)
+      setOrderError(apiError)
       setRejectedCart(JSON.stringify(cartInput))
       setAgreed(apiError && changesTotal(apiError) ? quote.bill.grand_total : null)
       if (apiError?.code === 'SLOT_FULL') change({ slot: null })
@@ -109,7 +109,7 @@ export function usePlaceOrder({
     }
   }
   const start = async (agreedTotal: number) => {
-    setRefusal(null)
+    setOrderError(null)
     setRejectedCart('')
     setShownTotal(agreedTotal)
     if (!signInGuest) return setState('waiting')
@@ -121,7 +121,7 @@ export function usePlaceOrder({
       setState('waiting')
     } catch (error) {
       await load()
-      setRefusal(toApiError(error))
+      setOrderError(toApiError(error))
       setState('ready')
     } finally {
       isRunning.current = false
@@ -150,14 +150,14 @@ export function usePlaceOrder({
   })
   useRecoverOrder(merchantId, finish)
   const outdated =
-    refusal !== null &&
+    orderError !== null &&
     rejectedCart !== '' &&
-    Object.keys(refusal.fields).length > 0 &&
+    Object.keys(orderError.fields).length > 0 &&
     rejectedCart !== JSON.stringify(cartInput)
   return {
     placeOrder: place,
     state,
-    error: outdated || isResolved(refusal, quoteState) ? null : translate(refusal),
+    error: outdated || isResolved(orderError, quoteState) ? null : translate(orderError),
     agreedTotal: agreed,
   }
 }
@@ -166,8 +166,8 @@ const scrollToError = () =>
   setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
 /** The id of the order that an earlier attempt created, if its response was lost and the cart was changed since. */
-const earlierOrderIdOf = (refusal: ApiError | null): string | null =>
-  refusal?.fields['idempotency_key'] && isRecord(refusal.data) ? asString(refusal.data['order_id']) : null
+const earlierOrderIdOf = (error: ApiError | null): string | null =>
+  error?.fields['idempotency_key'] && isRecord(error.data) ? asString(error.data['order_id']) : null
 
 function orderFieldsOf(draft: Draft, type: OrderTypeAlias) {
   return {
