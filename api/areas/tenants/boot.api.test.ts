@@ -6,7 +6,7 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
 
-test('the tenant’s panel learns who it is, what is set up and what people may open', async () => {
+test('the tenant boot returns tenant, settings, progress and permitted links', async () => {
   const tenant = await newTenant(app)
   await tenant.merchant({ name: 'Pier Pizza' })
   await tenant.db((db) =>
@@ -63,7 +63,7 @@ test('the tenant’s panel learns who it is, what is set up and what people may 
   expect(boot.order_status.map(({ status }) => status)).toContain('pending')
 })
 
-test('a merchant’s panel learns its merchant; strangers to it get the exact refusal', async () => {
+test('the merchant boot returns its merchant; other users get the exact 403', async () => {
   const tenant = await newTenant(app)
   const [ownMerchant, otherMerchant] = [
     await tenant.merchant({ name: 'Pier Pizza', order_types: ['pickup'] }),
@@ -84,7 +84,7 @@ test('a merchant’s panel learns its merchant; strangers to it get the exact re
   await expect(cook.client.boot.tenant({})).rejects.toMatchObject({ status: 403 })
 })
 
-test('boot, menu and blueprint answer while the plan has expired, other calls do not', async () => {
+test('boot, menu and blueprint work while the plan has expired, other calls do not', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const owner = await tenant.owner()
@@ -100,7 +100,7 @@ test('boot, menu and blueprint answer while the plan has expired, other calls do
   })
 })
 
-test('menus come by permission and in the reader’s language; with the tenant’s sidebar only the way back', async () => {
+test('menus depend on permission and language; from the tenant sidebar only the way back is shown', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantDashboard', 'ManageTenantOrders'])
@@ -119,7 +119,7 @@ test('menus come by permission and in the reader’s language; with the tenant�
   ])
 })
 
-test('blueprints name the sections somebody may open; a locked one says so', async () => {
+test('blueprints contain the permitted sections and mark locked ones', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const clerk = await tenant.user(['ManageTenantSettings', 'ManageTenantSettingsDomain'])
@@ -141,7 +141,7 @@ test('blueprints name the sections somebody may open; a locked one says so', asy
   ])
 })
 
-test('flushing is asked for by people, six times a minute', async () => {
+test('the cache flush rejects cross-site requests and allows six a minute', async () => {
   const tenant = await newTenant(app)
   const clerk = await tenant.user(['ManageTenantSettingsGeneral'])
   const bad = await app.send({
@@ -154,7 +154,7 @@ test('flushing is asked for by people, six times a minute', async () => {
   await expect(clerk.client.boot.flushCache({})).rejects.toMatchObject({ status: 429 })
 })
 
-test('the set-up is saved; the currency stays once there are merchants', async () => {
+test('the set-up is saved; the currency is fixed once there are merchants', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const saved = await owner.client.boot.configureSetup({

@@ -50,7 +50,7 @@ export const boot: Handlers<typeof calls> = {
   configureSetup: (context) => configureSetup(context, context.input),
 }
 
-/** A GET that does something: nothing that a browser sends by itself may set it off (security C6). */
+/** This GET changes state, so requests that a browser sends by itself (cross-site, prefetch) get 403. */
 function assertDeliberateRequest(headers: Context['raw']['request']['headers']): void {
   if (headers['sec-fetch-site'] === 'cross-site' || headers['sec-purpose'] !== undefined) throw apiError('NOT_ALLOWED')
 }

@@ -28,7 +28,7 @@ const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchem
 
 type BootReader = { user: PanelUser; locale: string; isPlatform: boolean }
 
-/** Everything the tenant's panel knows before its first screen. */
+/** Everything the tenant’s panel needs before its first screen. */
 export async function tenantBoot(
   db: Db,
   config: Config,
@@ -81,7 +81,7 @@ export async function tenantBoot(
   }
 }
 
-/** The same for the panel of the merchant in which `db` stands. */
+/** Everything the merchant panel needs, for the merchant in the scope of `db`. */
 export async function merchantBoot(db: Db, { user }: BootReader): Promise<MerchantBoot> {
   const [row, merchant, settings, order_types] = await Promise.all([
     loadTenant(db),

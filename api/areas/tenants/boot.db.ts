@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-/** The tenant, its profile and its hosts: ours, and its own domains where it has some. */
+/** The tenant with its profile and all its hosts, platform hosts and custom domains. */
 export async function loadTenant(db: Db) {
   const [tenant, hosts] = await Promise.all([
     db
@@ -59,7 +59,7 @@ export const listOrderTypes = (db: Db) =>
     .orderBy('alias')
     .execute()
 
-/** Groups with the categories that stand in them. */
+/** Merchant groups with the ids of their categories. */
 export async function listGroups(db: Db) {
   const [groups, categories] = await Promise.all([
     db
@@ -100,7 +100,7 @@ export const listNewestMerchants = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** What of a new tenant's set-up is done already. */
+/** Which set-up steps the tenant has completed. */
 export async function loadSetupProgress(
   db: Db,
 ): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {

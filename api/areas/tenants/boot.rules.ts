@@ -9,12 +9,12 @@ import en from './texts/en.json' with { type: 'json' }
 export type { HostRow, TenantProfile }
 type TenantTexts = typeof en
 const texts = loadTexts<TenantTexts>(import.meta.dirname, en)
-/** Words of a language; others get English. */
+/** Texts of a locale, or English. */
 const textsFor = (locale: string): TenantTexts => texts[locale] ?? en
 
 const dayMs = 86_400_000
 
-/** Where customers and staff go: the tenant's own domain once it is verified, else ours. */
+/** The custom domain once verified, else the platform host. */
 type HostState = Pick<HostRow, 'host' | 'purpose' | 'is_custom' | 'verified_at'>
 const servedHostOf = (hosts: readonly HostState[], purpose: 'store' | 'admin'): string | null =>
   (
@@ -26,7 +26,7 @@ type TenantSource = Omit<TenantProfile, 'hosts' | 'default_locale' | 'active_loc
   hosts: readonly HostState[]
 }
 
-/** The tenant on the wire; `nowMs` counts the days of the trial, a started one counts whole. */
+/** The tenant as the contract defines it. Days of the trial are counted at `nowMs`, a started day as a whole. */
 export function toTenant(
   { hosts, static_merchant_id, business_type, trial_ends_at, ...row }: TenantSource,
   nowMs: number,
@@ -54,7 +54,7 @@ const toSetting = (setting_key: string, setting_value: unknown): Setting => ({
 type GeneralSettings = Pick<Settings, 'business_details' | 'auto_scroll_banner' | 'date_format'>
 type ContactProfile = Pick<TenantProfile, 'name' | 'email' | 'mobile' | 'city' | 'country' | 'currency' | 'timezone'>
 
-/** The group general: stored settings, and what the tenant's profile holds of it. */
+/** The settings group `general`: stored settings and fields of the tenant’s profile. */
 export const generalSettings = (
   { business_details, auto_scroll_banner, date_format }: GeneralSettings,
   { name, email, mobile, city, country, currency, timezone }: ContactProfile,
@@ -80,7 +80,7 @@ type SetupProgress = {
   domain: boolean
 }
 
-/** The steps of setting a tenant up, done or not. */
+/** The set-up steps with their labels and states. */
 export function accountProgress(progress: SetupProgress, locale: string): TenantBoot['account_progress'] {
   const { progress: labels } = textsFor(locale)
   const step = (key: keyof typeof labels, isCompleted: boolean) => ({ key, label: labels[key], isCompleted })

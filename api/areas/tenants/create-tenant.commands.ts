@@ -30,8 +30,9 @@ export type CreatedTenant = { tenantId: string; ownerId: string; slug: string; s
 const trialMs = pricing.trialDays * 86_400_000
 
 /**
- * A new tenant that works at once: reachable hosts, an owner (T1001), order types, payment modes and settings. One transaction of the platform role, because
- * tenants and hosts stand above all tenants; `more` is done in the same.
+ * Creates a complete tenant: hosts, an owner (T1001), order types, payment modes and settings. Runs in one
+ * transaction of the platform role, because tenants and hosts are not tenant-scoped. `onCreated` runs in the
+ * same transaction.
  */
 export function createTenant(
   services: AppServices,

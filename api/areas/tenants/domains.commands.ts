@@ -13,7 +13,7 @@ import { parseOwnDomain, dnsRecordsFor } from './tenants.rules.ts'
 
 type DomainInput = { domain: string; admin_domain: string }
 
-/** The tenant's own hosts and what DNS must show for each; where it has none, ours serve and nothing need be shown. */
+/** The hosts in use and the DNS records that custom domains need. */
 function toDomain(hosts: readonly HostRow[], locked: readonly string[]): Domain {
   const displayedHost = (purpose: 'store' | 'admin') =>
     hosts.find((host) => host.purpose === purpose && host.is_custom) ?? hosts.find((host) => host.purpose === purpose)
@@ -33,7 +33,7 @@ function toDomain(hosts: readonly HostRow[], locked: readonly string[]): Domain 
   }
 }
 
-/** Our own host of the tenant: where its domains have to point. */
+/** The platform host that custom domains must point to. */
 export const ingressOf = (
   hosts: readonly Pick<HostRow, 'host' | 'purpose' | 'is_custom'>[],
   purpose: 'store' | 'admin',
@@ -41,7 +41,7 @@ export const ingressOf = (
 
 type DomainClaim = { host: string; purpose: 'store' | 'admin' }
 
-/** Domains that a new tenant is to have besides ours, where any are named; 422 for what is none. */
+/** Custom domains of a new tenant, if any; 422 for invalid names. */
 export function parseDomains(
   { domain, admin_domain }: { domain?: string | undefined; admin_domain?: string | undefined },
   suffix: string,
@@ -61,7 +61,7 @@ export function parseDomains(
   ]
 }
 
-/** In a transaction of the platform role. They serve once DNS shows their token. */
+/** Claims domains; needs a transaction of the platform role. They are served once DNS shows their token. */
 export async function claimDomains(db: Db, claims: readonly DomainClaim[]): Promise<void> {
   await deleteStaleClaims(
     db,
@@ -76,7 +76,10 @@ export async function claimDomains(db: Db, claims: readonly DomainClaim[]): Prom
   }
 }
 
-/** Claims other hosts: they serve once DNS shows their token, until then ours do. Naming one of ours gives the own one up. */
+/**
+ * Claims custom domains. They are served once DNS shows their token; until then the platform hosts are. Naming
+ * a platform host releases the custom one.
+ */
 export async function updateDomain(
   { services, tenant, principal, request, openTransaction }: Context,
   { domain, admin_domain }: DomainInput,

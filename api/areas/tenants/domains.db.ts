@@ -4,7 +4,10 @@ import { json } from '#api/platform/db/json.ts'
 
 const claimLifetimeMs = 7 * 86_400_000
 
-/** Hosts stand above the tenants, so these run in a transaction of the platform role. Claims that nobody proved in a week block nobody. */
+/**
+ * Deletes other tenants’ claims that stayed unverified for a week. Hosts are not tenant-scoped, so this needs a
+ * transaction of the platform role.
+ */
 export const deleteStaleClaims = (db: Db, hosts: readonly string[]) =>
   db
     .deleteFrom('host')
@@ -15,7 +18,7 @@ export const deleteStaleClaims = (db: Db, hosts: readonly string[]) =>
     .where('created_at', '<', isoAt(db.nowMs - claimLifetimeMs))
     .execute()
 
-/** Own hosts that are not wanted any more. */
+/** Deletes the tenant’s custom hosts except those in `keep`. */
 export const deleteOtherHosts = (db: Db, keep: readonly string[]) =>
   db
     .deleteFrom('host')
@@ -32,7 +35,7 @@ export const isHostTaken = async (db: Db, host: string): Promise<boolean> =>
     .where('tenant_id', '<>', db.scope.tenantId)
     .executeTakeFirst()) !== undefined
 
-/** Not verified, whatever it was before. */
+/** Inserts or resets a claim; it is unverified either way. */
 export const claimHost = (
   db: Db,
   { host, purpose, challenge }: { host: string; purpose: 'store' | 'admin'; challenge: string },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { namedQuery } from '#api/platform/db/db.ts'
 
-/** Whether somebody owns a tenant under this e-mail or mobile already. Reads across tenants, so it holds the platform pool. */
+/** Whether the e-mail or the mobile belongs to a tenant owner. Reads across tenants, so it uses the platform pool. */
 export async function findTakenOwnerContacts(
   platformPool: pg.Pool,
   email: string,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 const app = await startTestApp()
 
-/** A tenant with a sample merchant, product, customer and picture, and real ones of each beside them. */
+/** A tenant with a sample merchant, product, customer and picture, and a real one of each. */
 async function newMixedTenant() {
   const tenant = await newTenant(app)
   const [sample, real] = [await tenant.merchant({ name: 'Sample' }), await tenant.merchant({ name: 'Real' })]
@@ -39,7 +39,7 @@ async function newMixedTenant() {
   return { tenant, sample, real, guest, regular }
 }
 
-test('sample rows go, real ones stay, also next door', async () => {
+test('sample rows are deleted; real rows and other tenants stay', async () => {
   const [{ tenant, real, regular }, neighbour] = [await newMixedTenant(), await newMixedTenant()]
   const { client } = await tenant.owner()
   expect(await client.boot.clearSampleData({})).toEqual({
@@ -68,7 +68,7 @@ test('sample rows go, real ones stay, also next door', async () => {
   })
 })
 
-test('while something real stands on a sample, nothing is removed', async () => {
+test('nothing is deleted while a real row references a sample', async () => {
   const { tenant, sample } = await newMixedTenant()
   await tenant.db((db) =>
     db
@@ -85,7 +85,7 @@ test('while something real stands on a sample, nothing is removed', async () => 
   expect(await tenant.db((db) => db.selectFrom('merchant').select('id').execute())).toHaveLength(2)
 })
 
-test('what was done on a sample order goes with it; what was done on a real one stays', async () => {
+test('rows created by a sample order are deleted with it; those of a real order stay', async () => {
   const { tenant, sample, real, guest, regular } = await newMixedTenant()
   const moved = (merchantId: string, customerId: string, isDummy: boolean) =>
     tenant.db(async (db) => {
@@ -172,7 +172,7 @@ test('what was done on a sample order goes with it; what was done on a real one 
   expect(remaining).toEqual([[{ order_id: kept }], [{ order_id: kept }], [{ order_id: kept }]])
 })
 
-test('every table that marks samples is cleared, or belongs to who works there', async () => {
+test('every table with a sample flag is cleared, or excluded by name', async () => {
   const { rows } = await withTenant(app.services, { tenantId: newId(), merchantId: null }, (db) =>
     sql<{
       table: string
@@ -189,7 +189,7 @@ test('every table that marks samples is cleared, or belongs to who works there',
   ).toEqual(['app_user', 'tenant'])
 })
 
-test('not in a store of one merchant, and not by everybody', async () => {
+test('single-merchant stores and users without permission cannot clear sample data', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   await tenant.db((db) =>

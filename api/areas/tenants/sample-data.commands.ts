@@ -10,7 +10,7 @@ import { deleteSampleData, deleteSampleFiles, isReferenced, realRecordsOnSampleD
 
 export type RemovedCounts = { merchants: number; products: number; customers: number; orders: number }
 
-/** All sample rows and nothing else; 409 while something real stands on one of them. */
+/** Deletes all sample rows; 409 if real rows reference any of them. */
 export async function clearSampleData({ services, tenant, principal, request }: Context): Promise<RemovedCounts> {
   if (tenant.businessType === 'static_merchant') throw apiError('SINGLE_MERCHANT_STORE')
   const scope = { tenantId: tenant.id, merchantId: null }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 
-/** What may carry sample rows, those that point to others first. Never tenants, people of the panel and settings: who clears them still works there. */
+/**
+ * Tables with sample rows, children before parents. Tenants, panel users and settings are excluded: they stay
+ * in use.
+ */
 export const sampleTables: readonly string[] = [
   'payment_refund',
   'payment',
@@ -32,7 +35,7 @@ export const sampleTables: readonly string[] = [
   'merchant_group',
 ]
 
-/** Rows that go with their owner: [table, column, owner]. A real one among them keeps the owner. */
+/** Rows that are deleted with their owner: [table, column, owner]. A real row keeps its owner. */
 const dependents = [
   ['zone', 'merchant_id', 'merchant'],
   ['charge', 'merchant_id', 'merchant'],
@@ -46,10 +49,10 @@ const dependents = [
   ['payment', 'order_id', 'orders'],
 ] as const
 
-/** What working on a sample order leaves behind (accepted, turned down by the clock, reviewed) is no more real than the order. */
+/** Rows that processing a sample order creates. They count as sample data too. */
 const orderFollowUpTables = ['payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
 
-/** Tables with real rows that stand on sample ones. */
+/** Tables with real rows that reference sample rows. */
 export async function realRecordsOnSampleData(db: Db): Promise<string[]> {
   const tenantId = db.scope.tenantId
   const tables: string[] = []
@@ -64,7 +67,7 @@ export async function realRecordsOnSampleData(db: Db): Promise<string[]> {
   return tables
 }
 
-/** Sample pictures leave too, but for those that a setting (the logo) still shows; answers their keys. */
+/** Deletes sample files, except those used in a setting such as the logo. Returns their storage keys. */
 export async function deleteSampleFiles(db: Db): Promise<string[]> {
   const tenantId = db.scope.tenantId
   const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${tenantId} and f.is_dummy
@@ -74,7 +77,10 @@ export async function deleteSampleFiles(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Deletes all sample rows of the tenant and answers how many of which table; runs as the platform role, because ledger rows are otherwise for ever. */
+/**
+ * Deletes all sample rows and returns the count per table. Runs as the platform role, because ledger rows are
+ * otherwise immutable.
+ */
 export async function deleteSampleData(db: Db): Promise<Map<string, number>> {
   const tenantId = db.scope.tenantId
   const removed = new Map<string, number>()
@@ -91,5 +97,8 @@ export async function deleteSampleData(db: Db): Promise<Map<string, number>> {
   return removed
 }
 
-/** A row that carries no mark of its own (the use of a coupon) stands on one that was to go. */
+/**
+ * True for a foreign-key violation: a row without a sample flag, such as a coupon redemption, references the
+ * sample.
+ */
 export const isReferenced = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '23503'

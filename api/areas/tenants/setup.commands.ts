@@ -20,7 +20,7 @@ type SetupInput = {
   is_setup_configured: boolean
 }
 
-/** Where the tenant is and what it calls itself, as the set-up asks for it; a store of one merchant needs to have one. */
+/** Saves the profile of the set-up wizard. A single-merchant store needs its merchant first. */
 export async function configureSetup(
   { db, tenant, services }: Context,
   { tenant_id, business_name, ...profile }: SetupInput,

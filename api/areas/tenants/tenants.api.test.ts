@@ -8,7 +8,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const mapRequests: URL[] = []
-/** A map provider that knows one street in London and one in Kuwait. */
+/** A map provider with one street in London and one in Kuwait. */
 const provider = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://maps.test')
   mapRequests.push(url)
@@ -30,7 +30,7 @@ const provider = createServer((request, response) => {
   const street = [scope('uk', 'London', 'GB', 51.5), scope('kw', 'Salmiya', 'KW', 29.3)].filter(
     ({ address_components: [, country] }) => within.every((one) => one === country?.short_name),
   )
-  // as the real one: what lies in all countries, and where it finds nothing the country itself
+  // like the real provider: results in all named countries, or the country itself if nothing matches
   const country = {
     place_id: 'country',
     formatted_address: 'A country',
@@ -69,7 +69,7 @@ const setSettings = (tenant: Tenant, settings: Record<string, unknown>) =>
       .execute(),
   )
 
-test('branding before anybody signs in; an unknown host has none', async () => {
+test('branding is public; an unknown host has none', async () => {
   const tenant = await newTenant(app)
   await setSettings(tenant, { colors: { primary: '#0F6B4B' }, business_details: { business_name: 'Harbour Eats' } })
   expect(await app.client({ host: tenant.hosts.admin }).tenants.branding({})).toEqual({
@@ -93,7 +93,7 @@ test('branding before anybody signs in; an unknown host has none', async () => {
   })
 })
 
-test('what everybody may know of a tenant, by host or id, without its contact', async () => {
+test('the public view of a tenant, by host or id, without contact data', async () => {
   const tenant = await newTenant(app)
   const view = await app.client({ host: tenant.hosts.store }).tenants.view({})
   expect(view).toMatchObject({
@@ -115,7 +115,7 @@ test('what everybody may know of a tenant, by host or id, without its contact', 
   })
 })
 
-test('an admin host leads to its tenant, written anyhow; a store host does not', async () => {
+test('an admin host in any spelling resolves to its tenant; a store host does not', async () => {
   const tenant = await newTenant(app)
   const viewBy = (admin_domain?: string) =>
     app.client({ host: tenant.hosts.admin }).tenants.idByAdminDomain(admin_domain === undefined ? {} : { admin_domain })
@@ -130,7 +130,7 @@ test('an admin host leads to its tenant, written anyhow; a store host does not',
     await expect(viewBy(other)).rejects.toMatchObject({ status: 404, message: 'Tenant not found' })
 })
 
-test('own domains are claimed, wait for DNS, and ours serve meanwhile', async () => {
+test('custom domains are claimed and wait for DNS while the platform hosts serve', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsDomain'])
   const [store, admin] = [`shop-${tenant.slug}.example.com`, `admin-${tenant.slug}.example.com`]
@@ -172,7 +172,7 @@ test('own domains are claimed, wait for DNS, and ours serve meanwhile', async ()
   expect(await rival.client.boot.updateDomain({ domain: store, admin_domain: admin })).toMatchObject({ domain: store })
 })
 
-test('a claim that nobody proves in a week blocks nobody', async () => {
+test('a claim that is unverified for a week does not block other tenants', async () => {
   const [claimant, real] = [await newTenant(app), await newTenant(app)]
   const wanted = { domain: `s-${real.slug}.example.com`, admin_domain: `a-${real.slug}.example.com` }
   await (await claimant.user(['ManageTenantSettingsDomain'])).client.boot.updateDomain(wanted)
@@ -185,7 +185,7 @@ test('a claim that nobody proves in a week blocks nobody', async () => {
   expect(await client.boot.updateDomain(wanted)).toMatchObject(wanted)
 })
 
-test('what is no domain is said in these words', async () => {
+test('invalid domains get exact messages', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user(['ManageTenantSettingsDomain'])
   await expect(client.boot.updateDomain({ domain: 'localhost', admin_domain: 'admin example' })).rejects.toMatchObject({
@@ -260,7 +260,7 @@ test('places come from the provider with the tenant’s key and countries; witho
   await expect(keylessTenant.guest.geocoding.search({ search: '' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('where a caller is, only a listed proxy tells; otherwise nothing is known, never an error', async () => {
+test('only a trusted proxy tells the caller’s country; otherwise it is null, never an error', async () => {
   const known = await app.send({
     method: 'GET',
     url: '/public/v1/helpers/geoIp',

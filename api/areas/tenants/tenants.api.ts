@@ -19,7 +19,7 @@ const lookupLimits = [
   { maxAttempts: 100, windowSeconds: 86_400 },
 ]
 
-/** The host that the caller means: of the header, else of the request. */
+/** The host named by the x-tenant header, else by the request. */
 const requestedHost = ({ headers }: Context['raw']['request']): string => {
   const header = headers['x-tenant']
   return normalizeHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))

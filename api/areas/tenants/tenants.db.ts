@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 import { namedQuery } from '#api/platform/db/db.ts'
 
-/** Slugs that start with this one. */
+/** Existing slugs with this prefix. */
 export async function listSlugsLike(db: Db, slug: string): Promise<Set<string>> {
   const rows = await db.selectFrom('tenant').select('slug').where('slug', 'like', `${slug}%`).execute()
   return new Set(rows.map(({ slug }) => slug))
@@ -31,14 +31,14 @@ type ProfileChange = {
   is_setup_configured: boolean
 }
 
-/** What is undefined stays as it is. */
+/** Updates the given fields; undefined fields stay. */
 export const updateProfile = (db: Db, profile: ProfileChange) =>
   db
     .updateTable('tenant_profile')
     .set((eb) => ({ ...profile, settings_version: eb('settings_version', '+', 1), updated_at: db.now }))
     .execute()
 
-/** Whatever was kept for an earlier version of the settings is old. */
+/** Invalidates everything cached for an earlier version of the settings. */
 export const incrementSettingsVersion = (db: Db) =>
   db
     .updateTable('tenant_profile')
@@ -49,7 +49,7 @@ export const hasMerchant = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
   undefined
 
-/** The tenant whose panel answers on this host. Hosts stand above the tenants, so it holds the platform pool. */
+/** The tenant of an admin host. Hosts are not tenant-scoped, so it uses the platform pool. */
 export async function findTenantByAdminHost(platformPool: pg.Pool, host: string): Promise<string | undefined> {
   const { rows } = await platformPool.query<{ tenant_id: string }>(
     namedQuery(
@@ -68,7 +68,7 @@ export type SagaRow = {
   error: string | null
 }
 
-/** What a long call came to; told for a quarter of an hour to whoever knows its number. */
+/** The result of a long-running call. Its random id is the only credential, so it is visible for 15 minutes. */
 export async function findSaga(platformPool: pg.Pool, id: string, since: string): Promise<SagaRow | undefined> {
   const { rows } = await platformPool.query<SagaRow>(
     namedQuery('select id as saga_id, status, response, error from saga where id = $1 and created_at > $2', [

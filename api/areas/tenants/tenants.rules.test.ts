@@ -6,7 +6,7 @@ test.each([
   ['  --x--  ', 'x'],
   ['寿司', 'store'],
   ['A'.repeat(60), 'a'.repeat(40)],
-])('%s is reached as %s', (name, slug) => {
+])('%s gets the slug %s', (name, slug) => {
   expect(tenantSlugOf(name)).toBe(slug)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['', undefined],
   [`${'a'.repeat(64)}.com`, undefined],
   ['shop.example.co.uk', 'shop.example.co.uk'],
-])('%s as a domain of one’s own: %s', (text, host) => {
+])('%s as a custom domain: %s', (text, host) => {
   expect(parseOwnDomain(text, 'halls.test')).toBe(host)
 })

@@ -18,14 +18,14 @@ const reservedSlugs = new Set([
   'billing',
 ])
 
-/** The slug of a store network from its name, at most 40 characters; 'store' when the name has no Latin letter. */
+/** The slug of a tenant name, at most 40 characters; 'store' if the name has no Latin letter. */
 export const tenantSlugOf = (name: string): string => slugify(name, 40) || 'store'
 
-/** A slug that is neither taken nor reserved. */
+/** The first slug that is neither taken nor reserved. */
 export const freeTenantSlug = (name: string, taken: ReadonlySet<string>): string =>
   firstFreeSlug(tenantSlugOf(name), (slug) => taken.has(slug) || reservedSlugs.has(slug))
 
-/** Two-level endings under which everybody registers, so that they are nobody's own domain. */
+/** Public suffixes with two labels. Nobody owns them as a domain. */
 const publicEndings = new Set([
   'co.uk',
   'org.uk',
@@ -67,7 +67,7 @@ const publicEndings = new Set([
 ])
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** A host as people type it → 'shop.example.com'; undefined when it cannot be a domain of their own: an address, a bare ending, one of ours. */
+/** Normalizes a typed domain to a host name. Undefined for IP addresses, public suffixes and platform hosts. */
 export function parseOwnDomain(text: string, suffix: string): string | undefined {
   const bare = text
     .trim()
@@ -84,7 +84,7 @@ export function parseOwnDomain(text: string, suffix: string): string | undefined
 
 export type DnsRecord = { type: 'CNAME' | 'TXT'; hostname: string; target: string }
 
-/** What DNS must show before a host is served: where it points to, and a token that only its owner can put there. */
+/** The DNS records required before a host is served: its target, and a token that proves ownership. */
 export const dnsRecordsFor = (host: string, ingress: string, challenge: string): DnsRecord[] => [
   { type: 'CNAME', hostname: host, target: ingress },
   { type: 'TXT', hostname: `_markethall.${host}`, target: challenge },
