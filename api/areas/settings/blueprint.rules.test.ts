@@ -9,11 +9,11 @@ const reader = (permissions: string[], more: { locale?: string; locked?: string[
 })
 const slugs = (groups: { slug: string }[]) => groups.map(({ slug }) => slug)
 
-test('no language lacks a word', () => {
+test('every language has every text', () => {
   expect(settingsLocales.flatMap((locale) => missingTexts(locale).map((word) => [locale, word]))).toEqual([])
 })
 
-test('groups by permission; an owner sees all, the bare permission none', () => {
+test('groups depend on permissions; an owner sees all', () => {
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings'])))).toEqual([])
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings', 'ManageTenantSettingsTheme'])))).toEqual(['theme'])
   expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(22)
@@ -28,7 +28,7 @@ test('groups by permission; an owner sees all, the bare permission none', () => 
   expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(11)
 })
 
-test('fields carry what holds where nobody set them, and options in words', () => {
+test('fields have defaults and labelled options', () => {
   const [sound] = tenantBlueprint(reader(['ManageTenantSettingsGeneral'])).filter(({ slug }) => slug === 'sound')
   expect(sound?.fields[0]).toEqual({
     setting_key: 'new_order_sound',
@@ -48,7 +48,7 @@ test('fields carry what holds where nobody set them, and options in words', () =
   })
 })
 
-test('locked sections say so, and Arabic readers find them in both languages', () => {
+test('locked sections are marked, and filter names include the English ones', () => {
   const [domain] = tenantBlueprint(reader(['ManageTenantSettingsDomain'], { locale: 'ar', locked: ['domain'] }))
   expect(domain).toMatchObject({ group_name: 'النطاق', is_locked: true, filter_names: ['النطاق', 'Domain'] })
   expect(tenantBlueprint(reader(['ManageTenantSettingsMobileApps'], { locked: ['domain'] }))[0]?.is_locked).toBe(false)

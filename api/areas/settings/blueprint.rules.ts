@@ -52,7 +52,7 @@ const delivery = [
   fieldOf('percent')('delivery_tax_percent'),
 ]
 
-/** Sections of the tenant's settings. Those without fields have screens of their own. */
+/** Sections of the tenant’s settings. Those without fields have their own screens. */
 const tenantGroups: readonly Group[] = [
   {
     slug: 'general',
@@ -164,7 +164,6 @@ const tenantGroups: readonly Group[] = [
   { slug: 'business_type', icon: 'building-store', needs: tenantSetting('General') },
 ]
 
-/** Sections of a merchant's settings. */
 const merchantGroups: readonly Group[] = [
   { slug: 'general', icon: 'adjustments-horizontal', needs: merchantSetting('General') },
   { slug: 'order_scheduling', icon: 'calendar-event', needs: merchantSetting('General'), fields: scheduling },
@@ -245,7 +244,7 @@ function groupsFor(
     })
 }
 
-/** Words that a language lacks: 'groups.x', 'fields.y', 'options.z'. */
+/** Missing texts of a locale: 'groups.x', 'fields.y', 'options.z'. */
 export function missingTexts(locale: string): string[] {
   const labels = texts[locale] ?? english
   const groups = [...tenantGroups, ...merchantGroups]

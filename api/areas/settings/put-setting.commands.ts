@@ -12,8 +12,8 @@ type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type SettingTarget = { merchantId?: string | null; locale?: string | null }
 
 /**
- * Stores a setting's whole value, checked by its schema; the tenant's, or one merchant's or locale's.
- * Whatever was kept of the tenant's answers is old from here on.
+ * Stores the whole value of a setting, validated by its schema: for the tenant, a merchant or a locale.
+ * Invalidates cached responses of the tenant.
  */
 export async function putSetting<K extends SettingKey>(
   db: Db,
@@ -36,7 +36,10 @@ export async function putSetting<K extends SettingKey>(
   ])
 }
 
-/** Holds the tenant's settings until the transaction ends and refuses to write over what was written since `expectedUpdatedAt`, as somebody read it. */
+/**
+ * Locks the tenant’s settings and throws 409 if the setting was written after `expectedUpdatedAt`. Does nothing
+ * without it.
+ */
 export async function assertSettingUnmodified(
   db: Db,
   key: SettingKey,

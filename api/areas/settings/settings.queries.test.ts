@@ -21,7 +21,7 @@ const insertSetting = (
     .values({ id: newId(), setting_key, setting_value: json(setting_value), merchant_id, locale })
     .execute()
 
-test('what nobody set has its default', async () => {
+test('unset settings have their defaults', async () => {
   const tenant = await newTenant(app)
   const settings = await tenant.db((db) => settingsFor(db, null, Settings))
   expect(settings).toMatchObject({
@@ -37,7 +37,7 @@ test('what nobody set has its default', async () => {
   })
 })
 
-test('the merchant is over the tenant, the locale over the default, and other tenants stay out', async () => {
+test('merchants override the tenant, locales the default, and other tenants stay out', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, sibling] = [await tenant.merchant(), await tenant.merchant()]
   await other.db((db) => insertSetting(db, 'preparation_time', 99))
@@ -46,16 +46,16 @@ test('the merchant is over the tenant, the locale over the default, and other te
     await insertSetting(db, 'preparation_time', 40, ours)
     await insertSetting(db, 'cancel_reasons', ['Too late'])
     await insertSetting(db, 'cancel_reasons', ['متأخر'], null, 'ar')
-    const wanted = Settings.pick({ preparation_time: true, cancel_reasons: true })
+    const schema = Settings.pick({ preparation_time: true, cancel_reasons: true })
     const [ownSettings, otherSettings, arabic, both] = [
-      await settingsFor(db, ours, wanted),
-      await settingsFor(db, sibling, wanted),
-      await settingsFor(db, null, wanted, 'ar'),
-      await settingsOfMerchants(db, [ours, sibling], wanted),
+      await settingsFor(db, ours, schema),
+      await settingsFor(db, sibling, schema),
+      await settingsFor(db, null, schema, 'ar'),
+      await settingsOfMerchants(db, [ours, sibling], schema),
     ]
     return {
-      mine: ownSettings,
-      theirs: otherSettings,
+      ownSettings,
+      otherSettings,
       arabic,
       both: [both.get(ours)?.preparation_time, both.get(sibling)?.preparation_time],
     }
@@ -68,7 +68,7 @@ test('the merchant is over the tenant, the locale over the default, and other te
   })
 })
 
-test('the delivery rate of a merchant counts only while the merchant delivers', async () => {
+test('a merchant’s delivery rate applies only while the merchant delivers', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const rate = (fee: number) => ({ type: 'fixed', fee, time: 10 })
@@ -83,7 +83,7 @@ test('the delivery rate of a merchant counts only while the merchant delivers', 
   expect(fees).toEqual([rate(100), rate(300)])
 })
 
-test('settings that name a secret take it sealed only', () => {
+test('secret settings accept sealed values only', () => {
   const secret = Object.entries(Settings.shape).filter(([key]) => /secret|server_key|private|password|token/.test(key))
   expect(secret.map(([key]) => key)).toEqual(['map_server_key', 'google_client_secret'])
   for (const [key, schema] of secret) {

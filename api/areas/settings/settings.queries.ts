@@ -14,8 +14,8 @@ type Row = {
 type SettingsSchema = z.ZodObject<z.ZodRawShape>
 
 /**
- * The tenant's settings, under those of one merchant when its id is given, each in the asked locale where
- * there is one. `wanted` names the keys: Settings.pick({ tip: true }).
+ * The tenant’s settings, overridden by those of a merchant if given, each in the requested locale if stored.
+ * `schema` selects the keys: Settings.pick({ tip: true }).
  */
 export async function settingsFor<S extends SettingsSchema>(
   db: Db,
@@ -27,7 +27,7 @@ export async function settingsFor<S extends SettingsSchema>(
   return mergeSettings(rows, merchantId, schema)
 }
 
-/** The same for many merchants with one query. */
+/** Settings of many merchants with one query. */
 export async function settingsOfMerchants<S extends SettingsSchema>(
   db: Db,
   merchantIds: readonly string[],
@@ -59,7 +59,7 @@ function selectSettings(
     .execute()
 }
 
-/** When what holds for the tenant, or for one merchant, was last written; 1970 where nobody has. */
+/** When the setting of the tenant or the merchant was last written; 1970 if never. */
 export async function settingUpdatedAt(db: Db, key: SettingKey, merchantId: string | null): Promise<string> {
   const { at } = await db
     .selectFrom('setting')
@@ -71,11 +71,11 @@ export async function settingUpdatedAt(db: Db, key: SettingKey, merchantId: stri
   return at ?? isoAt(0)
 }
 
-/** Every setting of the tenant is written under this lock. */
+/** The lock under which settings with an expected version are written. */
 export const lockSettings = (db: Db) =>
   db.selectFrom('tenant_profile').select('settings_version').forNoKeyUpdate().executeTakeFirst()
 
-/** A merchant's delivery rate counts only while it delivers itself (calls.tsv, settings/merchant/delivery). */
+/** A merchant’s delivery settings apply only while it delivers itself. */
 const applies = ({ setting_key, delivery_by }: Row) =>
   delivery_by !== 'admin' || !(setting_key in deliverySettings.shape)
 

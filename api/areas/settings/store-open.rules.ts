@@ -6,8 +6,8 @@ export type StoreState =
   | { is_open: false; reason: 'MAINTENANCE'; message: Record<string, string> }
 
 /**
- * Whether a tenant's store sells at all: not while the tenant is inactive or its plan blocked (STORE-109),
- * nor during maintenance (STORE-110). `now` in epoch ms.
+ * Whether a tenant’s store takes orders. It is closed while the tenant is inactive or its plan blocked, and
+ * during maintenance. `now` is in epoch ms.
  */
 export function storeState(
   tenant: { readonly status: number; readonly isAdminActive: boolean },
@@ -20,7 +20,7 @@ export function storeState(
     : { is_open: true }
 }
 
-/** The switch alone counts at once; with times it counts between them, the end itself is already over. */
+/** Without times the switch applies at once; with times it applies from the start until before the end. */
 export function isUnderMaintenance(
   { is_under_maintenance, starts_at, ends_at }: Settings['maintenance'],
   now: number,
