@@ -8,8 +8,8 @@ import { weekOf } from './system.rules.ts'
 import { listOwners, claimWeek } from './audit-digest.db.ts'
 
 /**
- * Mails the newest sum of a tenant's trail to its owners, once in a week of the calendar: whoever holds the
- * mail can tell whether the past was written anew.
+ * Mails the head of a tenant’s audit hash chain to its owners, once per calendar week. The mail allows
+ * detecting a rewritten history. Returns whether it was mailed.
  */
 export async function mailAuditDigest(services: AppServices, tenantId: string): Promise<boolean> {
   const [tenant, head] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-/** Only the first in a week gets it. */
+/** Records the week; false if it is recorded already. */
 export const claimWeek = async (db: Db, week: string, chain_number: number): Promise<boolean> =>
   (
     await db

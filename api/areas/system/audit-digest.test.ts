@@ -45,7 +45,7 @@ test('a week begins on Monday', () => {
   ).toEqual(['2026-11-16', '2026-11-16', '2026-11-16', '2026-11-23', '2026-12-28'])
 })
 
-test('owners get the newest sum of their trail once a week, in the tenant’s language, and nobody else does', async () => {
+test('owners get the chain head once a week, in the tenant’s language; other users do not', async () => {
   const { tenant, addresses, sum } = await newChainedTenant()
   await tenant.db((db) => db.updateTable('tenant_profile').set({ default_locale: 'de' }).execute())
   app.services.tenants.clearCache()
@@ -64,7 +64,7 @@ test('owners get the newest sum of their trail once a week, in the tenant’s la
   expect(await listMails(tenant)).toHaveLength(4)
 })
 
-test('fired twice at once it mails once; killed before it commits, it mails at the next try', async () => {
+test('concurrent runs mail once; a run that dies before the commit is repeated', async () => {
   const { tenant } = await newChainedTenant()
   const [firstRun, twice] = await Promise.all([
     mailAuditDigest(app.services, tenant.id),
@@ -88,7 +88,7 @@ test('fired twice at once it mails once; killed before it commits, it mails at t
   expect(await listMails(tenant)).toHaveLength(2)
 })
 
-test('a trail without a seal, and a tenant that was deleted, are not mailed', async () => {
+test('tenants without a chain and deleted tenants get no mail', async () => {
   const empty = await newTenant(app)
   await empty.owner()
   expect(await mailAuditDigest(app.services, empty.id)).toBe(false)

@@ -3,7 +3,7 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
 
-test('health, lists and decimals need no tenant', async () => {
+test('health and reference lists need no tenant', async () => {
   const client = app.client()
   expect(await client.system.health({})).toMatchObject({ status: 'ok' })
   const currencies = await client.system.currencies({})
@@ -13,7 +13,7 @@ test('health, lists and decimals need no tenant', async () => {
   expect(zones.find(({ name }) => name === 'Asia/Kuwait')).toMatchObject({ offset: '+03:00' })
 })
 
-test('an unknown path and a wrong method are 404 in the envelope', async () => {
+test('an unknown path and a wrong method return 404 in the envelope', async () => {
   expect(await app.send({ method: 'POST', url: '/public/v1/health' })).toMatchObject({
     status: 404,
     body: { success: false, status_code: 404 },

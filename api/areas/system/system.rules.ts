@@ -3,7 +3,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 
 type OrderType = { id: string; alias: OrderTypeAlias; name: string; merchant_types: ('ecommerce' | 'pick_and_drop')[] }
 
-/** The order types there are; a tenant switches them on or off for itself. */
+/** All order types; a tenant enables or disables them. */
 export const systemOrderTypes: OrderType[] = [
   { id: 'delivery', alias: 'delivery', name: 'Delivery', merchant_types: ['ecommerce'] },
   { id: 'pickup', alias: 'pickup', name: 'Pickup', merchant_types: ['ecommerce'] },
@@ -16,7 +16,7 @@ export const businessTypes = [
   { type: 'static_merchant' as const, name: 'Single merchant', description: 'One merchant is the store.' },
 ]
 
-/** Every IANA zone with its offset at this time, west to east. */
+/** All IANA zones with their offsets at this time, west to east. */
 export function timezonesAt(epochMs: number): { name: string; label: string; offset: string }[] {
   const instant = Temporal.Instant.fromEpochMilliseconds(epochMs)
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
@@ -29,7 +29,7 @@ export function timezonesAt(epochMs: number): { name: string; label: string; off
     }))
 }
 
-/** The Monday (UTC) of the week in which a time lies, YYYY-MM-DD. */
+/** The Monday (UTC) of the week of this time, YYYY-MM-DD. */
 export const weekOf = (epochMs: number): string => {
   const day = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO('UTC').toPlainDate()
   return day.subtract({ days: day.dayOfWeek - 1 }).toString()
