@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testBrowser } from '#api/providers/push/push-service.testing.ts'
+import { createTestBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
@@ -8,9 +8,10 @@ const app = await startTestApp()
 const tenant = await newTenant(app)
 const shop = await newShop(tenant)
 const staff = await shop.staff()
-const web = (path = 'x') => JSON.stringify(testBrowser(`https://fcm.googleapis.com/fcm/send/${path}`).subscription)
+const web = (path = 'x') =>
+  JSON.stringify(createTestBrowser(`https://fcm.googleapis.com/fcm/send/${path}`).subscription)
 
-test('a choice follows its person to every device and is nobody else’s', async () => {
+test('an alert preference applies to all devices of its user and to no one else', async () => {
   const choice = { sound: 'short_sound_2', volume: 40, is_enabled: true, repeat: false } as const
   expect((await staff.client.merchantAlerts.show({})).preference).toEqual({
     sound: null,
@@ -27,7 +28,7 @@ test('a choice follows its person to every device and is nobody else’s', async
   })
 })
 
-test('what happens while nobody answers is the tenant’s, until a store has its own', async () => {
+test('a store uses the tenant’s escalation until it has its own', async () => {
   const [owner, storeUser] = [
     await tenant.owner(),
     await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] }),
@@ -54,7 +55,7 @@ test('what happens while nobody answers is the tenant’s, until a store has its
   await expect(staff.client.merchantAlerts.saveEscalation(preference)).rejects.toMatchObject({ status: 403 })
 })
 
-test('a device registers once, moves with its person, is valid until it leaves', async () => {
+test('a device registers once, moves with its user, and is valid until it unregisters', async () => {
   const token = web('moves')
   const ours = {
     tenant_id: tenant.id,
@@ -80,7 +81,7 @@ test('a device registers once, moves with its person, is valid until it leaves',
   })
 })
 
-test('new is 201, known is 200; the ids in the body are the session’s own', async () => {
+test('a new device returns 201, a known one 200; ids must match the session', async () => {
   const body = {
     tenant_id: tenant.id,
     user_id: staff.id,
@@ -103,12 +104,12 @@ test('new is 201, known is 200; the ids in the body are the session’s own', as
   for (const token of [
     'no subscription',
     JSON.stringify({ endpoint: 'https://fcm.googleapis.com/x' }),
-    JSON.stringify(testBrowser('https://127.0.0.1/x').subscription),
+    JSON.stringify(createTestBrowser('https://127.0.0.1/x').subscription),
   ])
     expect((await send({ platform: 'web', token })).status).toBe(422)
 })
 
-test('a store says that it heard only of its own orders', async () => {
+test('a store confirms the receipt of its own orders only', async () => {
   const product = await shop.product()
   const { client } = await tenant.customer()
   const { order_id } = await client.checkout.place(shop.cart([{ product_id: product }]))

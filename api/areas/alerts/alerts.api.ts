@@ -4,7 +4,7 @@ import type { Escalation } from '#contract/settings.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { pushKey } from '#api/providers/push/pusher.ts'
+import { vapidPublicKey } from '#api/providers/push/web-push.ts'
 import { assertSettingUnmodified, putSetting } from '../settings/put-setting.commands.ts'
 import { settingsFor, settingUpdatedAt } from '../settings/settings.queries.ts'
 import { alertSettings, contactsOf, recordReceived } from './alerts.commands.ts'
@@ -24,7 +24,7 @@ async function show(context: Context): Promise<Alerts> {
   ])
   return {
     preference: AlertPreference.parse(stored?.preference ?? {}),
-    push_key: pushKey(config),
+    push_key: vapidPublicKey(config),
     escalation: settings.escalation,
     escalation_updated_at: updatedAt,
     contacts,

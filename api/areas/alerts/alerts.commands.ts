@@ -32,14 +32,14 @@ async function stepsFor(db: Db, order: OrderRow) {
   )
 }
 
-/** Promises every rung of the ladder of a new order; what is answered by then does nothing. */
+/** Enqueues every escalation step of a new order. Steps of an answered order do nothing. */
 export async function scheduleEscalation(db: Db, orderId: string): Promise<void> {
   const order = await lockedOrder(db, orderId)
   if (!order) return
   for (const { step, at } of await stepsFor(db, order)) await escalationStep.enqueue(db, { orderId, step }, { at })
 }
 
-/** Takes one rung if it is due and the order still waits. Times are those of the settings as they are now. */
+/** Runs one step if it is due and the order is still unanswered. Times follow the current settings. */
 export async function runEscalationStep(
   db: Db,
   services: AppServices,
@@ -156,7 +156,7 @@ async function mailContacts(
   }
 }
 
-/** Whom the store wants told next: those it names, else its contact and the addresses of its notifications. */
+/** The escalation contacts of the store, else its contact and notification addresses. */
 export async function contactsOf(db: Db, merchantId: string): Promise<string[]> {
   const [settings, merchant] = await Promise.all([
     settingsFor(db, merchantId, alertSettings),
@@ -168,7 +168,7 @@ export async function contactsOf(db: Db, merchantId: string): Promise<string[]> 
     : parseContacts([merchant?.contact_email ?? '', settings.notification_emails].join(','))
 }
 
-/** The store has heard of these orders; the first device that says so is the one that is written down. */
+/** Records that a device of the store received these orders; only the first receipt is stored. */
 export async function recordReceived(db: Db, orderIds: readonly string[]): Promise<void> {
   for (const order of await listUnanswered(db, orderIds)) await recordOrderReceived(db, order)
 }

@@ -15,7 +15,7 @@ export const saveAlertPreference = (db: Db, userId: string, preference: AlertPre
     )
     .execute()
 
-/** Orders of these numbers that nobody has answered, here. */
+/** Unanswered orders with these numbers. */
 export const listUnanswered = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -38,7 +38,7 @@ export const findStoreContact = (db: Db, merchantId: string) =>
 
 const maxOperators = 20
 
-/** People of the tenant who see to orders of all stores: its owners and order staff. */
+/** Tenant users in charge of all orders: owners and order staff. */
 export const listOperators = (db: Db) =>
   db
     .selectFrom('app_user')

@@ -4,7 +4,7 @@ import { jobType } from '#api/platform/events/job.ts'
 
 const step = z.enum(['push', 'ring', 'contact', 'operators'])
 
-/** One rung of the ladder of an unanswered order, at its time. */
+/** One escalation step of an unanswered order, run at its due time. */
 export const escalationStep = jobType('alerts.climb', z.object({ orderId: orderNumber, step }))
-/** Tells one browser of an order; each browser is tried again alone. */
+/** Notifies one browser about an order; each browser is retried separately. */
 export const pushOrder = jobType('alerts.push', z.object({ tokenId: id, orderId: orderNumber, step }))

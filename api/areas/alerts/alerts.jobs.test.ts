@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { openPushService, testBrowser } from '#api/providers/push/push-service.testing.ts'
+import { startPushService, createTestBrowser } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
-const pushService = await openPushService()
+const pushService = await startPushService()
 afterAll(() => pushService.close())
 const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: pushService.origin } })
 
-/** What waits for a later time runs now; the injected clock still decides whether it is due. */
+/** Runs delayed jobs now. The injected clock still decides whether they are due. */
 const runDelayedJobs = () =>
   app.services.platformPool.query(
     "update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'",
@@ -36,7 +36,7 @@ async function newAlertStore({ autoReject = 0 } = {}) {
     return 'order_status_history' in data ? data.order_status_history.map(({ status, step }) => step ?? status) : []
   }
   const subscribe = async (path: string) => {
-    const browser = testBrowser(`${pushService.origin}${path}`)
+    const browser = createTestBrowser(`${pushService.origin}${path}`)
     const row = await staff.client.push.register({
       tenant_id: tenant.id,
       user_id: staff.id,
@@ -61,14 +61,14 @@ async function newAlertStore({ autoReject = 0 } = {}) {
 
 type AlertStore = Awaited<ReturnType<typeof newAlertStore>>
 
-test('a closed browser is told of an order that no device has heard, in a message that only it can read', async () => {
+test('a closed browser gets an encrypted push about an order that no device received', async () => {
   const { placeOrder, subscribe, history, shop } = await newAlertStore()
   const { browser, letters } = await subscribe('/closed')
   const order = await placeOrder()
   app.advanceTime(5_000)
   await waitUntil(async () => letters().length).toBe(1)
   const [letter] = letters()
-  expect(letter?.genuine).toBe(true)
+  expect(letter?.isGenuine).toBe(true)
   expect(JSON.parse(browser.open(letter?.body ?? Buffer.alloc(0)))).toMatchObject({
     title: `New Order Arrived #${order}`,
     tag: `order-${order}`,
@@ -77,7 +77,7 @@ test('a closed browser is told of an order that no device has heard, in a messag
   expect(await history(order)).toEqual(['pending', 'push'])
 })
 
-test('nobody is pushed when a device of the store has heard it', async () => {
+test('no push is sent once a device of the store has received the order', async () => {
   const { placeOrder, subscribe, history, staff } = await newAlertStore()
   const { letters } = await subscribe('/heard')
   const order = await placeOrder()
@@ -90,7 +90,7 @@ test('nobody is pushed when a device of the store has heard it', async () => {
   expect(await history(order)).toEqual(['pending', 'received'])
 })
 
-test('a subscription that is over is forgotten, one that fails is tried again', async () => {
+test('an expired subscription is deleted; a failed push is retried', async () => {
   const { placeOrder, subscribe, tenant } = await newAlertStore()
   pushService.answers.set('/over', 410)
   pushService.answers.set('/down', 503)
@@ -123,7 +123,7 @@ test.each([
           .execute(),
       ),
   ],
-])('who %s hears nothing', async (_, leave) => {
+])('a user who %s gets no push', async (_, leave) => {
   const store = await newAlertStore()
   const { placeOrder, subscribe, tenant } = store
   const { letters } = await subscribe(`/left-${tenant.slug}`)
@@ -183,7 +183,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('an accepted order climbs no further', async () => {
+test('an accepted order stops escalating', async () => {
   const { placeOrder, history, staff, mails } = await newAlertStore()
   const order = await placeOrder()
   await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })

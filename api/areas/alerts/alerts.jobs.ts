@@ -4,7 +4,7 @@ import { orderNumber } from '#contract/fields.ts'
 import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
-import { pushTo } from '#api/providers/push/pusher.ts'
+import { sendPush } from '#api/providers/push/web-push.ts'
 import { runEscalationStep, scheduleEscalation } from './alerts.commands.ts'
 import { escalationStep, pushOrder } from './alerts.job-types.ts'
 import { findBrowser, deleteToken, findOrderToPush } from './push.db.ts'
@@ -23,7 +23,7 @@ const escalationStepJob = job({
   run: ({ db, input, services }) => runEscalationStep(db, services, input.orderId, input.step),
 })
 
-/** Nobody looks for an order on a phone that was off this long. */
+/** Maximum time-to-live of a push message, seconds; later the alert is useless. */
 const maxTtlSeconds = 600
 
 const pushOrderJob = job({
@@ -47,7 +47,7 @@ const pushOrderJob = job({
     const ttlSeconds = Math.max(0, Math.min(remainingSeconds, maxTtlSeconds))
     const texts = pushTexts(step, device.locale, { order_id: orderId, merchant: order.merchant_snapshot.name })
     const url = tenant?.adminHost ? linkTo(services.config, tenant.adminHost, path) : path
-    const outcome = await pushTo(
+    const outcome = await sendPush(
       services.config,
       subscription,
       { ...texts, url, tag: `order-${orderId}` },

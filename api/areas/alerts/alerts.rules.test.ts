@@ -57,7 +57,7 @@ test('minutes are counted from when an answer was due', () => {
   expect(minutesWaited(order, Date.parse('2026-03-01T12:00:05.000Z'))).toBe(1)
 })
 
-test('a browser is told in its own language, an unknown one in English', () => {
+test('push texts use the browser’s language, or English', () => {
   expect(pushTexts('push', 'en', { order_id: '100', merchant: 'Pier $1 Pizza' })).toEqual({
     title: 'New Order Arrived #100',
     body: 'Pier $1 Pizza: open the order to accept it.',

@@ -4,7 +4,7 @@ import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'
 
 export type EscalationStep = Exclude<AlertStep, 'received'>
-/** ISO instants; auto_reject_at is null where an order waits for ever. */
+/** Times are ISO instants; auto_reject_at is null if the order never expires. */
 export type WaitingOrder = TimedOrder & {
   readonly order_status: OrderStatus
   readonly auto_reject_at: string | null
@@ -13,12 +13,15 @@ export type WaitingOrder = TimedOrder & {
 
 const second = 1_000
 const minute = 60_000
-/** How long a device that is open has to say that it rang, ms. */
+/** How long an open device has to confirm that it rang, ms. */
 const graceMs = 4 * second
-/** The latest share of the time until auto-reject at which a rung still helps. */
+/** The latest due time of each step, as a share of the time until auto-reject. */
 const latestShare = { ring: 1 / 4, contact: 1 / 2, operators: 3 / 4 } as const
 
-/** When each rung is due while nobody answers; earlier than set where the order would be rejected before. Nothing for orders that do not wait. */
+/**
+ * The due times of the escalation steps, earlier than configured if auto-reject comes first. Empty for answered
+ * orders.
+ */
 export function escalationSteps(order: WaitingOrder, escalation: Escalation): { step: EscalationStep; at: string }[] {
   if (order.order_status !== 'pending' || order.placed_at === null) return []
   const placedMs = Date.parse(order.placed_at)
@@ -34,7 +37,7 @@ export function escalationSteps(order: WaitingOrder, escalation: Escalation): { 
   ].map(({ step, at }) => ({ step, at: new Date(at).toISOString() }))
 }
 
-/** Full minutes that an order has waited, at least one. */
+/** Minutes that an order has waited, rounded, at least one. */
 export const minutesWaited = (order: TimedOrder, nowMs: number): number =>
   Math.max(
     1,

@@ -6,7 +6,7 @@ type PushTexts = typeof en
 const texts = loadTexts<PushTexts>(import.meta.dirname, en)
 const kinds = { push: 'new', ring: 'waiting', contact: 'waiting', operators: 'operators' } as const
 
-/** What a browser shows of an order, in the language of its reader. */
+/** Title and body of a notification, in the language of the browser’s user. */
 export function pushTexts(
   step: EscalationStep,
   locale: string | null,

@@ -3,7 +3,7 @@ import type { push as merchantCalls, tenantPush as tenantCalls } from '#contract
 import { panelUser, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
-import { isPushService } from '#api/providers/push/pusher.ts'
+import { isPushService } from '#api/providers/push/web-push.ts'
 import { deleteDevice, upsertDevice, tokenExists } from './push.db.ts'
 
 type RegisterInput = {
@@ -14,7 +14,10 @@ type RegisterInput = {
   locale?: string | undefined
 }
 
-/** The body's ids are the session's own, or it is refused. A device moves with its person from store to store, so its row stands above them. */
+/**
+ * Registers a device. Ids in the body must match the session. A device can move between stores with its user,
+ * so its row has no merchant scope.
+ */
 async function register(context: Context<RegisterInput>, merchantId: string | null) {
   const {
     input,
@@ -44,7 +47,7 @@ async function register(context: Context<RegisterInput>, merchantId: string | nu
   )
 }
 
-/** One writing for one subscription, whatever the browser's order of keys. */
+/** The canonical JSON of a subscription, independent of key order. */
 function normalizeSubscription(config: Context['services']['config'], token: string): string {
   const parsed = PushSubscription.safeParse(parseJson(token))
   if (!parsed.success) throw invalid({ token: 'The token must be a push subscription.' })
@@ -64,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As it is kept; a text that is no subscription is a device's own token. */
+/** The token as it is stored: canonical JSON for a subscription, else the text itself. */
 function storedTokenOf(token: string): string {
   const parsed = PushSubscription.safeParse(parseJson(token))
   return parsed.success

@@ -14,7 +14,7 @@ type Device = {
 export const tokenExists = async (db: Db, token: string) =>
   (await db.selectFrom('push_token').select('id').where('token', '=', token).executeTakeFirst()) !== undefined
 
-/** A device belongs to whoever signed in on it last, and speaks for the store that was opened last. */
+/** Inserts or updates a device. It belongs to its latest user and to the store that was opened last. */
 export const upsertDevice = (db: Db, { token, platform, userId, merchantId, sessionId, locale }: Device) => {
   const owner = {
     platform,
@@ -37,7 +37,7 @@ export const deleteDevice = (db: Db, userId: string, token: string) =>
   db.deleteFrom('push_token').where('token', '=', token).where('user_id', '=', userId).execute()
 export const deleteToken = (db: Db, id: string) => db.deleteFrom('push_token').where('id', '=', id).execute()
 
-/** Browsers of people who are active and have not signed out; an idle session may sleep until its end. */
+/** Browsers of active users whose session has not ended; idle sessions are included. */
 const browsers = (db: Db) =>
   db
     .selectFrom('push_token as p')
@@ -49,7 +49,7 @@ const browsers = (db: Db) =>
     .where('u.deleted_at', 'is', null)
     .where('s.ends_at', '>', db.now)
 
-/** Of the store's people, and of those of the tenant who watch this store. */
+/** Browsers of the store’s users, and of tenant users who have this store open. */
 export const listStoreBrowsers = (db: Db, merchantId: string) =>
   browsers(db)
     .where((eb) =>
@@ -72,7 +72,7 @@ export const listStoreBrowsers = (db: Db, merchantId: string) =>
     )
     .execute()
 
-/** Of these people, opened above all stores. */
+/** Browsers of these users in the tenant panel. */
 export const listBrowsersOf = (db: Db, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
