@@ -9,7 +9,7 @@ const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
 type ListenInput = { token?: string; host: string; channels: readonly string[]; lastId?: string }
 
-/** A stream over a socket; `text` is what came so far, `ended` tells when the server closed it. */
+/** A stream over a socket. `text` is what has arrived; `ended` tells that the server closed it. */
 async function listen({ token, host, channels, lastId }: ListenInput) {
   const leaving = new AbortController()
   const query = new URLSearchParams(channels.map((name) => ['channels[]', name]))
@@ -37,7 +37,7 @@ async function newScene() {
   return { tenant, shop, rival: rivalShop, buyer, order, host: tenant.hosts.admin }
 }
 
-test('nobody follows a channel that is not theirs: another tenant’s, another merchant’s, another customer’s, or none', async () => {
+test('channels of other tenants, merchants and customers, and unknown ones, are rejected', async () => {
   const [one, other] = [await newScene(), await newScene()]
   const { order_id } = await one.order()
   const [owner, rivalShop, clerk, stranger, admin] = [
@@ -87,7 +87,7 @@ test('nobody follows a channel that is not theirs: another tenant’s, another m
   expect(app.services.hub.size).toBe(0)
 })
 
-test('each hears their own, never the others’, and what was missed comes again by its id, once', async () => {
+test('each listener gets its own events, and missed events once after resuming', async () => {
   const { tenant, shop, rival: rivalShop, buyer, order, host } = await newScene()
   const other = await newScene()
   const [owner, staff, neighbour, admin] = [
@@ -124,7 +124,7 @@ test('each hears their own, never the others’, and what was missed comes again
   for (const received of [...Object.values(streams), own, again]) received.leave()
 })
 
-test('the streams of who signs out, loses the permission or is switched off end within five seconds', async () => {
+test('a stream ends within five seconds after sign-out, deactivation or a lost permission', async () => {
   const { tenant, order, host } = await newScene()
   const owner = await tenant.owner()
   const clerks = await Promise.all([1, 2, 3].map(() => tenant.user(['ManageTenantOrders'])))
@@ -142,7 +142,7 @@ test('the streams of who signs out, loses the permission or is switched off end 
   for (const { text } of streams) expect(text).not.toContain('order.created')
 })
 
-test('who names no channel follows their own: the tenant’s, or those of the merchants they work for; a customer has to name orders', async () => {
+test('default channels are the tenant’s or one’s merchants’; customers must name orders', async () => {
   const { tenant, shop, rival: rivalShop, buyer, order, host } = await newScene()
   const [owner, staff, other] = [await tenant.owner(), await shop.staff(), await rivalShop.staff()]
   const [atTenant, atShop, atRival] = [
@@ -161,7 +161,7 @@ test('who names no channel follows their own: the tenant’s, or those of the me
   expect((await listen({ token: clerk.token, host, channels: [] })).status).toBe(422)
 })
 
-test('a frame of an order is its row of the list and nothing more', async () => {
+test('an order frame contains the list row and nothing more', async () => {
   const { tenant, shop, order, host } = await newScene()
   const [owner, staff] = [await tenant.owner(), await shop.staff()]
   const streams = [

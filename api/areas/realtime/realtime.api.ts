@@ -50,7 +50,7 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   return stream.replay(missed ?? [])
 }
 
-/** What was sent since the id that the client had last; undefined when that is too long ago or too much. */
+/** Events since the client’s last event id; undefined if they are too old or too many. */
 async function loadMissedEvents(
   { db, raw }: Context<unknown>,
   channels: readonly string[],

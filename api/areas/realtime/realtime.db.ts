@@ -4,7 +4,7 @@ import { firstIdAt } from '#api/platform/runtime/ids.ts'
 
 const maxEvents = 1_000
 
-/** Events since an id, from a little before it, because the order of commits is not the order of ids. undefined: too many or too old, fetch anew. */
+/** Events since a time, with an overlap, because commits are not in id order. Undefined if there are too many. */
 export async function listEventsSince(db: Db, sinceMs: number): Promise<Announcement[] | undefined> {
   const rows = await db
     .selectFrom('outbox')

@@ -16,7 +16,10 @@ export function parseChannel(name: string): Channel | undefined {
 
 const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
 
-/** Whether somebody may listen, as far as it is known without looking at rows; 'ask' means an order channel whose owner must be looked up. */
+/**
+ * Whether a principal may listen, as far as it is known without reading rows. 'ask' means that a query must
+ * decide.
+ */
 export function channelAccess(principal: Principal, tenantId: string, channel: Channel): boolean | 'ask' {
   if (principal.kind === 'anonymous') return false
   if (channel.kind === 'order')
@@ -35,7 +38,7 @@ export function channelAccess(principal: Principal, tenantId: string, channel: C
   )
 }
 
-/** The channels of whoever names none: the tenant's own, else those of the merchants they work for. */
+/** Default channels: the tenant’s, else those of the user’s merchants. */
 export function defaultChannels(principal: Principal, tenantId: string): string[] {
   if (principal.kind !== 'user') return []
   if (channelAccess(principal, tenantId, { kind: 'tenant', id: tenantId }) === true) return [`tenant-${tenantId}`]

@@ -9,7 +9,7 @@ const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 
 type Frame = { id: string; text: string }
 
-/** Reads whole frames until the line is cut; what came half is lost, as on a real line. */
+/** Reads complete frames until the connection is cut; a partial frame is lost. */
 async function readUntilCut(
   channel: string,
   { token, host, lastId, ms }: { token: string; host: string; lastId: string | undefined; ms: number },
@@ -39,7 +39,7 @@ async function readUntilCut(
 }
 
 test(
-  'lines cut two hundred times while orders pour in miss nothing and hear nobody else',
+  'clients cut off 200 times during a flood of orders miss nothing and see no foreign event',
   { timeout: 600_000 },
   async () => {
     const [ours, theirs] = [await newTenant(app), await newTenant(app)]
@@ -78,7 +78,7 @@ test(
         })
         heard.push(...frames)
         lastId = frames.at(-1)?.id ?? lastId
-        // Before anything was heard there is no place to go on from.
+        // Without any event there is no position to resume from.
         if (lastId === undefined) index--
       }
       return { heard, lastId }
