@@ -14,7 +14,7 @@ export type Mail = MailContent & {
   to: string
 }
 
-/** Writes a message and promises to send it, both in the transaction of `db`: no change without its message, no message without its change. */
+/** Stores a message and enqueues its delivery in the transaction of `db`: neither exists without the change. */
 export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> {
   const id = newId()
   const rendered = renderMail(content, await loadBrand(db))
@@ -39,7 +39,7 @@ export type OrderMail = {
   link: string
 }
 
-/** Tells a customer how the order stands. */
+/** Mails a customer about the status of an order. */
 export const mailOrder = (
   db: Db,
   { kind, to, name, locale, order_id, merchant, total, currency, reason, link }: OrderMail,

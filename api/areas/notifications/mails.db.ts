@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { Brand, RenderedMail } from './mails.rules.ts'
 
-/** How the tenant calls itself and its main colour. */
+/** The tenant’s display name and primary colour. */
 export async function loadBrand(db: Db): Promise<Brand> {
   const [tenant, settings] = await Promise.all([
     db.selectFrom('tenant').select('name').where('id', '=', db.scope.tenantId).executeTakeFirstOrThrow(),
@@ -41,7 +41,7 @@ export const findWaitingMail = (db: Db, id: string) =>
     .where('status', '=', 'waiting')
     .executeTakeFirst()
 
-/** What was sent keeps no text: it may have carried links and codes. */
+/** Marks a mail as sent and clears its text, which may contain links and codes. */
 export const markSent = (db: Db, id: string) =>
   db
     .updateTable('mail')

@@ -3,7 +3,7 @@ import { mailLocales, mailTemplates, placeholdersOf, renderMail } from './mails.
 
 const brand = { store: 'Harbour Eats', color: '#0F6B4B' }
 
-test('every template says the same in every language', () => {
+test('every language has the same placeholders', () => {
   for (const locale of mailLocales)
     for (const template of mailTemplates)
       expect([locale, template, placeholdersOf(locale, template)]).toEqual([
@@ -13,7 +13,7 @@ test('every template says the same in every language', () => {
       ])
 })
 
-test('a mail greets, carries its link as a button and written out, and leaves no placeholder', () => {
+test('a mail has a greeting, a button, the plain link and no placeholder left', () => {
   const mail = renderMail(
     {
       template: 'password_reset',
@@ -31,7 +31,7 @@ test('a mail greets, carries its link as a button and written out, and leaves no
   expect(`${mail.html}${mail.text}${mail.subject}`).not.toMatch(/\{\w+\}/)
 })
 
-test('values are text: markup is shown, line breaks leave the subject', () => {
+test('values are escaped, and line breaks are removed from the subject', () => {
   const mail = renderMail(
     {
       template: 'order_accepted',
@@ -46,7 +46,7 @@ test('values are text: markup is shown, line breaks leave the subject', () => {
   expect(mail.html).not.toContain('<b>Eve')
 })
 
-test('Arabic runs right to left, unknown languages are English, a colour that is none is ours', () => {
+test('Arabic is right-to-left; unknown languages and invalid colours use the defaults', () => {
   expect(renderMail({ template: 'welcome', locale: 'ar', name: 'سارة' }, brand).html).toContain('dir="rtl"')
   expect(renderMail({ template: 'welcome', locale: 'xx', name: '' }, brand)).toMatchObject({
     locale: 'en',

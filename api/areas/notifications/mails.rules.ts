@@ -17,7 +17,7 @@ export type MailContent = {
 export type RenderedMail = { subject: string; html: string; text: string; locale: string }
 
 const texts = loadTexts(import.meta.dirname, en)
-/** Languages that mails are written in; others get English. */
+/** Locales with mail texts; others get English. */
 export const mailLocales = Object.keys(texts)
 const rightToLeft = new Set(['ar', 'he'])
 
@@ -26,7 +26,7 @@ const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
-/** A mail in its language, as HTML and as plain text. Values are text, never markup; a link stands in the button and, written out, in the text. */
+/** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
   { template, locale, name, values = {}, link }: MailContent,
   { store, color }: Brand,
@@ -100,7 +100,7 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
   ].join('')
 }
 
-/** Black or white, whichever is read better on the colour. */
+/** Black or white, whichever contrasts better with the colour. */
 function textColorOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -109,7 +109,7 @@ function textColorOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
 }
 
-/** Placeholders of a template, sorted; every language must have the same. */
+/** Placeholders of a template, sorted. Every language must have the same. */
 export const placeholdersOf = (locale: string, template: MailTemplate): string[] =>
   [
     ...new Set(

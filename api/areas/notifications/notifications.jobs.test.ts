@@ -6,7 +6,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mailOrder, sendMail } from './mails.commands.ts'
 
-/** A mail server with a memory: takes everything but what goes to refused@…, and is too busy the first time for busy@…. */
+/** A mail server that records messages. It rejects refused@… and is busy the first time for busy@…. */
 function startMailServer() {
   const messages: { to: string; text: string }[] = []
   let busyRecipients = true
@@ -86,7 +86,7 @@ const findMail = (tenant: Tenant, recipient: string) =>
 const expectSent = (tenant: Tenant, recipient: string) =>
   expect.poll(async () => (await findMail(tenant, recipient))?.status)
 
-test('a message leaves by SMTP with its change, once, and its text is forgotten', async () => {
+test('a message is sent once by SMTP after the commit, and its text is cleared', async () => {
   const tenant = await newTenant(app)
   const to = `ada@${tenant.slug}.test`
   await tenant.db((db) =>
@@ -100,7 +100,7 @@ test('a message leaves by SMTP with its change, once, and its text is forgotten'
   expect(messages[0]?.text).toContain('Auto-Submitted: auto-generated')
 })
 
-test('what was rolled back is not sent', async () => {
+test('a message of a rolled-back transaction is not sent', async () => {
   const tenant = await newTenant(app)
   const to = `eve@${tenant.slug}.test`
   await expect(
@@ -115,7 +115,7 @@ test('what was rolled back is not sent', async () => {
   expect(mailServer.letters.filter((message) => message.to === to)).toEqual([])
 })
 
-test('a refused address is noted; a busy server is asked again', async () => {
+test('a rejected address is recorded; a busy server is retried', async () => {
   const tenant = await newTenant(app)
   const [refused, busyRecipients] = [`refused@${tenant.slug}.test`, `busy@${tenant.slug}.test`]
   await tenant.db(async (db) => {
@@ -127,7 +127,7 @@ test('a refused address is noted; a busy server is asked again', async () => {
   await expectSent(tenant, busyRecipients).toBe('sent')
 }, 30_000)
 
-test('a number gets a text message', async () => {
+test('a phone number gets a text message', async () => {
   const tenant = await newTenant(app)
   await tenant.db((db) =>
     sendMail(db, {
@@ -142,7 +142,7 @@ test('a number gets a text message', async () => {
   expect(texts.at(-1)).toEqual({ to: '+447700900123', key: 'Bearer key-1', text: expect.stringContaining('1234') })
 })
 
-test('customers hear how their order stands, amounts in the currency’s own decimals', async () => {
+test('customers get order mails with amounts in the currency’s decimals', async () => {
   const tenant = await newTenant(app, { currency: 'KWD' })
   const order = {
     to: `cy@${tenant.slug}.test`,
