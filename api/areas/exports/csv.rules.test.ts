@@ -10,11 +10,11 @@ test.each([
   [['=HYPERLINK("http://x","a,b")'], '"\'=HYPERLINK(""http://x"",""a,b"")"\r\n'],
   [['\tx', '\rx', '\u0000x', '＝1', '＋1', '－1', '＠a'], "'\tx,\"'\rx\",'\u0000x,'＝1,'＋1,'－1,'＠a\r\n"],
   [[-5, 0.5], '-5,0.5\r\n'],
-] as const)('%j is written as one record', (cells, line) => {
+] as const)('%j becomes one record', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })
 
-test('no text begins as a formula, and taking the sign away gives it back', () => {
+test('no text starts a formula, and removing the prefix restores it', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -30,7 +30,7 @@ test('no text begins as a formula, and taking the sign away gives it back', () =
   )
 })
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** An independent parser of RFC 4180. */
 function parseRecord(text: string): string[] {
   const fields: string[] = []
   let field = ''
@@ -52,7 +52,7 @@ function parseRecord(text: string): string[] {
   return ['no end']
 }
 
-test('whatever people type comes back out of the file', () => {
+test('any text survives writing and parsing', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', '=', 'ü', '👍') }), { minLength: 1 }),

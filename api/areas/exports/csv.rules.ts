@@ -1,17 +1,17 @@
-/** What stands in one place of a file. Text may be anything that somebody typed. */
+/** The value of one cell. Text may be any user input. */
 export type Cell = string | number | boolean | null
 
-/** What spreadsheets take for the start of a formula, in half and full width. */
+/** Characters that start a formula in spreadsheets, in half and full width. */
 const formulaStart = /^[=+\-@\t\r\0＝＋－＠]/
 
-/** Text that a spreadsheet shows instead of running it (shapes 10); an import takes the sign away again. Numbers stay numbers. */
+/** Prefixes text that a spreadsheet would run as a formula; an import removes the prefix. Numbers stay numbers. */
 export const escapeFormula = (cell: Cell): Cell =>
   typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell
 
-/** Excel takes a file for UTF-8 only when it starts with this. */
+/** Excel needs the byte order mark to detect UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One record of RFC 4180, with its line end. */
+/** One CSV record (RFC 4180) with its line end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvField).join(',')}\r\n`
 
 function csvField(cell: Cell): string {

@@ -3,9 +3,9 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Cell } from './csv.rules.ts'
 
-/** In what language and zone cells are written. */
+/** Language and time zone of the cells. */
 export type CellFormat = { locale: string; timezone: string; translate: (value: string) => string }
-/** A page of rows behind `after`, in the order of their ids; `from` and `to` are instants, the second outside. */
+/** A page of rows after the id `after`. `from` (inclusive) and `to` (exclusive) are instants. */
 type PageInput = {
   after: string | null
   limit: number
@@ -16,7 +16,8 @@ type PageInput = {
 
 type Category<R> = {
   category: string
-  /** Besides the permission of the call. */ permission?: Permission
+  /** Required in addition to the permission of the call. */
+  permission?: Permission
   columns: Record<string, (row: R, format: CellFormat) => Cell>
 }
 type Definition<R> = {
@@ -26,7 +27,7 @@ type Definition<R> = {
 }
 
 type CategoryInfo = { category: string; permission: Permission | undefined; columns: readonly string[] }
-/** A kind of list that can be had as a file. */
+/** A list that can be exported. */
 export type Exportable = {
   type: ExportType
   categories: readonly CategoryInfo[]
@@ -38,7 +39,7 @@ export type Exportable = {
   ) => Promise<{ rows: Cell[][]; last: string | null }>
 }
 
-/** Everything there is to say about one type: its columns by category, each with how its cell is made of a row, and the reader of its rows. */
+/** Defines an export: its columns by category, how each cell is computed, and the query for its rows. */
 export function defineExport<R extends { id: string }>({ type, categories, page }: Definition<R>): Exportable {
   const cells = new Map(categories.flatMap(({ columns }) => Object.entries(columns)))
   return {

@@ -25,7 +25,7 @@ const latestExport = async ({ client }: Awaited<ReturnType<TestTenant['user']>>)
 const setFirstName = (tenant: TestTenant, id: string, first_name: string) =>
   tenant.db((db) => db.updateTable('app_user').set({ first_name }).where('id', '=', id).execute())
 
-test('an export is promised, written, heard of and downloaded by a link that ends after a day', async () => {
+test('an export is queued, written, announced and downloaded by a link valid for a day', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   await setFirstName(tenant, owner.id, '=cmd|"x"')
@@ -91,7 +91,7 @@ test('an export is promised, written, heard of and downloaded by a link that end
   expect((await download(url)).statusCode).toBe(403)
 })
 
-test('who asked is told by mail when the file is there: once, in the language of the file, with a way to the page and no link to the file itself', async () => {
+test('the requester gets one mail in the language of the file, without a link to the file', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const started = await owner.client.users.startExport({ columns, language: 'fr' })
@@ -116,7 +116,7 @@ test('who asked is told by mail when the file is there: once, in the language of
   expect(mail?.text).not.toContain('signature=')
 })
 
-test('who has left since is not told', async () => {
+test('a deactivated requester gets no mail', async () => {
   const tenant = await newTenant(app)
   const person = await tenant.user([exportPermission, usersPermission])
   const started = await person.client.users.startExport({ columns })
@@ -125,7 +125,7 @@ test('who has left since is not told', async () => {
   expect(await tenant.db((db) => db.selectFrom('mail').select('recipient').execute())).toEqual([])
 })
 
-test('a workbook is one, and holds the chosen columns of the chosen days', async () => {
+test('an xlsx file has the chosen columns and days', async () => {
   const tenant = await newTenant(app)
   const [owner, early] = [await tenant.owner(), await tenant.user([exportPermission])]
   await setFirstName(tenant, owner.id, '=1+1')
@@ -148,7 +148,7 @@ test('a workbook is one, and holds the chosen columns of the chosen days', async
   ])
 })
 
-test('rights: who may export, which columns, whose files; neighbours see nothing', async () => {
+test('permissions decide who exports, which columns and whose files are visible', async () => {
   const [tenant, next] = [await newTenant(app), await newTenant(app)]
   const [manager, exporter, clerk, stranger] = [
     await tenant.user([exportPermission, usersPermission]),
@@ -183,7 +183,7 @@ test('rights: who may export, which columns, whose files; neighbours see nothing
   expect(await latestExport(manager)).toMatchObject({ records: 3 })
 })
 
-test('one at a time and ten an hour', async () => {
+test('one export at a time and ten an hour', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => owner.client.users.startExport({})))
@@ -203,11 +203,11 @@ test('one at a time and ten an hour', async () => {
   expect((await owner.client.users.exports({})).meta.total).toBe(10)
 })
 
-test('a job that was killed runs again and leaves one file; what stays broken fails with its reason', async () => {
+test('a killed job is retried and leaves one file; a permanent error fails the export', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const started = await owner.client.users.startExport({ columns: ['email'] })
-  // the first attempt took the record, wrote a part and died with its process
+  // the first attempt started, wrote a part and died
   await tenant.db((db) =>
     db.updateTable('export_record').set({ attempts: 1, records: 500 }).where('id', '=', started.id).execute(),
   )
@@ -249,7 +249,7 @@ test('a job that was killed runs again and leaves one file; what stays broken fa
   expect(await latestExport(owner)).toMatchObject({ id: forgottenKey.id, status: 'failed', error: 'timeout' })
 })
 
-test('an attempt that was overtaken while it wrote completes nothing', async () => {
+test('an attempt that was superseded completes nothing', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const started = await owner.client.users.startExport({ columns: ['email'] })

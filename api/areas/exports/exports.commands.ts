@@ -21,10 +21,10 @@ import { categoriesFor, resolveColumns, exportLocales, canSeeColumns } from './e
 import { failStaleExport, writeExport } from './exports.job-types.ts'
 
 const maxPerHour = 10
-/** Longer than any file takes to write, with what is tried again. */
+/** Time limit of an export, retries included. */
 const timeoutMs = 30 * 60_000
 
-/** Asks for a file: one at a time of a type and person, ten an hour. The file is written by a job, its promise stands in the same transaction. */
+/** Starts an export. One may run per user and list, ten per hour. The job is enqueued in the same transaction. */
 export async function startExport(
   context: Context<ExportInput>,
   list: Exportable,
@@ -68,11 +68,11 @@ export async function startExport(
     }),
   ])
   const row = await findExport(db, id)
-  if (!row) throw new Error('the export that was just kept is gone')
+  if (!row) throw new Error('the new export record was not found')
   return toExportRecord(row, null)
 }
 
-/** Earlier exports of a type, newest first, with the columns from which the reader may choose. */
+/** Earlier exports of a list, newest first, with the columns the reader may choose. */
 export async function exportHistory(
   context: Context<SearchInput>,
   list: Exportable,
@@ -110,7 +110,10 @@ type CompletedExport = {
   file_name: string
   records: number
 }
-/** Tells who asked for a file that it is there, in the transaction that completes the record; the file itself is behind sign-in. */
+/**
+ * Mails the requester in the transaction that completes the record. The link leads to the page, never to the
+ * file.
+ */
 export async function mailExportCompleted(
   db: Db,
   { services: { config }, tenant: { adminHost }, record, file_name, records }: CompletedExport,

@@ -34,7 +34,7 @@ export type NewExport = {
   language: string
 }
 
-/** False where the same person's export of this type is still running. */
+/** Inserts a record; false if the user’s export of this list is still running. */
 export async function insertExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
   const result = await db
     .insertInto('export_record')
@@ -48,7 +48,7 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 export const findExport = (db: Db, id: string) =>
   db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** What was exported of one type, by the tenant or by the merchant in which one stands. */
+/** Exports of one list, by the tenant or by the merchant in scope. */
 export const listExports = (db: Db, { type, search, ...input }: SearchInput & { type: ExportType }) =>
   listPage(
     db
@@ -61,7 +61,7 @@ export const listExports = (db: Db, { type, search, ...input }: SearchInput & { 
     { sorts: ['created_at', 'records', 'status'], defaultSort: '-created_at', table: 'e' },
   )
 
-/** Takes the next attempt at a record that is still to be written: its number and what is asked for. */
+/** Increments the attempts of a running export and returns it; undefined if it has ended. */
 export async function startAttempt(db: Db, id: string) {
   const attempt = await db
     .updateTable('export_record')
@@ -89,7 +89,7 @@ export type ExportAttempt = NonNullable<Awaited<ReturnType<typeof startAttempt>>
 
 type Progress = { records: number; status?: 'completed' | 'failed'; error?: ExportError; file_key?: string }
 
-/** Nothing happens, and undefined is answered, when the record is done or another attempt has been taken since; `attempt` null ends whichever is running. */
+/** Updates a running export. Undefined if it has ended or a later attempt owns it; a null `attempt` matches any. */
 export const updateProgress = (db: Db, id: string, attempt: number | null, progress: Partial<Progress>) =>
   db
     .updateTable('export_record')
@@ -100,7 +100,7 @@ export const updateProgress = (db: Db, id: string, attempt: number | null, progr
     .returning(['id as export_id', 'merchant_id', 'type', 'status', 'records'])
     .executeTakeFirst()
 
-/** Who asked for it, while they still work here. */
+/** The active user who requested the export. */
 export const findExporter = (db: Db, id: string) =>
   db
     .selectFrom('app_user')

@@ -37,8 +37,8 @@ type ExportWork = {
 }
 
 /**
- * Writes the file anew with each attempt, under a name of its own: whatever an earlier one left behind is
- * removed, and only the latest may complete the record.
+ * Writes the file. Each attempt has its own key and deletes files of earlier ones; only the latest completes
+ * the record.
  */
 const writeExportJob = (lists: readonly Exportable[]) =>
   job({
@@ -115,13 +115,13 @@ async function writeFile(work: ExportWork): Promise<void> {
   if (!isOurs) await discard(services, key)
 }
 
-/** Page by page, each in a transaction of its own behind the walls of tenant and merchant; says now and then how far it is. */
+/** Reads pages, each in its own transaction in the scope of the export, and reports progress every two seconds. */
 async function* rowsOf(
   { lists, openTransaction, services, record, timezone, tenantId }: ExportWork,
   progress: { records: number },
 ): AsyncGenerator<Cell[]> {
   const list = lists.find(({ type }) => type === record.type)
-  if (!list) throw new Error(`no export of ${record.type}`)
+  if (!list) throw new Error(`unknown export type ${record.type}`)
   const { values } = exportTexts(record.language)
   const format = { locale: record.language, timezone, translate: (value: string) => values[value] ?? value }
   const input = {
@@ -146,7 +146,7 @@ async function* rowsOf(
         publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
       ))
     )
-      throw new Error('another attempt writes this export')
+      throw new Error('a later attempt owns this export')
   }
 }
 
@@ -176,7 +176,7 @@ const markFailed = async ({ openTransaction, record }: ExportWork, error: Export
     publishProgress(db, updateProgress(db, record.id, record.attempts, { status: 'failed', error })),
   ))
 
-/** Says aloud what was noted; false where nothing was. */
+/** Emits the change, if there was one; returns whether there was. */
 async function publishProgress(db: Db, update: ReturnType<typeof updateProgress>): Promise<boolean> {
   const changed = await update
   if (changed) await emit(db, 'export.updated', changed.export_id, changed, changed.merchant_id)
@@ -187,12 +187,12 @@ async function discard({ files }: AppServices, key: string): Promise<void> {
   if (await files.exists(key)) await files.remove(key)
 }
 
-/** Nobody waits for ever: a record that is still being written after all this time has failed. */
+/** Fails an export that is still running after the time limit. */
 const failStaleExportJob = job({
   ...failStaleExport,
   run: async ({ db, input: { exportId } }) =>
     void (await publishProgress(db, updateProgress(db, exportId, null, { status: 'failed', error: 'timeout' }))),
 })
 
-/** `kinds` are all lists that can be exported. */
+/** `lists` are all lists that can be exported. */
 export const exportJobs = (lists: readonly Exportable[]): AnyJob[] => [writeExportJob(lists), failStaleExportJob]

@@ -13,7 +13,7 @@ const exporter = new Set(['TenantReportsExport'])
 const manager = new Set(['TenantReportsExport', 'ManageTenantSettingsUsersApiKeys'])
 const person = ['first_name', 'last_name', 'email', 'mobile', 'created_at']
 
-test('columns that need more than the right to export are for those who hold it', () => {
+test('protected columns need their own permission', () => {
   expect(resolveColumns(usersExport, exporter, undefined)).toEqual(person)
   expect(resolveColumns(usersExport, manager, undefined)).toEqual([
     ...person,
@@ -40,7 +40,7 @@ test('columns that need more than the right to export are for those who hold it'
   ]).toEqual([true, false, true])
 })
 
-test('every column and category has words in every language of the panels', () => {
+test('every column and category has texts in every language', () => {
   expect(exportLocales.length).toBe(20)
   const named = usersExport.categories.flatMap(({ columns }) => columns)
   for (const locale of exportLocales) {
@@ -54,7 +54,7 @@ test('every column and category has words in every language of the panels', () =
   expect(categoriesFor(usersExport, exporter, 'xx')[0]?.columns[0]).toEqual({ key: 'first_name', label: 'First name' })
 })
 
-test('days are whole days of the tenant, also when clocks change', () => {
+test('days are local days of the tenant, also across a clock change', () => {
   expect(instantRangeOf('2026-03-29', '2026-03-29', 'Europe/London')).toEqual({
     from: '2026-03-29T00:00:00.000Z',
     to: '2026-03-29T23:00:00.000Z',

@@ -18,7 +18,7 @@ export const exportTexts = (locale: string): ExportTexts => texts[locale] ?? en
 const visibleCategories = ({ categories }: Exportable, held: ReadonlySet<string>) =>
   categories.filter(({ permission }) => permission === undefined || holdsPermission(held, permission))
 
-/** What somebody may choose from, in their language. */
+/** The columns the reader may choose, by category, in their language. */
 export function categoriesFor(list: Exportable, held: ReadonlySet<string>, locale: string): ExportCategory[] {
   const { columns: names, categories: groups } = exportTexts(locale)
   return visibleCategories(list, held).map(({ category, columns }) => ({
@@ -28,7 +28,10 @@ export function categoriesFor(list: Exportable, held: ReadonlySet<string>, local
   }))
 }
 
-/** The columns of the file in the order of the type, each once. 422 for a name that is none, 403 for one that the person may not see. */
+/**
+ * The columns of the file, in the order of the list. Throws 422 for unknown names and 403 for columns the user
+ * cannot see.
+ */
 export function resolveColumns(
   list: Exportable,
   held: ReadonlySet<string>,
@@ -42,13 +45,13 @@ export function resolveColumns(
   return visible.filter((name) => requested.includes(name))
 }
 
-/** Whether somebody may have a file with these columns. */
+/** Whether the user may see all of these columns. */
 export const canSeeColumns = (list: Exportable, held: ReadonlySet<string>, columns: readonly string[]): boolean => {
   const visible = new Set(visibleCategories(list, held).flatMap((category) => category.columns))
   return columns.every((name) => visible.has(name))
 }
 
-/** Whole local days as a span of instants (ISO), the end outside; open where no day is named. */
+/** The instants (ISO) of whole local days, the end exclusive; null where no day is given. */
 export function instantRangeOf(
   start: string | null,
   end: string | null,
