@@ -29,7 +29,7 @@ const browserMetrics = () =>
   ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'javascript')
 const waitFor = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 10 })
 
-test('a fault of a browser is counted, written down and handed on, whoever tells it and wherever', async () => {
+test('a browser error is counted, logged and reported, from any host and without a session', async () => {
   const warn = vi.spyOn(app.services.log, 'warn')
   for (const host of [tenant.hosts.admin, tenant.hosts.store, 'nobody.test'])
     expect(await app.client({ host }).faults.report({ app: 'panel', version: '0.1.0', faults: [fault] })).toEqual({
@@ -39,7 +39,7 @@ test('a fault of a browser is counted, written down and handed on, whoever tells
   expect(warn).toHaveBeenCalledTimes(3)
   expect(warn.mock.calls[0]).toMatchObject([
     { app: 'panel', version: '0.1.0', fault: { name: 'TypeError', route: '/m/:merchant_id/orders', request: 'req-7' } },
-    'fault in a browser',
+    'browser error',
   ])
   await waitFor(() => expect(browserMetrics()).toHaveLength(3))
   expect(browserMetrics()[0]?.payload).toMatchObject({
@@ -59,7 +59,7 @@ test('a fault of a browser is counted, written down and handed on, whoever tells
   expect(ingest.wrong).toEqual([])
 })
 
-test('what a browser did not clean is cleaned here, and odd names are not taken over', async () => {
+test('sensitive data is removed here too, and invalid names are replaced', async () => {
   const warn = vi.spyOn(app.services.log, 'warn').mockClear()
   const secrets = [`ses_${'aB3_'.repeat(10)}abc`, '4111111111111111', 'ada@harbour.example', '?token=abc']
   const dirtyFault = secrets.join(' ')
@@ -82,7 +82,7 @@ test('what a browser did not clean is cleaned here, and odd names are not taken 
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ version: 'unknown', fault: { name: 'Error', request: null } })
 })
 
-test('durations that were sampled are counted and handed on as they are', async () => {
+test('sampled durations are counted and reported', async () => {
   const before = ingest.received.length
   await app.client().faults.report({
     app: 'shop',
@@ -105,7 +105,7 @@ test('durations that were sampled are counted and handed on as they are', async 
   )
 })
 
-test('a flood is counted, not written down', async () => {
+test('errors above the limit are counted, not logged', async () => {
   const quiet = await startTestApp({ frozenClock: true })
   const warn = vi.spyOn(quiet.services.log, 'warn')
   const five = Array.from({ length: 5 }, () => fault)
@@ -117,7 +117,7 @@ test('a flood is counted, not written down', async () => {
   expect(warn).toHaveBeenCalledTimes(maxPerMinute)
 })
 
-test('what is too long is refused before it is read, too many by one address too', async () => {
+test('large bodies get 413 before parsing, and too many requests of one address 429', async () => {
   const limited = await startTestApp({ environment: { RATE_LIMITS: '1' } })
   const url = '/public/v1/fault-reports'
   const long = { app: 'panel', version: '1', faults: [{ ...fault, message: 'x'.repeat(40_000) }] }
@@ -144,7 +144,7 @@ test('what is too long is refused before it is read, too many by one address too
   })
 })
 
-test('a fault of the server itself is told with its call and request, a refusal is not', async () => {
+test('a server error is reported with its call and request id, an API error is not', async () => {
   const boom = call('public', 'GET /boom', 'public', {
     input: z.object({ refuse: z.string().optional() }),
     output: z.object({}),
@@ -169,7 +169,7 @@ test('a fault of the server itself is told with its call and request, a refusal 
     config,
     inject('ownerUrl'),
     { contract: { odd: { boom } }, handlers, jobs: [], cronJobs: [] },
-    { works: false },
+    { runJobs: false },
   )
   const faults = () => ingest.received.filter(({ type, payload }) => type === 'event' && payload['platform'] === 'node')
   const began = performance.now()

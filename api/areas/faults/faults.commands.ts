@@ -8,7 +8,7 @@ import type { Budget } from './faults.rules.ts'
 type FaultContext = Pick<PreTransactionContext<z.output<typeof faults.report.input>>, 'services' | 'request' | 'input'>
 const budgets = new WeakMap<AppServices, Budget>()
 
-/** Counts a fault of a browser, writes it into the log and hands it on; a flood is counted only. */
+/** Counts, logs and reports a browser error. Above the limit errors are only counted. */
 export function recordFault(
   { services, request, input: { app, version: versionText } }: FaultContext,
   fault: z.output<typeof BrowserFault>,
@@ -19,10 +19,7 @@ export function recordFault(
   if (!isWithin) return
   const { kind, request: failed, ...clean } = cleanFault(fault)
   const version = validVersion(versionText)
-  services.log.warn(
-    { request: request.id, app, version, fault: { kind, request: failed, ...clean } },
-    'fault in a browser',
-  )
+  services.log.warn({ request: request.id, app, version, fault: { kind, request: failed, ...clean } }, 'browser error')
   services.errorReporter.report({
     ...clean,
     app,
@@ -33,7 +30,7 @@ export function recordFault(
   })
 }
 
-/** Durations that the browser sampled. */
+/** Records the durations that the browser sampled. */
 export function recordTraces({ services, input: { app, version: versionText, traces } }: FaultContext): void {
   const version = validVersion(versionText)
   for (const { op, route, ms } of traces) {

@@ -4,7 +4,7 @@ import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
 type FaultReport = z.output<typeof BrowserFault>
 
-/** What a browser sent, cleaned once more: whoever sends is not asked who they are. */
+/** The report without sensitive data. The sender is anonymous, so everything is sanitized again here. */
 export const cleanFault = ({ kind, name, message, stack, route, request }: FaultReport): FaultReport => ({
   kind,
   name: /^[\w$.]{1,100}$/.test(name) ? name : 'Error',
@@ -16,11 +16,11 @@ export const cleanFault = ({ kind, name, message, stack, route, request }: Fault
 
 export const cleanRoute = (route: string): string => pathPattern(redact(route).replaceAll(/[^\w/:.*-]/g, '')) || '/'
 
-/** How many faults of browsers one process writes down in a minute; more are counted only. */
+/** Browser errors that one process logs per minute; more are only counted. */
 export const maxPerMinute = 60
 
 export type Budget = { minute: number; used: number }
-/** The budget after one more at this time, and whether it still was within. */
+/** The budget after one more error, and whether it was within the limit. */
 export function consumeBudget({ minute, used }: Budget, nowMs: number): { budget: Budget; isWithin: boolean } {
   const now = Math.floor(nowMs / 60_000)
   const already = now === minute ? used : 0
