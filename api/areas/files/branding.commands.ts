@@ -22,7 +22,7 @@ const fits: Partial<Record<TenantImage, Fit>> = {
 type BrandingContext = UploadContext & Pick<Context, 'file'>
 type ImageSlot = 'logo' | 'cover' | 'icon'
 
-/** Address of the picture that was sent, or of an earlier upload of this tenant. */
+/** The URL of the uploaded picture, or of an earlier upload of this tenant. */
 async function resolvePicture(
   context: BrandingContext,
   file_url: string | undefined,
@@ -48,7 +48,7 @@ async function resolvePicture(
   return context.services.files.publicUrl(picture.key)
 }
 
-/** One of a merchant's three pictures. */
+/** Sets the logo, cover or icon of a merchant. */
 export async function setMerchantImage(
   context: BrandingContext,
   merchantId: string,
@@ -62,7 +62,7 @@ export async function setMerchantImage(
   return { merchant_id: merchantId, images }
 }
 
-/** A picture for one of the tenant's places; with a merchant it becomes that merchant's logo. */
+/** Sets a picture of the tenant, or with a merchant id that merchant’s logo. */
 export async function setTenantImage(
   context: BrandingContext,
   image_type: TenantImage,

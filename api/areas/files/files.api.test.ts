@@ -20,7 +20,7 @@ const uploadForm = (
 }
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
-test('a photo is drawn anew, upright and without what the camera told, and served to everybody', async () => {
+test('a photo is re-encoded upright without metadata, and is public', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const original = await newPhoto()
@@ -47,7 +47,7 @@ test('a photo is drawn anew, upright and without what the camera told, and serve
   expect(served.rawPayload.includes('somebody')).toBe(false)
 })
 
-test('a picture comes in the widths that are kept, drawn once and gone with it; drawings and strange widths do not', async () => {
+test('resized copies are rendered once and deleted with the picture; other widths are not', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const { file_url } = await client.files.upload(uploadForm(await newPhoto(1_200, 900).png().toBuffer(), 'x.png'))
@@ -72,7 +72,7 @@ test('a picture comes in the widths that are kept, drawn once and gone with it; 
   expect(await files.exists(key.replace('.png', '.w320.webp'))).toBe(false)
 })
 
-test('what is no picture, another than it says, or would unfold too far is refused', async () => {
+test('non-pictures, mismatched extensions and decompression bombs are rejected', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const png = await newPhoto().png().toBuffer()
@@ -99,7 +99,7 @@ test('what is no picture, another than it says, or would unfold too far is refus
   expect(await tenant.db((db) => db.selectFrom('file').select('id').execute())).toEqual([])
 })
 
-test('sizes: five megabytes for pictures, twenty for the whole request', async () => {
+test('the limits are 5 MB for pictures and 20 MB for the request', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const noisePixels = sharp({
@@ -122,7 +122,7 @@ test('sizes: five megabytes for pictures, twenty for the whole request', async (
   })
 })
 
-test('a drawing keeps its lines and loses its scripts; browsers save it instead of opening it', async () => {
+test('an SVG loses its scripts and is downloaded instead of opened', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const stored = await client.files.upload(
@@ -138,7 +138,7 @@ test('a drawing keeps its lines and loses its scripts; browsers save it instead 
   expect(served.body).not.toContain('alert')
 })
 
-test('documents are private: by a signed link only, keys and keystores never', async () => {
+test('documents need a signed link; keys and keystores are never served', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const stored = await client.files.upload(uploadForm('name,price\nSoup,450\n', 'menu.csv', { type: 'import' }))
@@ -156,7 +156,7 @@ test('documents are private: by a signed link only, keys and keystores never', a
   expect((await get(key.file_url)).statusCode).toBe(404)
 })
 
-test('a model carries everything in itself', async () => {
+test('a model must be self-contained', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.user([])
   const scene = (uri: string) => JSON.stringify({ asset: { version: '2.0' }, buffers: [{ byteLength: 3, uri }] })
@@ -173,7 +173,7 @@ test('a model carries everything in itself', async () => {
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('strangers upload nothing, customers pictures only', async () => {
+test('anonymous users upload nothing, customers pictures only', async () => {
   const tenant = await newTenant(app)
   const png = await newPhoto().png().toBuffer()
   await expect(tenant.guest.files.upload(uploadForm(png, 'x.png'))).rejects.toMatchObject({ status: 401 })
@@ -193,15 +193,15 @@ test.each([
   '/files/s/a.p8',
   '/files/%2e%2e/secret.png',
   '/files/t\\..\\secret.png',
-])('%s is not there', async (url) => {
+])('%s returns 404', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('a NUL in the path is no request', async () => {
+test('a NUL byte in the path is a bad request', async () => {
   expect((await get('/files/t/%00.png')).statusCode).toBe(400)
 })
 
-test('a merchant’s logo is set by upload or by an earlier one, of its own tenant only', async () => {
+test('a merchant’s logo is an upload, or an earlier upload of the same tenant', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [ours, theirs] = [await tenant.merchant(), await tenant.merchant()]
   const { client } = await tenant.user(['ManageMerchantSettingsUpload'], { merchants: [ours] })
@@ -237,7 +237,7 @@ test('a merchant’s logo is set by upload or by an earlier one, of its own tena
   ).rejects.toMatchObject({ status: 422, errors: { image: [expect.any(String)] } })
 })
 
-test('the tenant’s pictures come in the size of their place', async () => {
+test('branding pictures get the size of their slot', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const { client, token } = await tenant.user(['ManageTenantSettingsTheme'])
@@ -269,7 +269,7 @@ test('the tenant’s pictures come in the size of their place', async () => {
   ).toBe(422)
 })
 
-test('the storage lists what is kept, with what it takes', async () => {
+test('the storage call lists files with the used bytes', async () => {
   const tenant = await newTenant(app)
   const { client, id } = await tenant.user(['ManageTenantSettingsGeneral'])
   const png = await newPhoto().png().toBuffer()

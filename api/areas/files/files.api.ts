@@ -47,7 +47,7 @@ export const files: Handlers<typeof calls> = {
   },
 }
 
-/** What a browser may do with a stored file: show pictures, save everything else, run nothing. */
+/** Headers of a stored file: pictures are shown, everything else is downloaded, nothing runs. */
 function headersOf({
   kind,
   isPrivate,

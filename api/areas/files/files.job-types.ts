@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { jobType } from '#api/platform/events/job.ts'
 
-/** Removes the bytes of files whose rows are gone. */
+/** Removes the bytes of files whose records were deleted. */
 export const removeFiles = jobType('files.remove', z.object({ keys: z.array(z.string()).max(200) }))

@@ -1,7 +1,7 @@
 import { job } from '#api/platform/events/job.ts'
 import { removeFiles } from './files.job-types.ts'
 
-/** Bytes of rows that are gone; one that is gone already does no harm. */
+/** Removes stored bytes. Missing files are skipped, so the job is idempotent. */
 export const removeStoredFiles = job({
   ...removeFiles,
   ownTransactions: true,

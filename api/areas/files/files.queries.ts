@@ -24,7 +24,7 @@ export async function usedBytes(db: Db): Promise<number> {
   return used ?? 0
 }
 
-/** An uploaded picture of the tenant, by its key. */
+/** An uploaded picture of the tenant. */
 export const findPicture = (db: Db, key: string) =>
   db
     .selectFrom('file')

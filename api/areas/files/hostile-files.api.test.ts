@@ -46,7 +46,7 @@ async function upload(
   return { status: served.statusCode, url: kept.file_url, bytes: served.rawPayload, headers: served.headers }
 }
 
-/** What a browser is told of everything that is served: its true kind, to run nothing in it, and to save what is no picture. */
+/** Every response has the true content type, forbids scripts, and downloads everything but pictures. */
 function expectHarmless({ headers, url, bytes }: ServedResponse) {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -238,7 +238,7 @@ test.each<[string, Uint8Array | string, string]>([
   ['a glb that lies about its length', glb(scene({}), 2 ** 31), 'x.glb'],
   ['a glb of junk', Buffer.from('glTF0000'), 'x.glb'],
   ['no model at all', '[]', 'x.gltf'],
-])('a model with %s is refused', async (_title, bytes, name) => {
+])('a model with %s is rejected', async (_title, bytes, name) => {
   expect((await upload(bytes, name, 'media')).status).toBe(422)
 })
 

@@ -16,7 +16,7 @@ export type FileKind =
   | 'xlsx'
 type KindInfo = { type: string; extensions: readonly string[] }
 
-/** Content types by kind, and the endings a sender's file name may have. */
+/** Content types by kind, and the extensions a file name may have. */
 export const kinds: Readonly<Record<FileKind, KindInfo>> = {
   jpg: { type: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif'] },
   png: { type: 'image/png', extensions: ['png'] },
@@ -35,7 +35,7 @@ export const kinds: Readonly<Record<FileKind, KindInfo>> = {
 
 const megabyte = 1_048_576
 
-/** What may be uploaded as what, and how large (calls.tsv, upload). */
+/** The allowed kinds and the size limit of each upload type. */
 export const purposes: Readonly<Record<FileType, { kinds: readonly FileKind[]; bytes: number }>> = {
   image: { kinds: ['jpg', 'png', 'webp', 'gif', 'svg'], bytes: 5 * megabyte },
   media: { kinds: ['glb', 'gltf', 'svg', 'png'], bytes: 20 * megabyte },
@@ -45,14 +45,14 @@ export const purposes: Readonly<Record<FileType, { kinds: readonly FileKind[]; b
 
 export const isRaster = (kind: FileKind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
   kind === 'jpg' || kind === 'png' || kind === 'webp' || kind === 'gif'
-/** Keys and keystores: kept for the work that needs them, never handed out again. */
+/** Private keys and keystores are stored but never served. */
 const isSecret = (kind: FileKind): boolean => kind === 'p8' || kind === 'jks'
 
 const startsWithBytes = (bytes: Buffer, ...start: number[]) =>
   bytes.length >= start.length && start.every((byte, at) => bytes[at] === byte)
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** What the bytes are by their own look, whatever name or type came with them; text kinds need the name to tell them apart. */
+/** Detects the kind from the bytes, ignoring the declared type. Text kinds also need the extension. */
 export function kindOf(bytes: Buffer, fileName: string): FileKind | undefined {
   if (startsWithBytes(bytes, 0xff, 0xd8, 0xff)) return 'jpg'
   if (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -82,7 +82,7 @@ function textKind(bytes: Buffer, fileName: string): FileKind | undefined {
   return /\.csv$/i.test(fileName) && !start.startsWith('<') ? 'csv' : undefined
 }
 
-/** UTF-8 text without control characters, else undefined. */
+/** Decodes UTF-8 text without control characters, else undefined. */
 export function textOf(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -108,11 +108,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The ending of the name is one that the kind has. */
+/** Whether the file name has an extension of the kind. */
 export const hasMatchingExtension = (kind: FileKind, fileName: string): boolean =>
   kinds[kind].extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? '')
 
-/** A sender's name for people to read: no paths, no control or direction signs, at most 120 characters. */
+/** The display name of an upload: no path, control or direction characters, at most 120 characters. */
 export function sanitizeFileName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
@@ -122,10 +122,10 @@ export function sanitizeFileName(fileName: string): string {
   return name === '' || /^\.+$/.test(name) ? 'file' : name
 }
 
-/** Names that carry a random number or the hash of their bytes: never another content under the same name. */
+/** Names with a random number or a content hash: their content never changes. */
 const immutableName = /[/-][0-9a-f]{16,}\.[a-z0-9]+$/
 
-/** Where a stored file stands: t/ for all, p/ by signed link, s/ for nobody. */
+/** The storage key: t/ is public, p/ needs a signed link, s/ is never served. */
 export const storageKeyFor = (tenantId: string, purpose: string, kind: FileKind, random: string): string => {
   const prefix = isSecret(kind) ? 's' : purpose === 'image' || purpose === 'media' ? 't' : 'p'
   return `${prefix}/${tenantId}/${purpose}/${random}.${kind}`
@@ -133,7 +133,7 @@ export const storageKeyFor = (tenantId: string, purpose: string, kind: FileKind,
 
 export type ServedFile = { kind: FileKind; isPrivate: boolean; isImmutable: boolean }
 
-/** How a key is served; undefined for what is none, or is for nobody. */
+/** How a key is served; undefined for invalid keys and secrets. */
 export function parseStorageKey(key: string): ServedFile | undefined {
   if (
     !/^[\w-][\w./-]*$/.test(key) ||

@@ -9,11 +9,11 @@ const Model = z.looseObject({
   extensionsRequired: z.array(z.string()).default([]),
 })
 
-/** Not the packings whose decoders browsers have to fetch from elsewhere: such a model would not open. */
+/** Extensions that viewers support. Excludes compressions whose decoders browsers would have to download. */
 const supportedExtension =
   /^(KHR_(?!draco_mesh_compression$|texture_basisu$)|EXT_(mesh_gpu_instancing|texture_webp|texture_avif)$)/
 
-/** A glTF 2 scene that carries everything in itself: no address leads outside, no extension that viewers do not know. */
+/** Whether a glTF 2 scene is self-contained: no external URI and only supported extensions. */
 function isSelfContained(json: unknown): boolean {
   const parsed = Model.safeParse(json)
   if (!parsed.success) return false
@@ -28,7 +28,7 @@ function isSelfContained(json: unknown): boolean {
 
 export const isSafeGltf = (bytes: Buffer): boolean => isSelfContained(parseJson(textOf(bytes) ?? ''))
 
-/** Header, then the JSON chunk first, and lengths that agree with the bytes. */
+/** Checks the header, the length and that the first chunk is JSON. */
 export function isSafeGlb(bytes: Buffer): boolean {
   if (
     bytes.length < 20 ||

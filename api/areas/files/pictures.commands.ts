@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '#api/platform/limits/concurrency-limit.t
 
 export type Raster = 'jpg' | 'png' | 'webp' | 'gif'
 export type Picture = { bytes: Buffer; kind: Raster; width: number; height: number }
-/** Exactly this box (cut to fill it), or at most this box; as a PNG where an icon is wanted. */
+/** The target box: `exact` crops to fill it, else the picture fits inside. `png` converts to PNG. */
 export type Fit = { width: number; height: number; exact?: boolean; png?: boolean }
 
 const maxPixels = 40_000_000
@@ -15,8 +15,8 @@ const withLimit = createConcurrencyLimit({ concurrency: 2 })
 sharp.cache(false)
 
 /**
- * Decoded and written anew, upright, without metadata or anything behind the picture; 422 under `field` for
- * what is none or would unfold to more than 40 megapixels.
+ * Decodes and re-encodes a picture: upright, without metadata or trailing data. Throws 422 under `field` if it
+ * is unreadable or exceeds 40 megapixels.
  */
 export async function reencodePicture(
   bytes: Buffer,

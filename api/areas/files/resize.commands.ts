@@ -8,9 +8,8 @@ const withLimit = createConcurrencyLimit({ concurrency: 2, maxQueue: 100 })
 const pendingVariants = new Map<string, Promise<boolean>>()
 
 /**
- * The key of a picture's copy that is at most `width` px wide, drawn when it is first asked for and kept.
- * Undefined where the picture itself is to be served: drawings, what moves, private files, and while too many
- * wait.
+ * The key of a copy that is at most `width` px wide, rendered on first request and stored. Undefined if the
+ * original must be served: vector, animated or private files, or when the queue is full.
  */
 export async function resizedVariant(
   files: Files,

@@ -20,9 +20,9 @@ const maxLength = 1_048_576
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /**
- * The drawing alone: known elements and attributes, references within itself only. No script, style, event, outside
- * address or foreign content: an element that is not known goes with everything in it. Undefined for what is no
- * well-formed SVG, and for one with a document type.
+ * Keeps known elements and attributes and internal references. Unknown elements are removed with their content,
+ * so no script, style, event handler or external reference remains. Undefined if the SVG is malformed or has a
+ * doctype.
  */
 export function sanitizeSvg(text: string): string | undefined {
   if (text.length > maxLength) return undefined
@@ -33,7 +33,7 @@ export function sanitizeSvg(text: string): string | undefined {
   }
 }
 
-/** Throws at the first thing that is not well-formed. */
+/** Throws if the text is not well-formed. */
 function parseDrawing(text: string): string {
   let depth = 0
   let removedFrom = Infinity
@@ -79,7 +79,7 @@ function isSafeValue(name: string, value: string): boolean {
   return !/url\s*\(|javascript:|data:|expression|[\\<>]/i.test(outside)
 }
 
-/** Width and height as the drawing says them, whole pixels; null where it does not. */
+/** Width and height in whole pixels; null if the drawing does not state them. */
 export function svgSize(clean: string): { width: number | null; height: number | null } {
   const head = clean.slice(0, clean.indexOf('>'))
   const viewBox = /viewBox="[\d.-]+[ ,]+[\d.-]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/.exec(head)

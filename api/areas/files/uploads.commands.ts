@@ -39,7 +39,7 @@ type ProcessedFile = { bytes: Buffer; kind: FileKind; width: number | null; heig
 const maxPerHour = { user: 600, customer: 60, nobody: 0 } as const
 const bytesOf = (megabytes: number) => megabytes * 1_048_576
 
-/** Looks at what the bytes are, writes pictures anew, stores and notes it. Customers send pictures only. */
+/** Validates, sanitizes and stores an upload. Customers may upload pictures only. */
 export async function storeUpload(
   context: UploadContext,
   { file, type, field, folder, merchantId = null, fit, only }: UploadInput,
@@ -85,7 +85,7 @@ export async function storeUpload(
   }
 }
 
-/** The merchant somebody uploads for, where it may be named. */
+/** The merchant that the upload belongs to, if the user may name it. */
 export async function resolveUploadMerchant(
   { services, tenant, principal }: UploadContext,
   merchantId: string | undefined,
