@@ -7,7 +7,7 @@ import { newPastOrders } from './reports.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 
-/** A wall time so many days before today in a zone, as an instant. */
+/** A local time some days before today, as an instant. */
 function localInstant(days: number, time: string, timezone = 'Europe/London'): string {
   const today = Temporal.Instant.fromEpochMilliseconds(app.now()).toZonedDateTimeISO(timezone).toPlainDate()
   return today
@@ -26,7 +26,7 @@ async function newReportTenant(options: Parameters<typeof newTenant>[1] = {}) {
   return { tenant, pier, sushi, ...past, client, own: staff.client }
 }
 
-test('orders, sales, rating and rows of yesterday, beside the same weekday a week before', async () => {
+test('yesterday’s report has orders, sales and rating, compared with the same weekday a week before', async () => {
   const { client, pier, sushi, order, review } = await newReportTenant()
   const first = await order({ merchantId: pier, at: localInstant(1, '00:00'), total: 1500 })
   const second = await order({ merchantId: sushi, at: localInstant(1, '23:59'), total: 700, status: 'pending' })
@@ -79,7 +79,7 @@ test('orders, sales, rating and rows of yesterday, beside the same weekday a wee
   expect(answer.previous.hours[18]).toEqual({ hour: 18, orders: 1, sales: 400 })
 })
 
-test('today is compared up to this time of day; its hours are shown whole', async () => {
+test('today is compared up to the current time; its hours are complete', async () => {
   const { client, pier, order } = await newReportTenant()
   await order({ merchantId: pier, at: localInstant(7, '00:00'), total: 300 })
   await order({ merchantId: pier, at: localInstant(7, '23:59:59.999'), total: 4000 })
@@ -90,7 +90,7 @@ test('today is compared up to this time of day; its hours are shown whole', asyn
   expect(answer.average_rating).toBeNull()
 })
 
-test('several days: one row for each, empty ones too, and no hours', async () => {
+test('longer periods have one row per day and no hours', async () => {
   const { client, pier, order } = await newReportTenant()
   await order({ merchantId: pier, at: localInstant(6, '00:00'), total: 100 })
   await order({ merchantId: pier, at: localInstant(7, '00:00'), total: 30 })
@@ -106,7 +106,7 @@ test('several days: one row for each, empty ones too, and no hours', async () =>
   })
 })
 
-test('the merchant’s panel: its own orders, its own days, its own currency', async () => {
+test('a merchant report uses its own orders, days and currency', async () => {
   const { tenant, own, client, pier, sushi, order } = await newReportTenant()
   await tenant.db((db) =>
     db.updateTable('merchant').set({ timezone: 'Asia/Tokyo', currency: 'JPY' }).where('id', '=', pier).execute(),
@@ -133,7 +133,7 @@ test('the merchant’s panel: its own orders, its own days, its own currency', a
   })
 })
 
-test('a merchant that changes its zone is reported in the new one at once', async () => {
+test('a changed merchant time zone applies at once', async () => {
   const { tenant, own, pier } = await newReportTenant()
   expect(await own.merchantDashboard.show({})).toMatchObject({ timezone: 'Europe/London' })
   const { client } = await tenant.user(['ManageTenantMerchants'])
@@ -141,7 +141,7 @@ test('a merchant that changes its zone is reported in the new one at once', asyn
   expect(await own.merchantDashboard.show({})).toMatchObject({ timezone: 'Asia/Kuwait' })
 })
 
-test('figures: sales and commission without cancelled orders, which count as orders', async () => {
+test('totals exclude cancelled orders from sales and commission but count them', async () => {
   const { client, own, pier, sushi, order } = await newReportTenant()
   await order({ merchantId: pier, at: localInstant(1, '10:00'), total: 1000, commission: 150 })
   await order({ merchantId: pier, at: localInstant(1, '11:00'), total: 500, commission: 0, status: 'cancelled' })
@@ -163,7 +163,7 @@ test('figures: sales and commission without cancelled orders, which count as ord
   })
 })
 
-test('most sold first, cancelled orders left out, named as the product is called now or was when sold', async () => {
+test('top products exclude cancelled orders and use current names, else names at sale', async () => {
   const { tenant, client, own, pier, sushi, order } = await newReportTenant()
   const [pizza, roll, gone] = [newId(), newId(), newId()]
   await tenant.db(async (db) => {
@@ -237,7 +237,7 @@ test('most sold first, cancelled orders left out, named as the product is called
   ])
 })
 
-test('wrong ranges are 422, foreign merchants 404, lesser people 403, and a tenant sees only itself', async () => {
+test('invalid ranges return 422, foreign merchants 404, missing permissions 403', async () => {
   const [ours, theirs] = [await newReportTenant(), await newReportTenant()]
   await ours.order({ merchantId: ours.pier, at: localInstant(1, '10:00') })
   expect(await theirs.client.dashboard.show({ range: 'yesterday' })).toMatchObject({ orders: 0, sales: 0 })

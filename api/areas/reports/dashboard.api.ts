@@ -9,11 +9,14 @@ import { loadFigures, findMerchantFacts, listPopularMerchants, listPopularProduc
 
 type MerchantFacts = { timezone: string; currency: string }
 
-/** Zones and currencies of merchants: known before the first query, so that a report leaves in one flush. */
+/** Cached time zones and currencies of merchants, so that a report needs one round trip. */
 const factsCache = new TenantCache<MerchantFacts>({ maxEntries: 5_000 })
 const cacheMs = 600_000
 
-/** The zone whose days count and the currency: the merchant's in its own panel, else the tenant's days and the currency of whom is looked at. */
+/**
+ * The time zone and currency of the report. A merchant panel uses the merchant’s zone; a tenant report on a
+ * merchant uses the tenant’s zone and the merchant’s currency.
+ */
 async function resolveReportScope({
   db,
   tenant,

@@ -3,7 +3,10 @@ import { orderStatuses } from '../orders/orders.rules.ts'
 import { daysIn } from './ranges.rules.ts'
 import type { Period } from './ranges.rules.ts'
 
-/** Orders of one local day (and hour), status and currency; sales and commission in minor units without cancelled ones. */
+/**
+ * Orders of one local day (and hour), status and currency. Sales and commission are in minor units, without
+ * cancelled orders.
+ */
 export type FigureRow = {
   local_date: string
   hour: number
@@ -15,7 +18,7 @@ export type FigureRow = {
 }
 type Amounts = { orders: number; sales: number }
 
-/** Sums of a period in one currency; orders count whatever their currency. */
+/** Totals of a period in one currency. Orders are counted in all currencies. */
 export function figuresOf(rows: readonly FigureRow[], currency: string) {
   const inCurrency = rows.filter((row) => row.currency === currency)
   const sum = (selected: readonly FigureRow[], field: 'orders' | 'sales' | 'commission') =>
@@ -31,7 +34,7 @@ export function figuresOf(rows: readonly FigureRow[], currency: string) {
   }
 }
 
-/** Sales that are not in this currency, by theirs. */
+/** Sales in other currencies, by currency. */
 export function otherSales(rows: readonly FigureRow[], currency: string): { currency: string; sales: number }[] {
   const others = Map.groupBy(
     rows.filter((row) => row.currency !== currency),
@@ -45,7 +48,7 @@ export function otherSales(rows: readonly FigureRow[], currency: string): { curr
     .filter(({ sales }) => sales > 0)
 }
 
-/** Every day of the period, those without orders too. */
+/** One row per day of the period, including days without orders. */
 export function seriesOf(
   rows: readonly FigureRow[],
   period: Period,
@@ -55,7 +58,7 @@ export function seriesOf(
   return daysIn(period).map((local_date) => ({ local_date, ...amountsOf(byDay.get(local_date) ?? [], currency) }))
 }
 
-/** All 24 hours of a period of one day; else none. */
+/** All 24 hours of a one-day period; empty for longer periods. */
 export function hoursOf(
   rows: readonly FigureRow[],
   { start_date, end_date }: Period,
@@ -71,7 +74,7 @@ function amountsOf(rows: readonly FigureRow[], currency: string): Amounts {
   return { orders, sales }
 }
 
-/** All nine statuses, zero included. */
+/** Counts of all nine statuses, including zeros. */
 export const statusCounts = (rows: readonly FigureRow[]) =>
   orderStatuses.map((status) => ({
     status,

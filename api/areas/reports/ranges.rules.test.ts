@@ -28,7 +28,7 @@ test.each([
   expect(days(wanted)).toEqual(expected)
 })
 
-test('the last days of a month are compared with the end of a shorter one', () => {
+test('the last days of a month are compared with the end of a shorter month', () => {
   expect(days({ range: 'this_month' }, Date.parse('2026-03-31T12:00:00Z'))).toEqual([
     '2026-03-01',
     '2026-03-31',
@@ -37,7 +37,7 @@ test('the last days of a month are compared with the end of a shorter one', () =
   ])
 })
 
-test('days are those of the zone', () => {
+test('days are local days of the time zone', () => {
   expect(days({}, Date.parse('2026-11-20T21:30:00Z'), 'Asia/Kuwait')[0]).toBe('2026-11-21')
   expect(periodsOf({}, now, 'Asia/Tokyo').current).toMatchObject({
     start_date: '2026-11-21',
@@ -46,7 +46,7 @@ test('days are those of the zone', () => {
   })
 })
 
-test('days of 23 and 25 hours are whole', () => {
+test('days of 23 and 25 hours are complete', () => {
   const hours = (date: string) => {
     const { from, until } = periodsOf({ start_date: date, end_date: date }, now, 'Europe/London').current
     return (Date.parse(until) - Date.parse(from)) / 3_600_000
@@ -54,7 +54,7 @@ test('days of 23 and 25 hours are whole', () => {
   expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-11-20')]).toEqual([23, 25, 24])
 })
 
-test('what still runs is compared up to the same time of day, also across a clock change; what is over is compared whole', () => {
+test('a running period is compared up to the same time of day, a finished one as a whole', () => {
   expect(periodsOf({ range: 'today' }, now, 'Europe/London').previous.until).toBe('2026-11-13T19:40:00.000Z')
   expect(periodsOf({ range: 'last_7_days' }, now, 'Europe/London').previous.until).toBe('2026-11-13T19:40:00.000Z')
   expect(periodsOf({ range: 'this_month' }, now, 'Europe/London').previous.until).toBe('2026-10-20T18:40:00.000Z')
@@ -67,7 +67,7 @@ test('what still runs is compared up to the same time of day, also across a cloc
   )
 })
 
-test('a custom range needs both days, in order, not too far apart', () => {
+test('a custom range needs both days, in order and within the limit', () => {
   expect(rangeErrors({ range: 'custom' })).toHaveProperty('start_date')
   expect(rangeErrors({ range: 'custom', start_date: '2026-11-01' })).toHaveProperty('end_date')
   expect(rangeErrors({ end_date: '2026-11-01' })).toHaveProperty('start_date')
@@ -77,7 +77,7 @@ test('a custom range needs both days, in order, not too far apart', () => {
   expect(rangeErrors({ range: 'today', start_date: '2026-11-02', end_date: '2026-11-01' })).toEqual({})
 })
 
-test('every day of a period', () => {
+test('lists every day of a period', () => {
   expect(daysIn({ start_date: '2026-02-27', end_date: '2026-03-01', from: '', until: '' })).toEqual([
     '2026-02-27',
     '2026-02-28',

@@ -3,13 +3,13 @@ import { maxRangeDays } from '#contract/reports.ts'
 import type { ReportRange } from '#contract/reports.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 
-/** Local days, both included, and the instants (ISO) they span: from included, until not. */
+/** Local days, both inclusive, and their instants (ISO): `from` inclusive, `until` exclusive. */
 export type Period = { start_date: string; end_date: string; from: string; until: string }
-/** `previous` is comparable with `current`; `earlier` is the same, whole. */
+/** `earlier` is the whole comparison period. `previous` ends at the same point as `current`. */
 export type Periods = { current: Period; previous: Period; earlier: Period }
 type RangeInput = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
 
-/** The text under a range that cannot be: custom needs both days, in order and at most 366 apart; empty when it can. */
+/** Validation errors of a range: a custom range needs both days, in order and at most 366 days; empty if valid. */
 export function rangeErrors({ range, start_date, end_date }: RangeInput): Record<string, string> {
   if (range !== 'custom' && !(range === undefined && (start_date ?? end_date) !== undefined)) return {}
   if (start_date === undefined) return { start_date: 'The start date field is required.' }
@@ -20,8 +20,11 @@ export function rangeErrors({ range, start_date, end_date }: RangeInput): Record
     : {}
 }
 
-/** The asked days and what they are compared with: the same weekday a week before one day, the month before a month, else as many days before.
- *  While the range still runs the earlier one ends at the same time of day, so that like is compared with like. `now` in epoch ms; refuse first. */
+/**
+ * The requested period and its comparison: one day with the same weekday a week before, a month with the month
+ * before, else as many days before. While the period still runs, `previous` ends at the same time of day. `now`
+ * is in epoch ms; validate the range first.
+ */
 export function periodsOf(input: RangeInput, now: number, timezone: string): Periods {
   const today = localDate(now, timezone)
   const [start, end] = daysOf(input, today)
@@ -62,7 +65,7 @@ const period = (start_date: string, end_date: string, timezone: string): Period 
 
 const startOf = (date: string, timezone: string) => new Date(instantOf(date, '00:00', timezone)).toISOString()
 
-/** The instant of that day at the time of day that it is now, never past the period. */
+/** The instant of that day at the current time of day, at most the end of the period. */
 function cutAt(date: string, { until }: Period, now: number, timezone: string): string {
   const timeOfDay = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainTime()
   const cut = Temporal.PlainDate.from(date).toZonedDateTime({
@@ -76,7 +79,7 @@ const daysFrom = (start: string, end: string): number =>
   Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end), { largestUnit: 'days' }).days
 const monthsAfter = (date: string, months: number): string => Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** Every local day of a period. */
+/** All local days of a period. */
 export function daysIn({ start_date, end_date }: Period): string[] {
   return Array.from({ length: daysFrom(start_date, end_date) + 1 }, (_, index) => dayAfter(start_date, index))
 }

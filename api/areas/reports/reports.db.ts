@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { FigureRow } from './dashboard.rules.ts'
 import type { Period } from './ranges.rules.ts'
 
-/** What a report looks at: a period of the clock in one zone, of one merchant or (null) of all. */
+/** The orders of a report: a period in a time zone, of one merchant or (null) of all. */
 export type ReportScope = { period: Period; timezone: string; merchantId: string | null }
 
 export const findMerchantFacts = (db: Db, id: string) =>
@@ -22,7 +22,7 @@ const placedOrders = (db: Db, { period, merchantId }: ReportScope) =>
     .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
 
 /**
- * Placed orders by local day, hour (for a period of one day), status and currency; `before` holds what was
+ * Placed orders by local day, hour (for one-day periods), status and currency. `before` counts only those
  * placed until that instant (ISO), in the same scan.
  */
 export async function loadFigures(
@@ -58,7 +58,7 @@ export async function loadFigures(
   return { rows, before }
 }
 
-/** Count and mean of the published reviews of two periods. */
+/** Count and sum of the published ratings of two periods. */
 export async function loadRatings(
   db: Db,
   { current, previous }: { current: Period; previous: Period },
@@ -87,7 +87,7 @@ export async function loadRatings(
   }
 }
 
-/** Most sold first, of orders that were not cancelled; names as they are now, or as they were sold. */
+/** Best-selling products without cancelled orders, with their current names, else the names at sale. */
 export const listPopularProducts = (db: Db, scope: ReportScope, limit: number) =>
   db
     .selectFrom(
@@ -130,7 +130,7 @@ export const listPopularProducts = (db: Db, scope: ReportScope, limit: number) =
     .orderBy('top.product_id')
     .execute()
 
-/** Most orders first, cancelled ones left out. */
+/** Merchants by number of orders, without cancelled ones. */
 export const listPopularMerchants = (db: Db, scope: ReportScope, limit: number) =>
   db
     .selectFrom(

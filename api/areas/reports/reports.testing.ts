@@ -14,7 +14,7 @@ type OrderFixture = {
   lines?: readonly { product_id: string; quantity: number; name?: string; discount?: number }[]
 }
 
-/** Puts past orders straight into the tables; lines cost 100 apiece. */
+/** Inserts past orders directly; each line costs 100. */
 export async function newPastOrders(tenant: TestTenant) {
   const { id: customerId } = await tenant.customer()
   let number = 100_001
