@@ -12,7 +12,7 @@ const reader = (permissions: string[], more: Partial<MenuReader> = {}): MenuRead
 })
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
-test('every language has every word', () => {
+test('every language has every text', () => {
   for (const locale of menuLocales) expect(menuTextKeys(locale)).toEqual(menuTextKeys('en'))
 })
 
@@ -26,12 +26,12 @@ test.each([
   expect(ids(tenantItems(reader(permissions)))).toEqual(wanted)
 })
 
-test('a divider with nothing before or behind it is dropped', () => {
+test('a divider without entries before or after it is dropped', () => {
   expect(ids(tenantItems(reader(['ManageTenantDashboard'])))).toEqual(['dashboard'])
   expect(ids(tenantItems(reader(['ManageTenantMerchantsProduct'])))).toEqual(['products'])
 })
 
-test('a store with one merchant has that merchant instead of the list', () => {
+test('a single-merchant store shows that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
   expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings'])
   expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual([
@@ -56,7 +56,7 @@ test('a store with one merchant has that merchant instead of the list', () => {
   ).not.toContain('merchant')
 })
 
-test('a merchant panel: its own places by permission, or the way back alone', () => {
+test('a merchant panel shows permitted entries, or only the way back', () => {
   const cook = reader(['ManageMerchantOrders'], { scope: 'merchant', merchantId: 'm1' })
   expect(merchantItems(cook)).toMatchObject([
     {
@@ -75,7 +75,7 @@ test('a merchant panel: its own places by permission, or the way back alone', ()
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])
 })
 
-test('labels come in the reader’s language, else in English', () => {
+test('labels use the reader’s language, else English', () => {
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({
     text: 'الطلبات',
     children: [{ text: 'كل الطلبات' }, {}, {}],

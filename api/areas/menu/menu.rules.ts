@@ -17,13 +17,13 @@ type MenuGuard = {
   id: TextKey
   /** Shown to those who may make this call, or who hold one of these permissions. */
   needs?: Call | readonly Permission[]
-  /** Shown for tenants of this kind only. */
+  /** Shown for this business type only. */
   only?: 'marketplace' | 'static_merchant'
 }
 type Leaf = MenuGuard & {
-  /** {merchant} is the merchant of the panel, or the one merchant of the tenant. */
+  /** {merchant} is the merchant of the panel, or the tenant’s single merchant. */
   url: string
-  /** Other paths on which the item is active; {id} stands for any part. */
+  /** Other paths on which the item is active; {id} matches any segment. */
   routes?: readonly string[]
 }
 type Entry =
@@ -31,7 +31,7 @@ type Entry =
   | (MenuGuard & { icon: string; url?: undefined; children: readonly Leaf[] })
   | { divider: TextKey }
 
-/** The tenant's menu. An area that gains a screen adds its line here and its word in texts/. */
+/** The tenant’s menu. A new screen adds its entry here and its text in texts/. */
 const tenantMenu: readonly Entry[] = [
   { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: dashboard.show },
   {
@@ -82,7 +82,7 @@ const tenantMenu: readonly Entry[] = [
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
 ]
 
-/** A merchant's menu, everything under /m/{merchant}. */
+/** A merchant’s menu; every path is under /m/{merchant}. */
 const merchantMenu: readonly Entry[] = [
   { id: 'dashboard', icon: 'layout-dashboard', url: '/m/{merchant}/dashboard', needs: merchantDashboard.show },
   {
@@ -124,7 +124,7 @@ const merchantMenu: readonly Entry[] = [
   },
 ]
 
-/** Of who operates the platform, on the platform's own host. */
+/** The operators’ menu on the platform host. */
 const operatorMenu: readonly Entry[] = [
   {
     id: 'operator_tenants',
@@ -155,7 +155,7 @@ export const merchantItems = (reader: MenuReader): MenuItem[] => itemsOf(merchan
 export const operatorItems = (reader: MenuReader): MenuItem[] => itemsOf(operatorMenu, reader)
 export const backItems = (reader: MenuReader): MenuItem[] => itemsOf(backMenu, reader)
 
-/** What the reader may open, in the reader's language; groups and dividers with nothing left under them are dropped. */
+/** The entries the reader may open, in their language. Empty groups and dangling dividers are dropped. */
 function itemsOf(entries: readonly Entry[], reader: MenuReader): MenuItem[] {
   const items: MenuItem[] = []
   for (const entry of entries) {
