@@ -4,13 +4,13 @@ import { Settings } from '#contract/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { assertCompletePoint } from '#api/platform/api-error.ts'
 import { unsealSetting } from '#api/platform/runtime/secrets.ts'
-import { findPlaces, placeAt } from '#api/providers/maps/places.ts'
+import { findPlaces, reverseGeocode } from '#api/providers/maps/places.ts'
 import type { MapAccount } from '#api/providers/maps/places.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
 const mapSettings = Settings.pick({ map_server_key: true, searchable_countries: true, is_global: true })
 
-/** The tenant's map key, else the platform's; none: no provider is asked. */
+/** The tenant’s map key, else the platform’s. Without a key no provider is called. */
 async function resolveMapAccount({
   openTransaction,
   tenant,
@@ -58,7 +58,7 @@ export const geocoding: Handlers<typeof calls> = {
     const { account } = await resolveMapAccount(context)
     const nothing = { address: null, city: null, state: null, country: null, postal_code: null, latitude, longitude }
     if (!account) return nothing
-    const scope = await placeAt(account, { latitude, longitude }, locale ?? request.locale).catch(
+    const scope = await reverseGeocode(account, { latitude, longitude }, locale ?? request.locale).catch(
       (error: unknown) => void services.log.warn({ err: error }, 'places'),
     )
     if (!scope) return nothing
@@ -80,7 +80,7 @@ export const geocoding: Handlers<typeof calls> = {
   },
 }
 
-/** Balancers and content networks know where an address is; only a listed proxy is believed. */
+/** The country header of a CDN or load balancer; used only behind a trusted proxy. */
 function countryHeader(headers: Context['raw']['request']['headers']): string {
   const country = headers['cf-ipcountry'] ?? headers['cloudfront-viewer-country'] ?? headers['x-country-code']
   return typeof country === 'string' ? country.toUpperCase() : ''
