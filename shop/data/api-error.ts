@@ -50,4 +50,4 @@ export const isUnreachable = (error: unknown) =>
 
 /** Replaces the English message of a connection error with the text of the page. */
 export const asConnectionError = (error: ApiError | null, text: string | undefined): ApiError | null =>
-  error?.status === 0 && text ? { ...refusal, message: text } : error
+  error?.status === 0 && text ? { ...error, message: text } : error

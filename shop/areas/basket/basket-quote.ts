@@ -12,7 +12,7 @@ import { useCartInput } from './use-cart-input.ts'
 export function withoutMissingAddress(error: ApiError | null): ApiError | null {
   if (!error?.fields['address']) return error
   const fields = Object.fromEntries(Object.entries(error.fields).filter(([field]) => field !== 'address'))
-  return Object.keys(fields).length > 0 ? { ...refusal, fields } : null
+  return Object.keys(fields).length > 0 ? { ...error, fields } : null
 }
 
 /** The quote of a basket for the selected location and time. Saves the total for the header. */

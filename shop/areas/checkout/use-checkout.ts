@@ -101,7 +101,7 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     signInGuest,
   })
   const missing = Object.fromEntries(Object.entries(findMissing()).filter(([field]) => reportedFields.includes(field)))
-  const errors = { ...missing, ...quoted.error?.fields, ...placement.error?.fields }
+  const errors = { ...missing, ...quoteState.error?.fields, ...placement.error?.fields }
   return {
     ...placement,
     quoteState,

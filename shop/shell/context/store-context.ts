@@ -49,16 +49,16 @@ function toBusyResponse(error: unknown, locale: string) {
  * maintenance.
  */
 export const loadStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { callApi: askOnce, nonce, host } = context.get(shopContext)
+  const { callApi: callOnce, nonce, host } = context.get(shopContext)
   const url = toPageUrl(request.url)
   // no name or id contains NUL, and calls reject it
   if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
   const segment = url.pathname.split('/')[1] ?? ''
-  const ask: ApiClient = (...call) =>
-    askOnce(...call).catch((error: unknown) => {
+  const callApi: ApiClient = (...call) =>
+    callOnce(...call).catch((error: unknown) => {
       throw toBusyResponse(error, looksLikeLocale(segment) ? segment : 'en') ?? error
     })
-  const boot = await loadBoot(ask, segment)
+  const boot = await loadBoot(callApi, segment)
   const isWithoutLocale = pagesWithoutLocale.has(segment)
   const locale = boot.active_locales.some((one) => one.locale === segment) ? segment : boot.default_locale
   if (segment !== locale && (segment === '' || isWithoutLocale || looksLikeLocale(segment))) {
@@ -83,7 +83,7 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
     locale,
     preferences: { ...preferences, type },
     orderTimes: readOrderTimes(cookies),
-    callApi: ask,
+    callApi,
     nonce,
     host,
     url,

@@ -87,6 +87,8 @@ test('a connection error uses the text of the page', () => {
     data: null,
   }
   expect(asConnectionError(unreachable, 'تعذّر الوصول')?.message).toBe('تعذّر الوصول')
-  expect(asConnectionError({ ...refusal, status: 409 }, 'تعذّر الوصول')?.message).toBe('The server cannot be reached.')
+  expect(asConnectionError({ ...unreachable, status: 409 }, 'تعذّر الوصول')?.message).toBe(
+    'The server cannot be reached.',
+  )
   expect(asConnectionError(null, 'x')).toBeNull()
 })

@@ -42,7 +42,7 @@ export function translateError(error: ApiError, lookUpText: ErrorTextLookup): Ap
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, text]) => [field, translateField(field, text)]),
   )
-  return { ...refusal, fields, message: lookUpText(`code_${error.code}`, error.values) ?? error.message }
+  return { ...error, fields, message: lookUpText(`code_${error.code}`, error.values) ?? error.message }
 }
 
 /**
@@ -56,5 +56,5 @@ export function withMerchantName(error: ApiError | null, merchant: string): ApiE
       ? { ...one, values: { ...one.values, merchant } }
       : one,
   )
-  return { ...refusal, data: { ...refusal.data, reasons } }
+  return { ...error, data: { ...error.data, reasons } }
 }

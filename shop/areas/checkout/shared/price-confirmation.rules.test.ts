@@ -51,7 +51,7 @@ test('a rejected coupon is left out of the order; losing it changes the total', 
   const coupon = { code: 'LAST', message: null, is_applied: true }
   expect(toOrderInput(cartInput, { coupon }).coupon_code).toBe('LAST')
   expect(toOrderInput(cartInput, { coupon: null }).coupon_code).toBe('LAST')
-  expect(toOrderInput(cartInput, { coupon: { ...told, is_applied: false } }).coupon_code).toBeNull()
+  expect(toOrderInput(cartInput, { coupon: { ...coupon, is_applied: false } }).coupon_code).toBeNull()
   expect(changesTotal({ code: 'INVALID', fields: { coupon_code: 'used up' } })).toBe(true)
   expect(changesTotal({ code: 'COUPON_EXHAUSTED', fields: {} })).toBe(true)
   expect(changesTotal({ code: 'INVALID', fields: { slot: 'gone' } })).toBe(false)
