@@ -26,7 +26,8 @@ export type BasketMerchant = {
   name: string
   currency: string
   timezone: string
-  /** Order types of the merchant, its default first. */ types: readonly OrderTypeAlias[]
+  /** Order types of the merchant, its default first. */
+  types: readonly OrderTypeAlias[]
 }
 
 /** The basket of one merchant. `total` is the last bill of the server without the tip; null before the first one. */
@@ -35,7 +36,8 @@ export type Basket = {
   lines: BasketLine[]
   updatedAt: string
   total: number | null
-  /** The customer came by a recommendation of the merchant. */ recommended?: boolean
+  /** The customer came by a recommendation of the merchant. */
+  recommended?: boolean
 }
 export type Baskets = Readonly<Record<string, Basket>>
 

@@ -105,7 +105,7 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
   )
 }
 
-/** One input behind four boxes, so a code can be pasted; always secondsLeft to right. */
+/** One input behind four boxes, so a code can be pasted; always left to right. */
 function CodeBoxes({
   value,
   onChange,

@@ -20,7 +20,8 @@ export function BasketBar({
 }: {
   merchant: BasketMerchant
   type: OrderTypeAlias
-  /** False while a dialog covers the bar. */ isUncovered: boolean
+  /** False while a dialog covers the bar. */
+  isUncovered: boolean
 }) {
   const t = useText('basket')
   const path = usePath()

@@ -20,7 +20,8 @@ type Props = {
   draft: Draft
   change: (change: Partial<Draft>) => void
   errors: FieldErrors
-  /** Whether the address sheet is open. */ open: boolean
+  /** Whether the address sheet is open. */
+  open: boolean
   setOpen: (open: boolean) => void
   onSaved: () => void
 }

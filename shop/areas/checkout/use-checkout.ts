@@ -31,10 +31,13 @@ export type CheckoutState = OrderPlacement & {
   quoteState: QuoteState
   errors: FieldErrors
   isSignedIn: boolean
-  /** Orders without an account, so contact details are required. */ needsContact: boolean
+  /** Orders without an account, so contact details are required. */
+  needsContact: boolean
   cartInput: CartRequest
-  /** The total on the order button: of the bill, before that of the basket. */ total: number | null
-  /** Delivery without an address. */ isAddressMissing: boolean
+  /** The total on the order button: of the bill, before that of the basket. */
+  total: number | null
+  /** Delivery without an address. */
+  isAddressMissing: boolean
 }
 
 /** The state of the checkout: cart, quote, errors, and placing the order. */

@@ -12,8 +12,10 @@ const TimeSheet = lazyWithRetry(() => import('./time-sheet.tsx'))
 type Props = {
   merchant: StoreMerchantDetails
   type: OrderTypeAlias
-  /** The time of the menu; null is now. */ time: OrderTime | null
-  /** Opening hours as text. */ openingText: string
+  /** The time of the menu; null is now. */
+  time: OrderTime | null
+  /** Opening hours as text. */
+  openingText: string
 }
 
 /** The time of the order, with a button to change it, and when a closed shop opens. */

@@ -15,7 +15,8 @@ import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 type Props = {
   order: CustomerOrder
   reload: () => void
-  /** Receives the error text; empty while it is unknown. */ onFailure: (failed: string) => void
+  /** Receives the error text; empty while it is unknown. */
+  onFailure: (failed: string) => void
   onClose: () => void
 }
 

@@ -41,19 +41,16 @@ export const isAnswered = (option: StoreOption, { values }: Choice) =>
  * unchanged.
  */
 export function toggleValue(choice: Choice, option: StoreOption, valueId: string): Choice {
-  const now = choice.values[option.id] ?? []
-  const has = now.includes(valueId)
-  const without = now.filter((id) => id !== valueId)
-  const next = has
-    ? option.type === 'single' && option.is_required
-      ? now
-      : without
-    : option.type === 'single'
-      ? [valueId]
-      : now.length < maxValuesOf(option)
-        ? [...now, valueId]
-        : now
-  return { ...choice, values: { ...choice.values, [option.id]: next } }
+  const selected = toggledIds(option, choice.values[option.id] ?? [], valueId)
+  return { ...choice, values: { ...choice.values, [option.id]: selected } }
+}
+
+function toggledIds(option: StoreOption, selected: readonly string[], valueId: string): readonly string[] {
+  const isSingle = option.type === 'single'
+  if (selected.includes(valueId))
+    return isSingle && option.is_required ? selected : selected.filter((id) => id !== valueId)
+  if (isSingle) return [valueId]
+  return selected.length < maxValuesOf(option) ? [...selected, valueId] : selected
 }
 
 /** Unit price in minor units: product, values and add-ons. */

@@ -77,14 +77,10 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
 function GroupRule({ option, answered, isMissing }: { option: StoreOption; answered: boolean; isMissing: boolean }) {
   const t = useText('product')
   const [min, max] = [minValuesOf(option), maxValuesOf(option)]
-  const rule =
-    min === 0
-      ? max === 1
-        ? t('optional')
-        : t('up_to', { max })
-      : min === max
-        ? t('choose', { count: min })
-        : t('choose_between', { min, max })
+  const ruleText = () => {
+    if (min === 0) return max === 1 ? t('optional') : t('up_to', { max })
+    return min === max ? t('choose', { count: min }) : t('choose_between', { min, max })
+  }
   if (min > 0 && answered && !isMissing)
     return (
       <span className="option-done" id={`r-${option.id}`}>
@@ -97,7 +93,7 @@ function GroupRule({ option, answered, isMissing }: { option: StoreOption; answe
       id={`r-${option.id}`}
       role={isMissing ? 'alert' : undefined}
     >
-      {rule}
+      {ruleText()}
     </span>
   )
 }

@@ -25,7 +25,8 @@ type Props = {
   product: StoreProductDetails
   merchant: MerchantDetails
   line: BasketLine | null
-  /** Opened from a recommendation. */ recommended: boolean
+  /** Opened from a recommendation. */
+  recommended: boolean
   onClose: () => void
   closeHref: string
 }

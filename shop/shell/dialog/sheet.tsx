@@ -8,7 +8,8 @@ type Props = {
   children: ReactNode
   footer?: ReactNode
   onClose: () => void
-  /** Where the close button leads without JavaScript. */ closeHref?: string
+  /** Where the close button leads without JavaScript. */
+  closeHref?: string
   header?: ReactNode
   narrow?: boolean
 }

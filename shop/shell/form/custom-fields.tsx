@@ -93,25 +93,19 @@ function SelectField({
 
 /** Radio buttons or check boxes; a check box without options is a yes/no question. */
 function ChoiceField({ field, label, value, error, onChange }: FieldProps & { label: string }) {
-  const plain = field.options.length === 0
-  const options = plain ? ['true'] : field.options
+  const isYesNo = field.options.length === 0
+  const options = isYesNo ? ['true'] : field.options
   const chosen = Array.isArray(value) ? value : value ? [value] : []
   const single = field.type === 'radio'
-  const press = (one: string) =>
-    onChange(
-      plain
-        ? chosen.includes(one)
-          ? ''
-          : one
-        : single
-          ? one
-          : chosen.includes(one)
-            ? chosen.filter((other) => other !== one)
-            : [...chosen, one],
-    )
+  const toggle = (option: string) => {
+    const isChosen = chosen.includes(option)
+    if (isYesNo) return onChange(isChosen ? '' : option)
+    if (single) return onChange(option)
+    onChange(isChosen ? chosen.filter((other) => other !== option) : [...chosen, option])
+  }
   return (
     <fieldset className="field pick-field">
-      <legend className={plain ? 'sr-only' : undefined}>{label}</legend>
+      <legend className={isYesNo ? 'sr-only' : undefined}>{label}</legend>
       <div className="row wrapping">
         {options.map((one) => (
           <label key={one} className="chip">
@@ -119,9 +113,9 @@ function ChoiceField({ field, label, value, error, onChange }: FieldProps & { la
               type={single ? 'radio' : 'checkbox'}
               name={field.id}
               checked={chosen.includes(one)}
-              onChange={() => press(one)}
+              onChange={() => toggle(one)}
             />
-            {plain ? field.label : one}
+            {isYesNo ? field.label : one}
           </label>
         ))}
       </div>

@@ -42,7 +42,8 @@ export function MerchantFacts({
 }: {
   merchant: StoreMerchant
   children?: ReactNode
-  /** Shows the free-delivery amount beside the fee. */ showsFreeDelivery?: boolean
+  /** Shows the free-delivery amount beside the fee. */
+  showsFreeDelivery?: boolean
 }) {
   const t = useText('shell')
   const type = useOrderType()

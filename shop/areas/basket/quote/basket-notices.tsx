@@ -9,7 +9,8 @@ import type { QuoteState } from './quote.ts'
 type Props = {
   basket: Basket
   quoteState: QuoteState
-  /** Whether the field's error is shown elsewhere on the page. */ isShownElsewhere?: (field: string) => boolean
+  /** Whether the field's error is shown elsewhere on the page. */
+  isShownElsewhere?: (field: string) => boolean
 }
 
 /** Changed prices with both amounts, and errors that belong to no line. */

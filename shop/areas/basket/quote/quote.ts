@@ -24,7 +24,8 @@ type QuoteResponse = {
   requestKey: string
   answeredQuestion: string
   quote: Quote | null
-  /** The cart that `quote` belongs to. */ quotedCart: string
+  /** The cart that `quote` belongs to. */
+  quotedCart: string
   error: ApiError | null
 }
 

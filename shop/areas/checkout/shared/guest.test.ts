@@ -11,10 +11,10 @@ const completeGuest = {
 }
 
 test.each([
-  ['all is said', completeGuest, false, []],
-  ['blanks are no answer', { ...completeGuest, first_name: '  ', mobile: '' }, false, ['first_name', 'mobile']],
-  ['agreement is asked for where the shop wants it', completeGuest, true, ['consent']],
-  ['and may be given', { ...completeGuest, consent: true }, true, []],
+  ['a complete guest has no missing fields', completeGuest, false, []],
+  ['blank fields are missing', { ...completeGuest, first_name: '  ', mobile: '' }, false, ['first_name', 'mobile']],
+  ['consent is missing if the shop requires it', completeGuest, true, ['consent']],
+  ['given consent is not missing', { ...completeGuest, consent: true }, true, []],
 ] as const)('%s', (_name, guest, asksConsent, missing) => {
   expect(missingGuestFields(guest, asksConsent)).toEqual(missing)
 })

@@ -41,7 +41,8 @@ export function missingGuestFields({ consent, key: _key, ...fields }: Guest, req
 
 export type OrderContact = {
   isSignedIn: boolean
-  /** Orders without an account, so contact details are required. */ needsContact: boolean
+  /** Orders without an account, so contact details are required. */
+  needsContact: boolean
   missingFields: () => Record<string, string>
   signInGuest: (() => Promise<void>) | null
 }

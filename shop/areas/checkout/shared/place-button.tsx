@@ -17,7 +17,8 @@ type Props = {
   >
   currency: string
   className?: string
-  /** Opens the address sheet; set while the address is missing. */ onAddress?: (() => void) | undefined
+  /** Opens the address sheet; set while the address is missing. */
+  onAddress?: (() => void) | undefined
 }
 
 /** The order button with the total; a link to sign in if that is required. */
@@ -118,15 +119,10 @@ export function OrderError({ checkout: { error, state, agreedTotal, quoteState }
     )
   }
   if (!error) return null
-  return (
-    <FormError title={t('not_placed')}>
-      {isShownInline(error)
-        ? null
-        : error.status === 0
-          ? t('unreachable')
-          : t.has(error.code)
-            ? t(error.code, error.values)
-            : firstTextOf(error)}
-    </FormError>
-  )
+  const errorText = () => {
+    if (isShownInline(error)) return null
+    if (error.status === 0) return t('unreachable')
+    return t.has(error.code) ? t(error.code, error.values) : firstTextOf(error)
+  }
+  return <FormError title={t('not_placed')}>{errorText()}</FormError>
 }

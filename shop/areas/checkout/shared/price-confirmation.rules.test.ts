@@ -26,13 +26,13 @@ const quote = { bill } as unknown as Quote
 const apiError = { status: 409, code: 'MERCHANT_CLOSED', message: '', fields: {}, values: {}, data: null }
 
 test.each([
-  ['an amount that is still being worked out is waited for', 900, { quote, error: null, busy: true }, 'wait'],
-  ['also when the last answer was an error', 900, { quote, error: apiError, busy: true }, 'wait'],
-  ['the amount on the button is what is ordered at', 900, { quote, error: null, busy: false }, 'place'],
-  ['nobody is asked about paying less', 950, { quote, error: null, busy: false }, 'place'],
-  ['a higher amount is asked about', 800, { quote, error: null, busy: false }, 'ask'],
-  ['what cannot be ordered is said, not sent', 900, { quote, error: apiError, busy: false }, 'stop'],
-  ['without an answer nothing is sent', 900, { quote: null, error: null, busy: false }, 'stop'],
+  ['waits while the quote is loading', 900, { quote, error: null, busy: true }, 'wait'],
+  ['waits for a new quote after an error', 900, { quote, error: apiError, busy: true }, 'wait'],
+  ['places the order at the shown total', 900, { quote, error: null, busy: false }, 'place'],
+  ['places the order at a lower total', 950, { quote, error: null, busy: false }, 'place'],
+  ['asks about a higher total', 800, { quote, error: null, busy: false }, 'ask'],
+  ['stops on an error', 900, { quote, error: apiError, busy: false }, 'stop'],
+  ['stops without a quote', 900, { quote: null, error: null, busy: false }, 'stop'],
 ] as const)('%s', (_name, shown, quoteState, next) => {
   expect(nextCheckoutStep(shown, quoteState)).toBe(next)
 })
