@@ -72,18 +72,18 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
     ...under('platform', 'error-reports/error-reporter'),
     ...under(
       'providers',
-      'ai/writer',
+      'ai/text-generator',
       'identity/open-id',
       'maps/places',
       'pay/sandbox/adapter',
-      'pay/sandbox/deliver',
-      'push/pusher',
-      'sms/texter',
+      'pay/sandbox/webhook-delivery',
+      'push/web-push',
+      'sms/sms-sender',
     ),
   ])
   expect(whereIs(/\bsafeFetch\(/)).toEqual([
     ...under('platform', 'http/safe-fetch'),
-    ...under('providers', 'push/pusher'),
+    ...under('providers', 'push/web-push'),
   ])
 })
 

@@ -50,7 +50,7 @@ export async function serve(
     config,
     database.ownerUrl,
     { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox] },
-    { works: !acceptsRequests || config.WORK },
+    { runJobs: !acceptsRequests || config.WORK },
   )
   await ensurePlatformTenant(app.services)
   if (config.demo && (await missingTenants(app.services)).length > 0) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProvider } from '../api/providers/identity/provider.testing.ts'
+import { startIdentityProvider } from '../api/providers/identity/identity-provider.testing.ts'
 import { desktop, openSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 
 let demo: DemoServer
-let provider: Awaited<ReturnType<typeof openProvider>>
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
 
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await startIdentityProvider()
   demo = await startDemoServer({
     environment: { IDENTITY_URL: provider.url, GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'our-secret' },
   })

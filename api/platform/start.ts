@@ -41,39 +41,39 @@ export async function startApp(
   definition: AppDefinition,
   {
     clock = systemClock,
-    works = true,
-    eventLoopDelay: eventLoopDelay = monitorEventLoopDelay,
-  }: { clock?: Clock; works?: boolean; eventLoopDelay?: typeof monitorEventLoopDelay } = {},
+    runJobs = true,
+    eventLoopDelay = monitorEventLoopDelay,
+  }: { clock?: Clock; runJobs?: boolean; eventLoopDelay?: typeof monitorEventLoopDelay } = {},
 ): Promise<RunningApp> {
-  const platform = await createAppServices(config, ownerUrl, clock)
+  const services = await createAppServices(config, ownerUrl, clock)
   if (config.RATE_LIMITS) {
-    platform.loadShedder = new LoadShedder(eventLoopDelay(), platform.metrics)
-    platform.rateLimiter = new RateLimiter(config, clock, platform.metrics)
+    services.loadShedder = new LoadShedder(eventLoopDelay(), services.metrics)
+    services.rateLimiter = new RateLimiter(config, clock, services.metrics)
   }
   const notifyLocal = (announcements: Announcement[]) => {
     invalidateCaches(announcements)
-    platform.hub.publish(announcements)
+    services.hub.publish(announcements)
   }
-  const bus = new Bus(platform.urls.platform, platform.log, notifyLocal)
-  const relay = new Relay(platform, definition.jobs, definition.cronJobs)
-  platform.announce = (announcements: Announcement[]) => {
+  const bus = new Bus(services.urls.platform, services.log, notifyLocal)
+  const relay = new Relay(services, definition.jobs, definition.cronJobs)
+  services.announce = (announcements: Announcement[]) => {
     notifyLocal(announcements)
     bus.publish(announcements)
     relay.schedule()
   }
-  await Promise.all([bus.open(), relay.start({ runJobs: works })])
-  const app = await createHttpServer(platform, definition.contract, definition.handlers)
-  platform.loopback = createLoopback(app)
-  for (const mount of definition.mounts ?? []) await mount(app, platform, { runJobs: works })
+  await Promise.all([bus.open(), relay.start({ runJobs })])
+  const app = await createHttpServer(services, definition.contract, definition.handlers)
+  services.loopback = createLoopback(app)
+  for (const mount of definition.mounts ?? []) await mount(app, services, { runJobs })
   const stop = async () => {
-    for (const stream of platform.hub.streams) stream.close()
+    for (const stream of services.hub.streams) stream.close()
     await app.close()
     await relay.stop()
     await bus.close()
-    await platform.errorReporter.close()
-    await endPools(platform)
+    await services.errorReporter.close()
+    await endPools(services)
   }
-  return { services: platform, server: app, relay, stop }
+  return { services, server: app, relay, stop }
 }
 
 /** Creates the services of one process, without server and relay. */

@@ -5,7 +5,7 @@ import { startTestApp } from '../platform/testing/test-app.ts'
 
 const app = await startTestApp()
 
-test('the mailbox lists messages and shows one in a frame that runs nothing', async () => {
+test('the mailbox lists messages and shows each in a sandboxed frame', async () => {
   const tenant = await newTenant(app)
   const to = `ada@${tenant.slug}.test`
   await tenant.db((db) =>
@@ -32,14 +32,14 @@ test('the mailbox lists messages and shows one in a frame that runs nothing', as
   expect([list.statusCode, list.body]).toEqual([200, expect.stringContaining(`href="/dev/mailbox/${id}"`)])
   const page = await app.server.inject({ method: 'GET', url: `/dev/mailbox/${id}` })
   expect(page.body).toContain(`src="/dev/mailbox/${id}/letter"`)
-  const letter = await app.server.inject({ method: 'GET', url: `/dev/mailbox/${id}/letter` })
-  expect(letter.body).toContain('Hello &#60;Ada&#62;,')
-  expect(letter.headers['content-security-policy']).toMatch(/^sandbox allow-popups/)
+  const message = await app.server.inject({ method: 'GET', url: `/dev/mailbox/${id}/letter` })
+  expect(message.body).toContain('Hello &#60;Ada&#62;,')
+  expect(message.headers['content-security-policy']).toMatch(/^sandbox allow-popups/)
   for (const url of ['/dev/mailbox/nothing', '/dev/mailbox/00000000-0000-7000-8000-000000000000'])
     expect((await app.server.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
-test('there is none in production', async () => {
+test('the mailbox does not exist in production', async () => {
   const production = await startTestApp({
     environment: { NODE_ENV: 'production', DATABASE_URL: 'postgres://unused', DEMO: '0' },
   })

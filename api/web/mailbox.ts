@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AppServices } from '../platform/app-services.ts'
 import type { Mount } from '../platform/start.ts'
-import { page } from './pages.ts'
-import { plainPolicy } from './policy.ts'
+import { htmlPage } from './pages.ts'
+import { plainPolicy } from './content-security-policy.ts'
 
-type Letter = {
+type MailMessage = {
   id: string
   tenant: string
   recipient: string
@@ -16,10 +16,10 @@ type Letter = {
   created_at: string
 }
 
-const Asked = z.object({ to: z.string().max(200).optional(), format: z.enum(['json']).optional() })
-const One = z.object({ id: z.uuid() })
-/** Links open beside the mailbox; nothing else leaves the frame. */
-const letterPolicy = [
+const MailboxQuery = z.object({ to: z.string().max(200).optional(), format: z.enum(['json']).optional() })
+const MessageParams = z.object({ id: z.uuid() })
+/** Links open in a new tab; the frame cannot load or send anything else. */
+const messagePolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -32,8 +32,8 @@ const letterPolicy = [
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.failure, m.text, m.html, m.created_at'
 
-async function letters({ platformPool }: AppServices, to: string | undefined): Promise<Letter[]> {
-  const { rows } = await platformPool.query<Letter>(
+async function listMessages({ platformPool }: AppServices, to: string | undefined): Promise<MailMessage[]> {
+  const { rows } = await platformPool.query<MailMessage>(
     `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1
       order by m.created_at desc, m.id desc limit 100`,
     [to?.toLowerCase() ?? null],
@@ -41,52 +41,52 @@ async function letters({ platformPool }: AppServices, to: string | undefined): P
   return rows
 }
 
-async function letter({ platformPool }: AppServices, params: unknown): Promise<Letter | undefined> {
-  const id = One.safeParse(params).data?.id
+async function findMessage({ platformPool }: AppServices, params: unknown): Promise<MailMessage | undefined> {
+  const id = MessageParams.safeParse(params).data?.id
   if (id === undefined) return undefined
-  const { rows } = await platformPool.query<Letter>(
+  const { rows } = await platformPool.query<MailMessage>(
     `select ${columns} from mail m join tenant t on t.id = m.tenant_id where m.id = $1`,
     [id],
   )
   return rows[0]
 }
 
-/** What would have been sent, for who develops: every message of every tenant, newest first. There is no such page in production. */
+/** A development page with all mails of all tenants, newest first. It does not exist in production. */
 export const mountMailbox: Mount = (app, services) => {
   if (services.config.production) return
   app.get('/dev/mailbox', async (request, reply) => {
-    const { to, format } = Asked.safeParse(request.query).data ?? {}
-    const found = await letters(services, to)
-    if (format === 'json') return reply.send(found.map(({ html: _html, ...rest }) => rest))
+    const { to, format } = MailboxQuery.safeParse(request.query).data ?? {}
+    const messages = await listMessages(services, to)
+    if (format === 'json') return reply.send(messages.map(({ html: _html, ...rest }) => rest))
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
-      .send(page('Mailbox', listOf(found)))
+      .send(htmlPage('Mailbox', messageList(messages)))
   })
   app.get('/dev/mailbox/:id', async (request, reply) => {
-    const one = await letter(services, request.params)
-    if (!one) return reply.callNotFound()
+    const message = await findMessage(services, request.params)
+    if (!message) return reply.callNotFound()
     return reply
       .header('content-security-policy', plainPolicy)
       .type('text/html; charset=utf-8')
-      .send(page(one.subject, shown(one)))
+      .send(htmlPage(message.subject, messagePage(message)))
   })
   app.get('/dev/mailbox/:id/letter', async (request, reply) => {
-    const one = await letter(services, request.params)
-    if (!one) return reply.callNotFound()
-    const html = one.html.replace('<head>', '<head><base target="_blank">')
-    return reply.header('content-security-policy', letterPolicy).type('text/html; charset=utf-8').send(html)
+    const message = await findMessage(services, request.params)
+    if (!message) return reply.callNotFound()
+    const html = message.html.replace('<head>', '<head><base target="_blank">')
+    return reply.header('content-security-policy', messagePolicy).type('text/html; charset=utf-8').send(html)
   })
 }
 
-function listOf(found: readonly Letter[]): string {
-  if (found.length === 0)
+function messageList(messages: readonly MailMessage[]): string {
+  if (messages.length === 0)
     return '<h1>Mailbox</h1><p>Nothing was sent yet. Ask for a new password, or place an order, and look again.</p>'
-  const rows = found.map(({ id, tenant, recipient, subject, status, created_at }) => {
-    const about = `<bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${created_at.slice(0, 19).replace('T', ' ')}, ${status}`
+  const rows = messages.map(({ id, tenant, recipient, subject, status, created_at }) => {
+    const details = `<bdi>${escape(tenant)}</bdi> to <bdi>${escape(recipient)}</bdi>, ${created_at.slice(0, 19).replace('T', ' ')}, ${status}`
     const link = `<a href="/dev/mailbox/${id}"><bdi>${escape(subject)}</bdi></a>`
     const style = 'padding:12px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere'
-    return `<li style="${style}">${link}<br><small>${about}</small></li>`
+    return `<li style="${style}">${link}<br><small>${details}</small></li>`
   })
   return [
     '<h1>Mailbox</h1>',
@@ -95,7 +95,7 @@ function listOf(found: readonly Letter[]): string {
   ].join('')
 }
 
-function shown({ id, tenant, recipient, subject, status, failure, html, text }: Letter): string {
+function messagePage({ id, tenant, recipient, subject, status, failure, html, text }: MailMessage): string {
   const state = failure ? `${status}: ${failure}` : status
   const body =
     html === ''

@@ -32,29 +32,29 @@ details[open]{padding-bottom:24px}
 details table{margin-top:8px}
 .toc{display:flex;flex-wrap:wrap;gap:4px 16px}`
 
-export const page = (title: string, body: string) =>
+export const htmlPage = (title: string, body: string) =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escape(title)}</title><style>${style}</style><main>${body}</main></html>`,
   ].join('')
 
-export type Door = { name: string; about: string; store: string | null; admin: string | null }
+export type StoreNetwork = { name: string; about: string; store: string | null; admin: string | null }
 export type Account = { email: string; who: string }
 
 /** What localhost shows: every store network of this server with its doors, and the demo's accounts where there are any. */
 export function startPage(
-  doors: readonly Door[],
+  networks: readonly StoreNetwork[],
   port: number,
   accounts: readonly Account[],
   password: string,
 ): string {
-  const at = (host: string | null, text: string) =>
+  const link = (host: string | null, text: string) =>
     host ? `<a href="http://${escape(host)}:${port}/">${text}</a>` : ''
-  const cards = doors.map(({ name, about, store, admin }) =>
+  const cards = networks.map(({ name, about, store, admin }) =>
     [
       `<section class="card"><h2>${escape(name)}</h2><p>${escape(about)}</p>`,
-      `<div class="links">${at(store, 'Open the shop')}${at(admin, 'Open the panel')}</div></section>`,
+      `<div class="links">${link(store, 'Open the shop')}${link(admin, 'Open the panel')}</div></section>`,
     ].join(''),
   )
   const rows = accounts.map(
@@ -66,7 +66,7 @@ export function startPage(
       : ''
   const links =
     '<p style="margin-top:32px"><a href="/docs">Calls of the API</a> · <a href="/dev/mailbox">Mailbox</a></p>'
-  return page(
+  return htmlPage(
     'Markethall',
     [
       '<h1>Markethall</h1>',
@@ -77,10 +77,10 @@ export function startPage(
 }
 
 export const unknownHost = () =>
-  page(
+  htmlPage(
     'Nothing here',
     '<h1>There is no store at this address</h1><p>Check the address, or ask the store for the right one.</p>',
   )
 
 export const notBuilt = (what: string) =>
-  page('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)
+  htmlPage('Not built', `<h1>The ${what} is not built yet</h1><p>Run <code>npm run build</code> and start again.</p>`)

@@ -7,152 +7,128 @@ import { sendCall } from '#kit/data/client.ts'
 import type { AppServices } from '../platform/app-services.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './content-security-policy.ts'
+import { PageCache } from './page-cache.ts'
+import type { RenderedPage } from './page-cache.ts'
 
-type Ask = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
+type ApiClient = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
+/** The exports of the built shop; see shop/server.ts. */
 type ShopServer = {
-  answer: (
+  handleRequest: (
     request: Request,
     context: {
-      ask: Ask
+      callApi: ApiClient
       host: string
       nonce: string
-      wordFile: (locale: string, part: string) => string | undefined
-      fault: (error: unknown, route: string) => void
+      textFileUrl: (locale: string, part: string) => string | undefined
+      reportFault: (error: unknown, route: string) => void
     },
   ) => Promise<Response>
 }
-type Page = { status: number; headers: [string, string][]; body: Buffer }
-type Kept = { page?: Promise<Page>; drawing: boolean; asked: number }
 
-const built = new URL('../../build/shop/server/index.js', import.meta.url)
+const serverBundle = new URL('../../build/shop/server/index.js', import.meta.url)
 const assets = fileURLToPath(new URL('../../build/shop/client/assets/', import.meta.url))
-/** Stands in the kept page where each answer's own nonce goes; nobody outside can know it. */
-const nonceMark = randomBytes(18).toString('base64url')
-const keepMs = 3_000
-const mostKept = 500
-/** Asked for more often than this in `keepMs`, a page is kept; a seldom one is always drawn anew, so that what a merchant changes is there at once. */
-const often = 20
+/** Stands for the nonce in a cached page; replaced in every response. Random, so that content cannot contain it. */
+const noncePlaceholder = randomBytes(18).toString('base64url')
 
-/** By language and part; the build names them so. */
-const wordFiles = new Map(
+/** URLs of the text files by language and part, from the names that the build gives them. */
+const textFiles = new Map(
   existsSync(assets)
     ? readdirSync(assets).flatMap((name) => {
-        const [, of] = /^texts-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
-        return of ? [[of, `/shop-assets/assets/${name}`] as const] : []
+        const [, part] = /^texts-(\w+-\w+)-[\w-]+\.js$/.exec(name) ?? []
+        return part ? [[part, `/shop-assets/assets/${name}`] as const] : []
       })
     : [],
 )
 
 /**
- * Serves the shop's pages on store hosts. No cookie says who somebody is: those that are read hold the place,
- * order type and times a visitor chose, so pages with the same choices are the same page.
+ * The handler of the shop's pages on store hosts; undefined if the shop is not built. Pages do not depend on the
+ * session. They depend on the cookies with the visitor's location, order type and time, which are part of the cache
+ * key.
  */
-export async function makeShop(app: FastifyInstance, services: AppServices) {
-  if (!existsSync(fileURLToPath(built))) return undefined
-  const server: ShopServer = await import(built.href)
-  const kept = new Map<string, Kept>()
+export async function createShopHandler(server: FastifyInstance, services: AppServices) {
+  if (!existsSync(fileURLToPath(serverBundle))) return undefined
+  const shop: ShopServer = await import(serverBundle.href)
+  const cache = new PageCache()
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = normalizeHost(request.headers.host ?? '')
-    const choices = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
-    const key = `${host} ${choices} ${request.url}`
-    const page = await fresh(kept, key, () => render(app, server, services, request, host, choices))
+    const preferences = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
+    const key = `${host} ${preferences} ${request.url}`
+    const page = await cache.getOrRender(key, () => render(server, shop, services, request, host, preferences))
     const nonce = randomBytes(16).toString('base64')
-    for (const [name, value] of page.headers) if (name !== namedHere) void reply.header(name, value)
+    for (const [name, value] of page.headers) if (name !== thirdPartiesHeader) void reply.header(name, value)
     void reply
-      .header('content-security-policy', shopPolicy(nonce, namedOf(page)))
+      .header('content-security-policy', shopPolicy(nonce, thirdPartiesOf(page)))
       .header('cache-control', 'private, max-age=0, must-revalidate')
-    return reply.code(page.status).send(isText(page) ? page.body.toString().replaceAll(nonceMark, nonce) : page.body)
+    const body = isText(page) ? page.body.toString().replaceAll(noncePlaceholder, nonce) : page.body
+    return reply.code(page.status).send(body)
   }
 }
 
-/** How the shop's pages say which third parties they name; it does not leave the house. */
-const namedHere = 'x-third-parties'
-const namedOf = (page: Page) => page.headers.find(([name]) => name === namedHere)?.[1].split(' ') ?? []
+/** Header in which the shop lists its third parties. It is not sent to browsers. */
+const thirdPartiesHeader = 'x-third-parties'
+const thirdPartiesOf = (page: RenderedPage) =>
+  page.headers.find(([name]) => name === thirdPartiesHeader)?.[1].split(' ') ?? []
 
-/** A page that could not be drawn is a fault like any other. */
-const faultOf = (services: AppServices, requestId: string) => (error: unknown, route: string) => {
+const createFaultReporter = (services: AppServices, requestId: string) => (error: unknown, route: string) => {
   const page = `shop page ${route}`
   services.metrics.unexpectedErrors.inc({ call: 'shop page' })
   services.log.error({ err: error, request: requestId, page }, 'fault')
   services.errorReporter.reportError(error, { route: page, requestId })
 }
 
-const isText = (page: Page) =>
+const isText = (page: RenderedPage) =>
   page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
 
-/** One drawing at a time for the same page; an often asked one is shared for three seconds. */
-function fresh(kept: Map<string, Kept>, key: string, make: () => Promise<Page>): Promise<Page> {
-  const entry = kept.get(key) ?? room(kept, key)
-  entry.asked += 1
-  if (entry.page && (entry.drawing || entry.asked > often)) return entry.page
-  const page = make()
-  entry.page = page
-  entry.drawing = true
-  page.then(
-    ({ status }) => {
-      entry.drawing = false
-      if (status === 429 || status >= 500) kept.delete(key)
-    },
-    () => kept.delete(key),
-  )
-  return page
-}
-
-function room(kept: Map<string, Kept>, key: string): Kept {
-  const entry: Kept = { drawing: false, asked: 0 }
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, entry)
-  setTimeout(() => kept.delete(key), keepMs).unref()
-  return entry
-}
-
 async function render(
-  app: FastifyInstance,
-  server: ShopServer,
+  server: FastifyInstance,
+  shop: ShopServer,
   services: AppServices,
   request: FastifyRequest,
   host: string,
-  choices: string | undefined,
-): Promise<Page> {
-  const headers = new Headers(choices ? { cookie: choices } : {})
+  preferences: string | undefined,
+): Promise<RenderedPage> {
+  const headers = new Headers(preferences ? { cookie: preferences } : {})
   for (const name of ['accept', 'accept-language', 'user-agent', 'host']) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  const asked = new Request(`${request.protocol}://${request.headers.host}${request.url}`, { headers, method: 'GET' })
-  const line = (locale?: string) => ({
-    fetch: async (url: string, init: RequestInit) => {
-      const sent = {
-        method: init.method as 'GET',
-        url,
-        headers: init.headers as Record<string, string>,
-        remoteAddress: request.ip,
-      }
-      const answer = await app.inject(typeof init.body === 'string' ? { ...sent, payload: init.body } : sent)
-      return new Response(answer.rawPayload.length > 0 ? answer.body : null, { status: answer.statusCode })
-    },
-    headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
-  })
-  const response = await server.answer(asked, {
-    ask: (call, input, options) => sendCall(line(options?.locale), call, input),
+  const pageRequest = new Request(`${request.protocol}://${request.headers.host}${request.url}`, { headers })
+  const response = await shop.handleRequest(pageRequest, {
+    callApi: (call, input, options) => sendCall(createTransport(server, request, host, options?.locale), call, input),
     host,
-    nonce: nonceMark,
-    wordFile: (locale, part) => wordFiles.get(`${locale}-${part}`),
-    fault: faultOf(services, request.id),
+    nonce: noncePlaceholder,
+    textFileUrl: (locale, part) => textFiles.get(`${locale}-${part}`),
+    reportFault: createFaultReporter(services, request.id),
   })
   return {
     status: response.status,
     headers: [...response.headers],
-    body: scriptsLast(Buffer.from(await response.arrayBuffer()), response.headers),
+    body: lowerScriptPriority(Buffer.from(await response.arrayBuffer()), response.headers),
   }
 }
 
+/** Sends calls of a page to this process, with the visitor's address and language. */
+const createTransport = (server: FastifyInstance, request: FastifyRequest, host: string, locale?: string) => ({
+  fetch: async (url: string, init: RequestInit) => {
+    const injected = {
+      method: init.method as 'GET',
+      url,
+      headers: init.headers as Record<string, string>,
+      remoteAddress: request.ip,
+    }
+    const response = await server.inject(typeof init.body === 'string' ? { ...injected, payload: init.body } : injected)
+    const body = response.rawPayload.length > 0 ? response.body : null
+    return new Response(body, { status: response.statusCode })
+  },
+  headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
+})
+
 /**
- * A page that opens with pictures needs them, its style and its letters before its scripts: on a slow line
- * these would share it with them. What is drawn by its scripts waits for them as it is.
+ * Lowers the priority of scripts on pages with high-priority images, so that images, styles and fonts load first on
+ * slow connections. Other pages stay unchanged.
  */
-function scriptsLast(body: Buffer, headers: Headers): Buffer {
+function lowerScriptPriority(body: Buffer, headers: Headers): Buffer {
   const html = headers.get('content-type')?.startsWith('text/html') ? body.toString() : ''
   return html.includes('fetchPriority="high"')
     ? Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))

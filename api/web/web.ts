@@ -9,30 +9,30 @@ import type { AppServices } from '../platform/app-services.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { docsPage } from './docs-page.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
-import type { Account, Door } from './pages.ts'
-import { panelPolicy, plainPolicy, workerPolicy } from './policy.ts'
-import { makeShop } from './shop.ts'
+import type { Account, StoreNetwork } from './pages.ts'
+import { panelPolicy, plainPolicy, workerPolicy } from './content-security-policy.ts'
+import { createShopHandler } from './shop.ts'
 
 const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
 const panelWorker = `${panelFolder}panel-worker.js`
 const shopAssets = fileURLToPath(new URL('../../build/shop/client/shop-assets/', import.meta.url))
 const shopRoot = fileURLToPath(new URL('../../build/shop/client/', import.meta.url))
-const year = 31_536_000
+const yearSeconds = 31_536_000
 
 export type Site = { contract: Record<string, Calls>; version: string; accounts: readonly Account[]; password: string }
 
-/** What people see in a browser: the shop on store hosts, the panel on admin hosts, a start page elsewhere; and the pages for operators. */
-export async function mountWeb(app: FastifyInstance, services: AppServices, site: Site) {
-  operatorPages(app, services, site)
-  const shop = await makeShop(app, services)
-  await serveFolder(app, panelFolder, '/panel-assets/')
-  await serveFolder(app, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
+/** Serves the shop on store hosts, the panel on admin hosts, a start page on localhost, and the operational pages. */
+export async function mountWeb(server: FastifyInstance, services: AppServices, site: Site) {
+  registerOperatorRoutes(server, services, site)
+  const shop = await createShopHandler(server, services)
+  await serveStatic(server, panelFolder, '/panel-assets/')
+  await serveStatic(server, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   const panelHtml = existsSync(`${panelFolder}index.html`)
     ? readFileSync(`${panelFolder}index.html`, 'utf8')
     : undefined
 
-  // at the root, because a worker sees only what lies below its own address
-  app.get('/panel-worker.js', (_request, reply) => {
+  // Served at the root, because the scope of a service worker is its own path.
+  server.get('/panel-worker.js', (_request, reply) => {
     if (!existsSync(panelWorker)) return reply.callNotFound()
     return reply
       .header('content-security-policy', workerPolicy)
@@ -41,7 +41,7 @@ export async function mountWeb(app: FastifyInstance, services: AppServices, site
       .send(readFileSync(panelWorker, 'utf8'))
   })
 
-  app.get('/*', async (request, reply) => {
+  server.get('/*', async (request, reply) => {
     const host = normalizeHost(request.headers.host ?? '')
     const { rows } = await services.platformPool.query<{ purpose: string }>({
       name: 'purpose',
@@ -50,33 +50,35 @@ export async function mountWeb(app: FastifyInstance, services: AppServices, site
     })
     const purpose = rows[0]?.purpose
     if (isCallPath.test(request.url)) return reply.callNotFound()
-    if (purpose === 'store') return shop ? shop(request, reply) : html(reply, notBuilt('shop'), 503)
+    if (purpose === 'store') return shop ? shop(request, reply) : sendHtml(reply, notBuilt('shop'), 503)
     if (purpose === 'admin')
-      return panelHtml === undefined ? html(reply, notBuilt('panel'), 503) : html(reply, panelHtml, 200, panelPolicy)
-    return elsewhere(services, site, request, reply, host)
+      return panelHtml === undefined
+        ? sendHtml(reply, notBuilt('panel'), 503)
+        : sendHtml(reply, panelHtml, 200, panelPolicy)
+    return serveOtherHost(services, site, request, reply, host)
   })
 }
 
-async function elsewhere(
+async function serveOtherHost(
   services: AppServices,
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   host: string,
 ) {
-  if (services.config.production || !isLocal(host) || request.url !== '/') return html(reply, unknownHost(), 404)
-  const { rows } = await services.platformPool.query<Door>(`
+  if (services.config.production || !isLocal(host) || request.url !== '/') return sendHtml(reply, unknownHost(), 404)
+  const { rows } = await services.platformPool.query<StoreNetwork>(`
     select t.name, concat_ws(', ', p.city, p.country, p.currency) as about,
            (select host from host where tenant_id = t.id and purpose = 'store' order by created_at limit 1) as store,
            (select host from host where tenant_id = t.id and purpose = 'admin' order by created_at limit 1) as admin
       from tenant t join tenant_profile p on p.tenant_id = t.id where t.deleted_at is null and not t.is_platform order by t.created_at, t.id`)
   const port = Number(request.headers.host?.split(':').at(-1)) || services.config.PORT
-  return html(reply, startPage(rows, port, services.config.demo ? site.accounts : [], site.password), 200)
+  return sendHtml(reply, startPage(rows, port, services.config.demo ? site.accounts : [], site.password), 200)
 }
 
 const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
 
-const html = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
+const sendHtml = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
   reply
     .code(status)
     .header('content-security-policy', policy)
@@ -84,47 +86,47 @@ const html = (reply: FastifyReply, text: string, status: number, policy = plainP
     .type('text/html; charset=utf-8')
     .send(text)
 
-async function serveFolder(app: FastifyInstance, root: string, prefix: string) {
+async function serveStatic(server: FastifyInstance, root: string, prefix: string) {
   if (!existsSync(root)) return
-  await app.register(fastifyStatic, {
+  await server.register(fastifyStatic, {
     root,
     prefix,
     preCompressed: true,
     immutable: true,
-    maxAge: year * 1000,
+    maxAge: yearSeconds * 1000,
     index: false,
     decorateReply: false,
     wildcard: true,
   })
 }
 
-function operatorPages(app: FastifyInstance, services: AppServices, { contract, version }: Site) {
-  let told: { text: string; page: string } | undefined
-  const documents = () => {
+function registerOperatorRoutes(server: FastifyInstance, services: AppServices, { contract, version }: Site) {
+  let cached: { text: string; page: string } | undefined
+  const buildDocuments = () => {
     const document = openApi(contract, version)
     return { text: JSON.stringify(document), page: docsPage(document) }
   }
-  app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((told ??= documents()).text),
+  server.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((cached ??= buildDocuments()).text),
   )
-  app.get('/docs', (_request, reply) => html(reply, (told ??= documents()).page, 200))
-  app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const reached = await services.pool.query('select 1').then(
+  server.get('/docs', (_request, reply) => sendHtml(reply, (cached ??= buildDocuments()).page, 200))
+  server.get('/healthz', () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    const isReachable = await services.pool.query('select 1').then(
       () => true,
       () => false,
     )
-    const status = services.isShuttingDown ? 'ending' : reached ? 'ready' : 'database unreachable'
+    const status = services.isShuttingDown ? 'ending' : isReachable ? 'ready' : 'database unreachable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
-  app.get('/metrics', async (request, reply) => {
-    const near = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
-    // through a proxy on this machine everybody is near
-    const direct =
+  server.get('/metrics', async (request, reply) => {
+    const isLoopback = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
+    // Through a proxy on this machine every request has a local address.
+    const isDirect =
       isLocal(normalizeHost(request.headers.host ?? '')) &&
       request.headers['x-forwarded-for'] === undefined &&
       request.headers['forwarded'] === undefined
-    if (!near || !direct) return reply.callNotFound()
+    if (!isLoopback || !isDirect) return reply.callNotFound()
     return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics())
   })
 }

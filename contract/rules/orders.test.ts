@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderStatus } from '../schemas/order.ts'
 import { activeStatuses, canChangeProvider, responseDueAt } from './orders.ts'
 
-test('active statuses are those before the goods are handed over', () => {
+test('active statuses are those before the hand-over', () => {
   expect(orderStatus.options.filter((status) => activeStatuses.includes(status))).toEqual([
     'pending',
     'processing',

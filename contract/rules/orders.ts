@@ -3,14 +3,14 @@ import type { OrderStatus } from '../schemas/order.ts'
 
 const minute = 60_000
 
-/** Statuses in which somebody still has to do something. */
+/** Statuses of orders that are in progress. */
 export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
 
-/** Whether somebody drives the goods of an order of this type. */
+/** Whether an order of this type is delivered by a driver. */
 export const isDriven = ({ order_type }: { readonly order_type: OrderTypeAlias }): boolean =>
   order_type === 'delivery' || order_type === 'pick_and_drop'
 
-/** Whether the delivery provider or driver may change: until the goods are on the road. */
+/** Whether the delivery provider or driver may change: until the goods are picked up. */
 export const canChangeProvider = (order: {
   readonly order_type: OrderTypeAlias
   readonly order_status: OrderStatus
@@ -24,7 +24,10 @@ export type PlacedOrderTimes = {
   readonly preparation_time: number
 }
 
-/** Epoch ms from which an answer is due: when the order was placed, for a scheduled one when its preparation should begin. */
+/**
+ * Epoch ms from which a response is due: when the order was placed, or for a scheduled order when its preparation
+ * should begin.
+ */
 export function responseDueAt({
   placed_at,
   is_scheduled,

@@ -18,8 +18,8 @@ test.each([
   [{ chat_widget_id: '0b8f2f5e-7c0e-4c11-9c39-0f6f6d1f6a11' }, ['crisp']],
   [{ chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' }, ['tawk']],
   [{ google_client_id: '123456789-abcdefghijklmnopqrstuvwx.apps.googleusercontent.com' }, []],
-])('%o allows scripts of %o', (set, from) => {
-  expect(thirdPartiesOf(publicPlugins({ ...none, ...set }))).toEqual(from)
+])('%o allows scripts of %o', (set, parties) => {
+  expect(thirdPartiesOf(publicPlugins({ ...none, ...set }))).toEqual(parties)
 })
 
 test.each([

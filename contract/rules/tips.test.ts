@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { asksTip, tipFor, tipViolation } from './tips.ts'
 
-const tips = (more: object = {}) => ({
+const tips = (overrides: object = {}) => ({
   currency: 'GBP',
   locale_description: {},
   is_required: false,
   type: 'percentage' as const,
   values: [5, 10],
   default: null,
-  ...more,
+  ...overrides,
 })
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   ['pick_and_drop', { type: 'fixed' as const }, true],
   ['pick_and_drop', { is_required: true }, true],
   ['delivery', { values: [], is_required: true }, false],
-] as const)('%s with %o asks for a tip: %s', (order, more, asked) => {
-  expect(asksTip(tips({ ...more }), order)).toBe(asked)
+] as const)('%s with %o offers a tip: %s', (order, overrides, isAsked) => {
+  expect(asksTip(tips({ ...overrides }), order)).toBe(isAsked)
 })
 
-test('the choice counts before the proposal, and nothing where none is asked', () => {
+test('the selected tip overrides the default, and there is none where no tip is offered', () => {
   expect(tipFor(tips({ default: 10 }), 'delivery', null)).toEqual({ type: 'percentage', value: 10 })
   expect(tipFor(tips({ default: 10 }), 'delivery', 0)).toEqual({ type: 'percentage', value: 0 })
   expect(tipFor(tips(), 'delivery', null)).toBeNull()
@@ -41,6 +41,6 @@ test.each([
   ['nothing where one is required', { is_required: true }, { type: 'percentage', value: 0 }, 'tip_not_offered'],
   ['a share where amounts are offered', { type: 'fixed' }, { type: 'percentage', value: 5 }, 'tip_not_offered'],
   ['one where none are offered', { values: [] }, { type: 'percentage', value: 5 }, 'tips_disabled'],
-] as const)('a tip: %s', (_name, more, tip, violation) => {
-  expect(tipViolation(tips({ ...more }), tip)).toBe(violation)
+] as const)('a tip: %s', (_name, overrides, tip, violation) => {
+  expect(tipViolation(tips({ ...overrides }), tip)).toBe(violation)
 })

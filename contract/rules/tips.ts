@@ -1,18 +1,18 @@
 import type { OrderTypeAlias } from '../fields.ts'
 
 type TipType = 'fixed' | 'percentage'
-/** What the shop offers as tips. */
+/** The tips that a shop offers. */
 export type TipOffer = { readonly type: TipType; readonly values: readonly number[]; readonly is_required: boolean }
 export type Tip = { type: TipType; value: number }
 
 /**
- * Whether a tip is asked for. Nobody brings what is collected, and a share of a parcel's goods is a share of
- * nothing: there it is asked only where the shop demands one.
+ * Whether the checkout asks for a tip. Pickup has no driver, and a percentage of a parcel has no base, so these
+ * ask only if the shop requires a tip.
  */
 export const asksTip = ({ type, values, is_required }: TipOffer, order: OrderTypeAlias): boolean =>
   values.length > 0 && (is_required || !(order === 'pickup' || (order === 'pick_and_drop' && type === 'percentage')))
 
-/** The tip in force: what was chosen, else the proposal of the shop; null where none is asked for. */
+/** The effective tip: the selected one, else the default of the shop; null if no tip is asked for. */
 export const tipFor = (
   offer: TipOffer & { readonly default: number | null },
   order: OrderTypeAlias,
@@ -22,7 +22,7 @@ export const tipFor = (
   return value === null || !asksTip(offer, order) ? null : { type: offer.type, value }
 }
 
-/** Why a tip is refused: it must be one of the offered values, where values are offered. */
+/** Why a tip is rejected: it must be one of the offered values. */
 export function tipViolation(
   { type, values, is_required }: TipOffer,
   tip: Readonly<Tip> | undefined,

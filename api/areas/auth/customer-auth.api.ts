@@ -1,6 +1,6 @@
 import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth-customers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { signInByCode, sendStoreCode } from './codes.commands.ts'
+import { signInByCode, sendStoreCode } from './store-codes.commands.ts'
 import { registerCustomer, signInCustomer } from './customers.commands.ts'
 import { startGuestSession } from './guests.commands.ts'
 import { requestPasswordReset, resetPassword } from './reset.commands.ts'

@@ -9,7 +9,8 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { askable, filledForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
-import { hashOtpToken, consumeLoginCode } from './codes.commands.ts'
+import { consumeLoginCode } from './store-codes.commands.ts'
+import { hashOtpToken } from './codes.commands.ts'
 import {
   findCustomerByLogin,
   findTakenContacts,

@@ -1,7 +1,7 @@
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { apiError } from '#api/platform/api-error.ts'
-import { writerOf, WriterUnavailable } from '#api/providers/ai/writer.ts'
+import { createTextGenerator, TextGeneratorUnavailable } from '#api/providers/ai/text-generator.ts'
 import { showProduct } from './products.commands.ts'
 
 export type DescriptionWanted = {
@@ -20,7 +20,7 @@ export async function proposeDescription(
   config: Config,
   { name, category, keywords, locale, product_id }: DescriptionWanted,
 ): Promise<{ description: string }> {
-  const writer = writerOf(config)
+  const writer = createTextGenerator(config)
   if (!writer) throw apiError('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })
   const product = product_id === undefined ? undefined : await open((db) => showProduct(db, product_id))
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
@@ -36,17 +36,17 @@ export async function proposeDescription(
     .map(([fact, text]) => `${fact}: ${text}`)
     .join('\n')
   try {
-    const description = await writer.write({
-      task: [
+    const description = await writer.generate({
+      instructions: [
         `Write the description of one product for a shop's menu, in ${language}, in one or two sentences of at most 60 words.`,
         'Claim no ingredient, origin or diet that is not given. Answer with the text alone.',
       ].join(' '),
-      about,
-      mostWords: 120,
+      subject: about,
+      maxWords: 120,
     })
     return { description: description.slice(0, longest) }
   } catch (error) {
-    if (error instanceof WriterUnavailable) throw apiError('BUSY')
+    if (error instanceof TextGeneratorUnavailable) throw apiError('BUSY')
     throw error
   }
 }

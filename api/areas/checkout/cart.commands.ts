@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, ApiError } from '#api/platform/api-error.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
-import { storeOpen } from '../settings/settings.commands.ts'
+import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { refusalFields } from './quote.rules.ts'
 import type { Priced, QuoteFacts } from './quote.rules.ts'
 import { cartHead, couponByCode, liveStock, ownAddress, readShelf, slotTaken } from './catalog-snapshot.db.ts'
@@ -36,7 +36,7 @@ export async function cartFacts(
   const merchant = orNotFound(head, 'Merchant')
   if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
   const shelf = await shelfFor(db, merchant)
-  storeOpen(tenant, shelf.settings, db.nowMs)
+  assertStoreOpen(tenant, shelf.settings, db.nowMs)
   return {
     head: merchant,
     shelf,
@@ -59,7 +59,7 @@ export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: 
   const there = snapshots.get(keyOf(db, wanted.merchant_id), db.nowMs)
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
   const { head, shelf } = there
-  storeOpen(tenant, shelf.settings, db.nowMs)
+  assertStoreOpen(tenant, shelf.settings, db.nowMs)
   return {
     head,
     shelf,

@@ -1,7 +1,8 @@
 import type { TenantRow, TenantDetails, SectionSlug } from '#contract/operator.ts'
 import { deletionGraceDays, sectionSlug } from '#contract/operator.ts'
 import { toTenant } from '../tenants/boot.rules.ts'
-import type { TenantCounts, TenantListRow, OwnerRow, TenantRecord } from './operator.db.ts'
+import type { TenantListRow, TenantRecord } from './tenant-list.db.ts'
+import type { TenantCounts, OwnerRow } from './operator.db.ts'
 
 type Sections = { locked_sections: readonly string[]; sections_changed: Partial<Record<SectionSlug, string>> }
 

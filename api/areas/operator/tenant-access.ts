@@ -6,8 +6,9 @@ import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { requirePanelUser } from '../auth/auth-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
-import { copyAudit, lockTenant, findTenants } from './operator.db.ts'
-import type { TenantRecord } from './operator.db.ts'
+import { findTenants } from './tenant-list.db.ts'
+import { copyAudit, lockTenant } from './operator.db.ts'
+import type { TenantRecord } from './tenant-list.db.ts'
 
 export type TenantChange = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>

@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { Intent } from '#api/providers/pay/pay.ts'
+import type { Intent } from '#api/providers/pay/pay-provider.ts'
 import { bookLatePayment, bookPayment } from '../ledger/ledger.commands.ts'
 import { placePaidOrder } from '../orders/order-status.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'

@@ -2,9 +2,9 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
-import type { Intent } from '#api/providers/pay/pay.ts'
-import { payProvider } from '#api/providers/pay/providers.ts'
+import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
+import type { Intent } from '#api/providers/pay/pay-provider.ts'
+import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { paymentById } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen } from './payments.rules.ts'
@@ -57,12 +57,12 @@ async function asked(
   ref: string,
   payload: Readonly<Record<string, unknown>> | null,
 ): Promise<Intent | null | 'silent'> {
-  const pay = payProvider(services, provider, tenantId)
+  const pay = getPaymentProvider(services, provider, tenantId)
   try {
     return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
   } catch (error) {
-    if (error instanceof PayUnavailable) return 'silent'
-    if (error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    if (error instanceof PaymentProviderUnavailable) return 'silent'
+    if (error instanceof PaymentRejected) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }

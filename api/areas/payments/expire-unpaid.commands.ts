@@ -3,8 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { PayUnavailable } from '#api/providers/pay/pay.ts'
-import { payProvider } from '#api/providers/pay/providers.ts'
+import { PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
+import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { lockedOrder, wholeOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { cancelUnplacedOrder } from '../orders/order-status.commands.ts'
@@ -51,12 +51,12 @@ async function stopPayments(
   try {
     for (const { id, provider, provider_ref } of payments) {
       if (provider_ref === null) continue
-      const intent = await payProvider(services, provider, tenantId).cancel(provider_ref)
+      const intent = await getPaymentProvider(services, provider, tenantId).cancel(provider_ref)
       await openTransaction((db) => applyIntent(db, services, id, intent))
     }
     return true
   } catch (error) {
-    if (error instanceof PayUnavailable) return false
+    if (error instanceof PaymentProviderUnavailable) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { paymentAlias } from '#contract/fields.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { secretKeyOf, webhookSecretOf } from '#api/providers/pay/sandbox/keys.ts'
-import { deliverDue, settleDue } from '#api/providers/pay/sandbox/deliver.ts'
+import { deliverDueEvents, settleDueTransactions } from '#api/providers/pay/sandbox/webhook-delivery.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
@@ -131,13 +131,13 @@ function provider(app: TestApp, account: string) {
     hook,
     hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
     /** The bank comes to its end, without telling. */
-    settles: async () => (app.advanceTime(5_000), settleDue(services, account)),
+    settles: async () => (app.advanceTime(5_000), settleDueTransactions(services, account)),
     /** All webhooks that wait are delivered, repeats too. */
     delivers: async () => {
       let sent = 0
       for (let round = 0; round < 4; round++) {
         app.advanceTime(4_000)
-        sent += await deliverDue(services, account)
+        sent += await deliverDueEvents(services, account)
       }
       return sent
     },

@@ -5,7 +5,7 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
 import { rawBodyOf } from '#api/platform/http/raw-body.ts'
-import { isPayProvider, payProvider } from '#api/providers/pay/providers.ts'
+import { isPaymentProvider, getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { wholeOrder } from '../orders/order-details.queries.ts'
 import { confirmPayment } from './confirm.commands.ts'
@@ -62,8 +62,8 @@ export const payments: Handlers<typeof calls> = {
   },
   webhook: async ({ openTransaction, services, input, raw }) => {
     const { provider, tenant_id: tenantId } = input
-    if (!isPayProvider(provider)) throw notFound('Provider')
-    const event = payProvider(services, provider, tenantId).readEvent(
+    if (!isPaymentProvider(provider)) throw notFound('Provider')
+    const event = getPaymentProvider(services, provider, tenantId).readEvent(
       rawBodyOf(raw.request),
       raw.request.headers,
       services.clock(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Intent } from '#api/providers/pay/pay.ts'
+import type { Intent } from '#api/providers/pay/pay-provider.ts'
 import { failureText } from './failure-texts.rules.ts'
 import {
   backTo,

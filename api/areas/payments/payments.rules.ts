@@ -1,6 +1,6 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { PaymentStatus } from '#contract/schemas/order.ts'
-import type { Intent } from '#api/providers/pay/pay.ts'
+import type { Intent } from '#api/providers/pay/pay-provider.ts'
 
 /** Milliseconds from the making of an order until it is dropped unpaid. */
 export const payWithinMs = 15 * 60_000

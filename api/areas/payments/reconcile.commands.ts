@@ -2,7 +2,7 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { payProvider } from '#api/providers/pay/providers.ts'
+import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { dropOrder } from './expire-unpaid.commands.ts'
 import { changePayment, paymentById } from './payments.db.ts'
 import { isOpen, payWithinMs } from './payments.rules.ts'
@@ -19,7 +19,7 @@ export async function checkOnPayment({ openTransaction, services }: Asking, paym
   }))
   const { payment } = known
   if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
-  const pay = payProvider(services, payment.provider, known.tenantId)
+  const pay = getPaymentProvider(services, payment.provider, known.tenantId)
   const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {

@@ -3,8 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { Refund } from '#api/providers/pay/pay.ts'
-import { payProvider } from '#api/providers/pay/providers.ts'
+import type { Refund } from '#api/providers/pay/pay-provider.ts'
+import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
@@ -77,7 +77,7 @@ async function sendRefund(
 ): Promise<Refund> {
   if (is_dummy) return { ref: null, status: 'succeeded' }
   if (provider_ref === null) return { ref: null, status: 'failed' }
-  const pay = payProvider(services, provider, tenantId)
+  const pay = getPaymentProvider(services, provider, tenantId)
   const earlier = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
   return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { Intent, ProviderEvent } from '#api/providers/pay/pay.ts'
+import type { Intent, ProviderEvent } from '#api/providers/pay/pay-provider.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { lockedOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
@@ -86,7 +86,7 @@ async function failPayment(
 
 /** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
 export async function hearEvent(db: Db, services: AppServices, provider: string, event: ProviderEvent): Promise<void> {
-  const payment = event.about === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
+  const payment = event.subject === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
   const isNew = await claimEvent(db, {
     provider,
     event_id: event.id,
@@ -94,9 +94,9 @@ export async function hearEvent(db: Db, services: AppServices, provider: string,
     payment_id: payment?.id ?? null,
   })
   if (!isNew) return
-  if (event.about === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
-  if (payment && event.about === 'intent') return applyIntent(db, services, payment.id, event.intent)
-  if (event.about === 'intent')
+  if (event.subject === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
+  if (payment && event.subject === 'intent') return applyIntent(db, services, payment.id, event.intent)
+  if (event.subject === 'intent')
     services.log.error(
       { provider, event: event.id, tenant: db.scope.tenantId },
       'the provider tells of a payment that nobody asked for',

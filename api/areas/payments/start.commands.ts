@@ -9,13 +9,13 @@ import { apiError, orNotFound, invalid, notFound } from '#api/platform/api-error
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
-import { PayRefused, PayUnavailable } from '#api/providers/pay/pay.ts'
-import type { Intent } from '#api/providers/pay/pay.ts'
-import { payProvider, takesPayments } from '#api/providers/pay/providers.ts'
+import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
+import type { Intent } from '#api/providers/pay/pay-provider.ts'
+import { getPaymentProvider, acceptsPayments } from '#api/providers/pay/providers.ts'
 import { lockedOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
-import { storeOpen } from '../settings/settings.commands.ts'
+import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { insertPayment, modeFor, paymentById, paymentsOf, shopHosts } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
@@ -66,7 +66,7 @@ async function askIntent(
 ): Promise<Intent> {
   const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
   try {
-    return await payProvider(services, provider, tenantId).createIntent({
+    return await getPaymentProvider(services, provider, tenantId).createIntent({
       amount,
       currency,
       idempotencyKey: id,
@@ -75,7 +75,8 @@ async function askIntent(
       returnUrl: return_url,
     })
   } catch (error) {
-    if (error instanceof PayUnavailable || error instanceof PayRefused) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    if (error instanceof PaymentProviderUnavailable || error instanceof PaymentRejected)
+      throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
     throw error
   }
 }
@@ -84,7 +85,7 @@ async function openPayment(db: Db, asked: Starting): Promise<Begun> {
   const { tenant, customerId, wanted } = asked
   const order = orNotFound(await lockedOrder(db, wanted.order_id), 'Order')
   if (order.customer_id !== customerId) throw notFound('Order')
-  storeOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
+  assertStoreOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
   const refusal = payRefusal(order, db.now)
   if (refusal) throw apiError(refusal)
   if (wanted.payment_mode !== order.payment_mode)
@@ -99,7 +100,7 @@ async function openPayment(db: Db, asked: Starting): Promise<Begun> {
 
 /** Who takes the money here; a test provider never does it for a tenant that is live. */
 function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
-  if (!mode || !takesPayments(mode.provider, environment))
+  if (!mode || !acceptsPayments(mode.provider, environment))
     throw apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
   return { provider: mode.provider, environment }
 }

@@ -8,8 +8,8 @@ import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { hashPassword, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { countAttempt, clearAttempts } from '#api/platform/identity/login-attempts.ts'
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
-import { provedAddress } from '../auth/codes.commands.ts'
-import { refuseEasy } from '../auth/reset.commands.ts'
+import { verifiedAddress } from '../auth/store-codes.commands.ts'
+import { assertStrongPassword } from '../auth/reset.commands.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerSecret, updateCustomer } from './profile.db.ts'
@@ -72,7 +72,7 @@ async function newContact(asked: Asked, customerId: string, known: Known) {
   if (!known.codes || wanted.length === 0) return contact
   if (wanted.length > 1) throw invalid({ mobile: 'Change the e-mail and the mobile one after the other.' })
   if (otp_id === undefined || otp_code === undefined) throw invalid({ otp_code: 'The otp code field is required.' })
-  if ((await provedAddress(asked, customerId, otp_id, otp_code)) !== wanted[0])
+  if ((await verifiedAddress(asked, customerId, otp_id, otp_code)) !== wanted[0])
     throw invalid({ otp_code: 'Invalid OTP' })
   return contact
 }
@@ -94,6 +94,6 @@ async function newSecret(
       throw invalid({ current_password: 'The current password is wrong.' })
     await clearAttempts(asked.services, bucket)
   }
-  await refuseEasy(asked, password, email)
+  await assertStrongPassword(asked, password, email)
   return hashPassword(password)
 }

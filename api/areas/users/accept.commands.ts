@@ -17,7 +17,7 @@ import { findInviteByLink, isPastLink, acceptPendingInvite } from './invites.db.
 import type { InviteRow } from './invites.db.ts'
 import { inviteStatusOf } from './invites.rules.ts'
 import { permissionLabelOf } from './permissions.rules.ts'
-import { joinMerchant } from './users.commands.ts'
+import { joinMerchant } from './memberships.commands.ts'
 import {
   insertMembership,
   insertUser,

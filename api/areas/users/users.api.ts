@@ -17,15 +17,8 @@ import { assertStrongPassword } from '../auth/reset.commands.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { assertGrantable, permissionRows, resolveRole } from './permissions.rules.ts'
 import { withAccessScope, resolveAccessScope } from './access-scope.ts'
-import {
-  addExisting,
-  createUser,
-  changesOwnership,
-  removeUser,
-  setStatus,
-  showUser,
-  updateUser,
-} from './users.commands.ts'
+import { addExisting } from './memberships.commands.ts'
+import { createUser, changesOwnership, removeUser, setStatus, showUser, updateUser } from './users.commands.ts'
 import { usersExport } from './users.export.ts'
 import { listUsers, findUser } from './users.db.ts'
 import type { UserFilter } from './users.db.ts'

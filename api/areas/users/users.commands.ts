@@ -19,8 +19,9 @@ import {
 } from './users.db.ts'
 import type { NewUser, UserRow } from './users.db.ts'
 import { lockReasonOf, permissionsIn, unionOf, toUser } from './users.rules.ts'
+import { setPermissions } from './user-permissions.commands.ts'
 
-const isMemberOf = ({ merchants }: UserRow, merchantId: string | null) =>
+export const isMemberOf = ({ merchants }: UserRow, merchantId: string | null) =>
   merchantId === null || merchants.some(({ merchant_id }) => merchant_id === merchantId)
 
 /** Returns a user within the requester’s scope; 404 for all others. */
@@ -129,29 +130,6 @@ function changedNames(
   }
 }
 
-/** Sets permissions in one merchant or in all. Users of merchants hold the union of their memberships. */
-async function setPermissions(
-  db: Db,
-  { id, role, permissions: permissionsOfAll, merchants }: UserRow,
-  merchantId: string | null,
-  permissions: string[],
-): Promise<void> {
-  if (role !== 'M1001') {
-    await (merchantId === null
-      ? updateUserRow(db, id, { permissions })
-      : setMemberships(db, id, merchantId, permissions))
-    return
-  }
-  const others = merchantId === null ? [] : merchants.filter(({ merchant_id }) => merchant_id !== merchantId)
-  // memberships that inherit the user’s list get their own copy before that list changes
-  for (const { merchant_id, permissions: own } of others)
-    if (own === null) await setMemberships(db, id, merchant_id, permissionsOfAll)
-  await setMemberships(db, id, merchantId, permissions)
-  await updateUserRow(db, id, {
-    permissions: unionOf([permissions, ...others.map((other) => other.permissions ?? permissionsOfAll)]),
-  })
-}
-
 /** Activates or deactivates a user. Deactivation cancels the invitations that the user created. */
 export async function setStatus(db: Db, access: AccessScope, id: string, status: 'active' | 'inactive'): Promise<User> {
   const user = await lockMember(db, access.merchantId, id)
@@ -192,45 +170,6 @@ export async function removeUser(db: Db, access: AccessScope, id: string): Promi
   if (isDeleted) await Promise.all([deleteUser(db, id), cancelInvitesBy(db, id)])
   await audit(db, 'user.deleted', `user:${id}`, { email: user.email, merchant_id: merchantId, gone: isDeleted })
   return isDeleted
-}
-
-/** Adds an existing user to a merchant, with its own permissions there. */
-export async function joinMerchant(db: Db, user: UserRow, merchantId: string, permissions: string[]): Promise<void> {
-  if (isMemberOf(user, merchantId)) throw apiError('ALREADY_MEMBER')
-  for (const { merchant_id, permissions: own } of user.merchants)
-    if (own === null) await setMemberships(db, user.id, merchant_id, user.permissions)
-  await insertMembership(db, user.id, merchantId, permissions)
-  if (user.role === 'M1001')
-    await updateUserRow(db, user.id, {
-      permissions: unionOf([permissions, ...user.merchants.map((other) => other.permissions ?? user.permissions)]),
-    })
-}
-
-export type AddExistingInput = { user_id?: string | undefined; email?: string | undefined; permissions: string[] }
-
-/**
- * Adds an existing user to the merchant. Inside a merchant, users of other merchants are found by e-mail only,
- * never by id.
- */
-export async function addExisting(
-  db: Db,
-  access: AccessScope,
-  { user_id, email, permissions }: AddExistingInput,
-): Promise<User> {
-  const { requester, merchantId, visibleMerchantId } = access
-  if (merchantId === null) throw apiError('WRONG_MERCHANT')
-  if (user_id === undefined && email === undefined) throw invalid({ email: 'The email field is required.' })
-  const granted = assertGrantable(requester.permissions, { requested: permissions, current: [], inMerchant: true })
-  const existing = await lockUser(db, user_id === undefined ? { email: email ?? '' } : { id: user_id })
-  const isStranger =
-    visibleMerchantId !== null &&
-    user_id !== undefined &&
-    existing?.role === 'M1001' &&
-    !isMemberOf(existing, merchantId)
-  const user = orNotFound(isStranger ? undefined : existing, 'User')
-  await joinMerchant(db, user, merchantId, granted)
-  await audit(db, 'user.added_to_merchant', `user:${user.id}`, { merchant_id: merchantId, permissions: granted })
-  return showUser(db, access, user.id)
 }
 
 /** Whether the change makes or removes an owner and so needs a recent login. */

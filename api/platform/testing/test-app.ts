@@ -61,7 +61,7 @@ export async function startTestApp(
     config,
     ownerUrl,
     { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox] },
-    { clock: now, works: runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
+    { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )
   await running.server.ready()
   fileTeardowns.push(async () => {

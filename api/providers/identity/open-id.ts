@@ -3,9 +3,12 @@ import type { JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { PromiseCache } from '#api/platform/runtime/cache.ts'
 
-/** A client registered with an OpenID Connect provider; without a secret only identity tokens are taken, no codes. */
-export type Client = { url: string; id: string; secret: string | null }
-type Proof = {
+/**
+ * A client registered with an OpenID Connect provider. Without a secret it accepts only identity tokens, no
+ * authorization codes.
+ */
+export type OpenIdClient = { url: string; id: string; secret: string | null }
+type IdentityProof = {
   code?: string | undefined
   id_token?: string | undefined
   redirect_uri?: string | undefined
@@ -23,17 +26,17 @@ const Claims = z.object({
 const TokenResponse = z.object({ id_token: z.string() })
 
 const timeoutMs = 5_000
-const providerMs = 3_600_000
-const providers = new PromiseCache<Provider>({ maxEntries: 100, maxAgeMs: providerMs })
+const providerCacheMs = 3_600_000
+const providers = new PromiseCache<Provider>({ maxEntries: 100, maxAgeMs: providerCacheMs })
 
 /**
- * The e-mail that the provider vouches for, with the identity token that says so; undefined when anything about it is
- * not as it must be: signature (RS256 by the provider's own keys only), issuer, audience, time, the nonce that was
- * asked with, a verified address. `now` in epoch ms.
+ * The verified e-mail address of an identity token, and the token. Undefined unless everything is valid:
+ * signature (RS256 by a key of the provider), issuer, audience, expiry, nonce, and `email_verified`. `now` in
+ * epoch ms.
  */
 export async function verifiedEmail(
-  client: Client,
-  { id_token, nonce, ...proof }: Proof,
+  client: OpenIdClient,
+  { id_token, nonce, ...proof }: IdentityProof,
   now: number,
 ): Promise<{ email: string; token: string } | undefined> {
   try {
@@ -42,7 +45,7 @@ export async function verifiedEmail(
     if (!token) return undefined
     const { payload } = await jwtVerify(token, provider.keys, {
       algorithms: ['RS256'],
-      // some providers name themselves without the scheme
+      // Some providers omit the scheme in the issuer.
       issuer: [provider.issuer, provider.issuer.replace(/^https:\/\//, '')],
       audience: client.id,
       requiredClaims: ['exp'],
@@ -57,9 +60,9 @@ export async function verifiedEmail(
 }
 
 async function exchangeCode(
-  { id, secret }: Client,
+  { id, secret }: OpenIdClient,
   endpoint: string,
-  { code, redirect_uri = 'postmessage', code_verifier }: Proof,
+  { code, redirect_uri = 'postmessage', code_verifier }: IdentityProof,
 ): Promise<string | undefined> {
   if (!code || !secret) return undefined
   const form = new URLSearchParams({
@@ -79,7 +82,7 @@ async function exchangeCode(
   return response.ok ? TokenResponse.parse(await response.json()).id_token : undefined
 }
 
-/** What the provider says of itself. jose reads its keys, and reads them again for an unknown one. */
+/** Loads the discovery document. jose loads the keys, and reloads them for an unknown key id. */
 async function readProvider(url: string): Promise<Provider> {
   const address = `${url.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -88,6 +91,6 @@ async function readProvider(url: string): Promise<Provider> {
   return {
     issuer,
     tokenEndpoint: token_endpoint,
-    keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerMs }),
+    keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerCacheMs }),
   }
 }

@@ -4,13 +4,16 @@ import type { Config } from '#api/platform/runtime/config.ts'
 type Message = { id: string; to: string; subject: string; html: string; text: string }
 export type Mailer = { send: (message: Message) => Promise<void> }
 
-const made = new Map<string, Mailer>()
+const mailers = new Map<string, Mailer>()
 
-/** SMTP by SMTP_URL, one pool of connections; undefined where none is set, then mails wait in their table. */
-export function mailerOf({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
+/**
+ * An SMTP mailer for SMTP_URL with a pool of connections. Undefined without SMTP_URL; mails then wait in their
+ * table.
+ */
+export function getMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
   if (!SMTP_URL) return undefined
-  const there = made.get(SMTP_URL)
-  if (there) return there
+  const cached = mailers.get(SMTP_URL)
+  if (cached) return cached
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
@@ -35,6 +38,6 @@ export function mailerOf({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAI
       })
     },
   }
-  made.set(SMTP_URL, mailer)
+  mailers.set(SMTP_URL, mailer)
   return mailer
 }

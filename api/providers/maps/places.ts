@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Where and with which key to ask; the interface is that of Google's web services, which others speak too. */
+/** URL and key of a geocoding service with the interface of Google Maps. */
 export type MapAccount = { url: string; key: string }
-export type Near = { latitude: number; longitude: number } | undefined
+export type NearPoint = { latitude: number; longitude: number } | undefined
 export type Place = {
   place_id: string
   description: string
@@ -23,66 +23,73 @@ const Result = z.object({
   address_components: z.array(Component).default([]),
   geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }).optional(),
 })
-const Geocoded = z.object({ status: z.string(), results: z.array(Result).default([]) })
+const GeocodeResponse = z.object({ status: z.string(), results: z.array(Result).default([]) })
 type Result = z.output<typeof Result>
 
-const most = 8
+const maxPlaces = 8
 
-/** Places for what somebody types, the likeliest first; at most eight. Throws when the provider does not answer within four seconds. */
+/**
+ * Up to eight places for a search text, the most likely first. Throws if the provider does not answer within four
+ * seconds.
+ */
 export async function findPlaces(
   account: MapAccount,
   search: string,
-  { countries, near, locale }: { countries: readonly string[]; near: Near; locale: string },
+  { countries, near, locale }: { countries: readonly string[]; near: NearPoint; locale: string },
 ): Promise<Place[]> {
   const query = { address: search, language: locale, ...(near ? { bounds: boundsAround(near) } : {}) }
-  // of two countries in one question the provider finds what lies in both
-  const within = countries.length > 0 ? countries.map((country) => ({ components: `country:${country}` })) : [{}]
-  const found = await Promise.all(within.map((only) => geocode(account, { ...query, ...only })))
-  const ranked = Array.from({ length: most }, (_, rank) =>
-    found.flatMap((results) => results.slice(rank, rank + 1)),
+  // With several countries in one request the provider returns the intersection, so each country is one request.
+  const filters = countries.length > 0 ? countries.map((country) => ({ components: `country:${country}` })) : [{}]
+  const resultsByFilter = await Promise.all(filters.map((filter) => geocode(account, { ...query, ...filter })))
+  const ranked = Array.from({ length: maxPlaces }, (_, rank) =>
+    resultsByFilter.flatMap((results) => results.slice(rank, rank + 1)),
   ).flat()
-  const wanted = new Set(countries)
-  // a country itself is what the provider answers when it found nothing there
-  const places = ranked.filter(({ types }) => !types.includes('country')).map(placeOf)
-  return places.filter(({ country }) => wanted.size === 0 || (country !== null && wanted.has(country))).slice(0, most)
+  const allowedCountries = new Set(countries)
+  // The provider returns the country itself if it finds nothing in it.
+  const places = ranked.filter(({ types }) => !types.includes('country')).map(toPlace)
+  return places
+    .filter(({ country }) => allowedCountries.size === 0 || (country !== null && allowedCountries.has(country)))
+    .slice(0, maxPlaces)
 }
 
 /** The nearest address of a point, if there is one. */
-export async function placeAt(
+export async function reverseGeocode(
   account: MapAccount,
   { latitude, longitude }: { latitude: number; longitude: number },
   locale: string,
 ): Promise<Place | undefined> {
   const [first] = await geocode(account, { latlng: `${latitude},${longitude}`, language: locale })
-  return first && placeOf(first)
+  return first && toPlace(first)
 }
 
 async function geocode({ url, key }: MapAccount, query: Record<string, string>): Promise<Result[]> {
-  const answer = await fetch(
+  const response = await fetch(
     `${url.replace(/\/$/, '')}/maps/api/geocode/json?${new URLSearchParams({ ...query, key })}`,
     { redirect: 'error', signal: AbortSignal.timeout(4_000) },
   )
-  if (!answer.ok) throw new Error(`The map provider answered ${answer.status}`)
-  const { status, results } = Geocoded.parse(await answer.json())
-  if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The map provider refused: ${status}`)
+  if (!response.ok) throw new Error(`The map provider answered ${response.status}`)
+  const { status, results } = GeocodeResponse.parse(await response.json())
+  if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The map provider returned an error: ${status}`)
   return results
 }
 
-/** About 50 km each way: nearer places come first, farther ones are still found. */
+/** About 50 km each way. The provider prefers places inside, but also returns others. */
 const boundsAround = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude - 0.45},${longitude - 0.6}|${latitude + 0.45},${longitude + 0.6}`
 
-function placeOf({ place_id, formatted_address, address_components, geometry }: Result): Place {
-  const part = (type: string) => address_components.find(({ types }) => types.includes(type))
+function toPlace({ place_id, formatted_address, address_components, geometry }: Result): Place {
+  const component = (type: string) => address_components.find(({ types }) => types.includes(type))
   return {
     place_id,
     description: formatted_address,
     address: formatted_address,
     latitude: geometry?.location.lat ?? null,
     longitude: geometry?.location.lng ?? null,
-    city: (part('locality') ?? part('postal_town') ?? part('administrative_area_level_2'))?.long_name ?? null,
-    state: part('administrative_area_level_1')?.long_name ?? null,
-    country: part('country')?.short_name ?? null,
-    postal_code: part('postal_code')?.long_name ?? null,
+    city:
+      (component('locality') ?? component('postal_town') ?? component('administrative_area_level_2'))?.long_name ??
+      null,
+    state: component('administrative_area_level_1')?.long_name ?? null,
+    country: component('country')?.short_name ?? null,
+    postal_code: component('postal_code')?.long_name ?? null,
   }
 }

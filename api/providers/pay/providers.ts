@@ -1,20 +1,20 @@
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { PayProvider } from './pay.ts'
-import { sandboxPay } from './sandbox/adapter.ts'
+import type { PaymentProvider } from './pay-provider.ts'
+import { createSandboxProvider } from './sandbox/adapter.ts'
 
-type Adapter = { environments: readonly string[]; of: (platform: AppServices, tenantId: string) => PayProvider }
+type Adapter = { environments: readonly string[]; create: (services: AppServices, tenantId: string) => PaymentProvider }
 
-const adapters = new Map<string, Adapter>([['sandbox', { environments: ['test'], of: sandboxPay }]])
+const adapters = new Map<string, Adapter>([['sandbox', { environments: ['test'], create: createSandboxProvider }]])
 
-/** The provider of a payment that was begun with it. */
-export function payProvider(platform: AppServices, name: string, tenantId: string): PayProvider {
+/** The provider with which a payment was started. */
+export function getPaymentProvider(services: AppServices, name: string, tenantId: string): PaymentProvider {
   const adapter = adapters.get(name)
-  if (!adapter) throw new Error(`no payment provider is called ${name}`)
-  return adapter.of(platform, tenantId)
+  if (!adapter) throw new Error(`unknown payment provider ${name}`)
+  return adapter.create(services, tenantId)
 }
 
-/** Whether a provider takes new payments in an environment; the test provider never takes live ones. */
-export const takesPayments = (name: string, environment: string): boolean =>
+/** Whether a provider accepts new payments in an environment. The test provider never accepts live ones. */
+export const acceptsPayments = (name: string, environment: string): boolean =>
   adapters.get(name)?.environments.includes(environment) ?? false
 
-export const isPayProvider = (name: string): boolean => adapters.has(name)
+export const isPaymentProvider = (name: string): boolean => adapters.has(name)

@@ -1,30 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSigned, signatureOf } from './signature.ts'
+import { hasValidSignature, signatureOf } from './signature.ts'
 
 const secret = Buffer.from('the secret of this test')
-const at = 1_790_000_000_000
+const signedAt = 1_790_000_000_000
 
-test('what was signed is known again for five minutes, and no other bytes or secret', () => {
+test('a signature is valid for five minutes, for exactly these bytes and this secret', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: -299, max: 299 }), (bytes, late) => {
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: -299, max: 299 }), (bytes, secondsLater) => {
       const body = Buffer.from(bytes)
-      const signature = signatureOf(secret, body, at)
-      expect(isSigned(secret, body, signature, at + late * 1000)).toBe(true)
-      expect(isSigned(secret, Buffer.concat([body, Buffer.from(' ')]), signature, at)).toBe(false)
-      expect(isSigned(Buffer.from('another secret'), body, signature, at)).toBe(false)
+      const signature = signatureOf(secret, body, signedAt)
+      expect(hasValidSignature(secret, body, signature, signedAt + secondsLater * 1000)).toBe(true)
+      expect(hasValidSignature(secret, Buffer.concat([body, Buffer.from(' ')]), signature, signedAt)).toBe(false)
+      expect(hasValidSignature(Buffer.from('another secret'), body, signature, signedAt)).toBe(false)
     }),
   )
 })
 
 test.each([
-  ['too old', signatureOf(secret, 'x', at - 301_000)],
-  ['from the future', signatureOf(secret, 'x', at + 302_000)],
+  ['too old', signatureOf(secret, 'x', signedAt - 301_000)],
+  ['from the future', signatureOf(secret, 'x', signedAt + 302_000)],
   ['none', undefined],
   ['empty', ''],
-  ['a list', [signatureOf(secret, 'x', at)]],
-  ['with another time than was signed', signatureOf(secret, 'x', at).replace(/t=\d+/, `t=${at / 1000 + 1}`)],
-  ['cut', signatureOf(secret, 'x', at).slice(0, -1)],
-])('a signature that is %s counts for nothing', (_what, signature) => {
-  expect(isSigned(secret, Buffer.from('x'), signature, at)).toBe(false)
+  ['a list', [signatureOf(secret, 'x', signedAt)]],
+  [
+    'with another time than was signed',
+    signatureOf(secret, 'x', signedAt).replace(/t=\d+/, `t=${signedAt / 1000 + 1}`),
+  ],
+  ['cut', signatureOf(secret, 'x', signedAt).slice(0, -1)],
+])('a signature that is %s is invalid', (_what, signature) => {
+  expect(hasValidSignature(secret, Buffer.from('x'), signature, signedAt)).toBe(false)
 })

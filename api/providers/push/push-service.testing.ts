@@ -9,20 +9,23 @@ const hkdf = (salt: Buffer, material: Buffer, info: Buffer, length: number) =>
     .digest()
     .subarray(0, length)
 
-/** A browser's side of a subscription: makes the keys and opens what is sealed for it, written after RFC 8291 on its own. */
-export function testBrowser(endpoint: string) {
+/**
+ * A browser's side of a push subscription: creates the keys and decrypts messages. Implements RFC 8291
+ * independently of the production code.
+ */
+export function createTestBrowser(endpoint: string) {
   const curve = createECDH('prime256v1')
   const p256dh = curve.generateKeys()
   const auth = randomBytes(16)
-  const open = (body: Buffer): string => {
+  const decrypt = (body: Buffer): string => {
     const salt = body.subarray(0, 16)
     const length = body.readUInt8(20)
-    const theirs = body.subarray(21, 21 + length)
+    const serverKey = body.subarray(21, 21 + length)
     const record = body.subarray(21 + length)
     const material = hkdf(
       auth,
-      curve.computeSecret(theirs),
-      Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, theirs]),
+      curve.computeSecret(serverKey),
+      Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, serverKey]),
       32,
     )
     const decipher = createDecipheriv(
@@ -37,51 +40,54 @@ export function testBrowser(endpoint: string) {
   return {
     endpoint,
     subscription: { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } },
-    open,
+    open: decrypt,
   }
 }
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() })
-export type Letter = {
+export type PushRequest = {
   path: string
   key: string
   claims: z.output<typeof Claims>
-  genuine: boolean
+  isGenuine: boolean
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-/** A push service on the loopback: checks signatures, keeps what arrives, answers each path as told (201 unless). */
-export async function openPushService() {
-  const letters: Letter[] = []
-  const answers = new Map<string, number>()
+/**
+ * A fake push service. It verifies signatures, records requests, and answers with the status set for the path
+ * (default 201).
+ */
+export async function startPushService() {
+  const requests: PushRequest[] = []
+  const statusByPath = new Map<string, number>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const path = request.url ?? ''
-      letters.push({
+      requests.push({
         path,
-        ...signed(request.headers.authorization ?? ''),
+        ...verifyVapid(request.headers.authorization ?? ''),
         headers: request.headers,
         body: Buffer.concat(chunks),
       })
-      response.writeHead(answers.get(path) ?? 201).end()
+      response.writeHead(statusByPath.get(path) ?? 201).end()
     })
   })
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port }: AddressInfo = z
     .object({ port: z.number(), address: z.string(), family: z.string() })
     .parse(server.address())
   return {
     origin: `http://127.0.0.1:${port}`,
-    letters,
-    answers,
+    letters: requests,
+    answers: statusByPath,
     close: () => new Promise((done) => server.close(done)),
   }
 }
 
-function signed(header: string): Pick<Letter, 'key' | 'claims' | 'genuine'> {
+function verifyVapid(header: string): Pick<PushRequest, 'key' | 'claims' | 'isGenuine'> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? []
   const [head = '', payload = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
@@ -91,11 +97,11 @@ function signed(header: string): Pick<Letter, 'key' | 'claims' | 'genuine'> {
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   }
-  const genuine = verify(
+  const isGenuine = verify(
     'sha256',
     Buffer.from(`${head}.${payload}`),
     { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  return { key, genuine, claims: Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())) }
+  return { key, isGenuine, claims: Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString())) }
 }

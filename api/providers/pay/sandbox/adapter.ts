@@ -1,52 +1,52 @@
 import { z } from 'zod'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { PayRefused, PayUnavailable } from '../pay.ts'
-import type { Intent, PayProvider, ProviderEvent, Refund } from '../pay.ts'
-import { isSigned } from '../signature.ts'
+import { PaymentRejected, PaymentProviderUnavailable } from '../pay-provider.ts'
+import type { Intent, PaymentProvider, ProviderEvent, Refund } from '../pay-provider.ts'
+import { hasValidSignature } from '../signature.ts'
 import { secretKeyOf, webhookSecretOf } from './keys.ts'
 import { signatureHeader, WireEvent, WireIntent, WireRefund } from './wire.ts'
 
-const patienceMs = 8_000
-type Answer = { status: number; body: unknown }
-type Asked = { body?: unknown; key?: string }
-type Ask = (method: 'GET' | 'POST', path: string, asked?: Asked) => Promise<Answer>
+const timeoutMs = 8_000
+type SandboxResponse = { status: number; body: unknown }
+type RequestOptions = { body?: unknown; key?: string }
+type SendRequest = (method: 'GET' | 'POST', path: string, asked?: RequestOptions) => Promise<SandboxResponse>
 
-/** Speaks to the test service over HTTP: at SANDBOX_PAY_URL, by default in this very process. */
-export function sandboxPay(services: AppServices, tenantId: string): PayProvider {
-  const ask = asker(services, tenantId)
-  const intentAt = async (path: string, asked: Asked) => intentOf(await ask('POST', path, asked))
+/** Client of the test payment service over HTTP: at SANDBOX_PAY_URL, by default in this process. */
+export function createSandboxProvider(services: AppServices, tenantId: string): PaymentProvider {
+  const send = createSender(services, tenantId)
+  const postIntent = async (path: string, options: RequestOptions) => parseIntent(await send('POST', path, options))
   const webhook_url = `${services.config.SANDBOX_PAY_URL ? (services.config.PUBLIC_URL ?? '') : ''}/store/v1/payments/webhook/sandbox?tenant_id=${tenantId}`
   return {
     createIntent: ({ amount, currency, idempotencyKey, description, metadata, returnUrl }) =>
-      intentAt('/intents', {
+      postIntent('/intents', {
         key: idempotencyKey,
         body: { amount, currency, description, metadata, return_url: returnUrl, webhook_url },
       }),
-    confirm: (ref, payload) => intentAt(`/intents/${ref}/confirm`, { body: payload }),
-    cancel: (ref) => intentAt(`/intents/${ref}/cancel`, { body: {} }),
+    confirm: (ref, payload) => postIntent(`/intents/${ref}/confirm`, { body: payload }),
+    cancel: (ref) => postIntent(`/intents/${ref}/cancel`, { body: {} }),
     find: async (ref) => {
-      const answer = await ask('GET', `/intents/${ref}`)
-      return answer.status === 404 ? undefined : intentOf(answer)
+      const response = await send('GET', `/intents/${ref}`)
+      return response.status === 404 ? undefined : parseIntent(response)
     },
     refund: async ({ intentRef, amount, idempotencyKey }) => {
-      const answer = await ask('POST', '/refunds', { key: idempotencyKey, body: { intent: intentRef, amount } })
-      return answer.status === 422 ? { ref: null, status: 'failed' } : refundOf(answer)
+      const response = await send('POST', '/refunds', { key: idempotencyKey, body: { intent: intentRef, amount } })
+      return response.status === 422 ? { ref: null, status: 'failed' } : parseRefund(response)
     },
     findRefund: async (intentRef, idempotencyKey) => {
-      const answer = await ask(
+      const response = await send(
         'GET',
         `/refunds?intent=${intentRef}&idempotency_key=${encodeURIComponent(idempotencyKey)}`,
       )
-      return answer.status === 404 ? undefined : refundOf(answer)
+      return response.status === 404 ? undefined : parseRefund(response)
     },
     readEvent: (body, headers, nowMs) =>
-      isSigned(webhookSecretOf(services.config.secret, tenantId), body, headers[signatureHeader], nowMs)
-        ? eventOf(body)
+      hasValidSignature(webhookSecretOf(services.config.secret, tenantId), body, headers[signatureHeader], nowMs)
+        ? parseEvent(body)
         : undefined,
   }
 }
 
-function asker({ config, loopback }: AppServices, tenantId: string): Ask {
+function createSender({ config, loopback }: AppServices, tenantId: string): SendRequest {
   const base = config.SANDBOX_PAY_URL
   return async (method, path, { body, key } = {}) => {
     const headers = {
@@ -57,31 +57,33 @@ function asker({ config, loopback }: AppServices, tenantId: string): Ask {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const url = `/sandbox-pay/v1${path}`
     try {
-      const answer = base
-        ? await fetch(new URL(url, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+      const response = base
+        ? await fetch(new URL(url, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
         : await loopback(url, init)
-      if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`)
-      const read: unknown = await answer.json()
-      return { status: answer.status, body: read }
+      if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`)
+      const json: unknown = await response.json()
+      return { status: response.status, body: json }
     } catch (error) {
-      throw new PayUnavailable('The test payment service gives no answer', { cause: error })
+      throw new PaymentProviderUnavailable('The test payment service gives no answer', { cause: error })
     }
   }
 }
 
-function parsed<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
+function parseResponse<T>(schema: z.ZodType<T>, { status, body }: SandboxResponse): T {
   if (status !== 200 && status !== 201)
-    throw new PayRefused(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
-  const read = schema.safeParse(body)
-  if (!read.success)
-    throw new PayUnavailable('The answer of the test payment service cannot be read', { cause: read.error })
-  return read.data
+    throw new PaymentRejected(`The test payment service refuses: ${status} ${JSON.stringify(body).slice(0, 200)}`)
+  const result = schema.safeParse(body)
+  if (!result.success)
+    throw new PaymentProviderUnavailable('The answer of the test payment service cannot be read', {
+      cause: result.error,
+    })
+  return result.data
 }
 
-const intentOf = (answer: Answer): Intent => fromWire(parsed(WireIntent, answer))
-const refundOf = (answer: Answer): Refund => parsed(WireRefund, answer)
+const parseIntent = (response: SandboxResponse): Intent => toIntent(parseResponse(WireIntent, response))
+const parseRefund = (response: SandboxResponse): Refund => parseResponse(WireRefund, response)
 
-const fromWire = ({
+const toIntent = ({
   ref,
   status,
   amount,
@@ -110,13 +112,13 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
-function eventOf(body: Buffer): ProviderEvent | undefined {
-  const read = json.pipe(WireEvent).safeParse(body.toString('utf8'))
-  if (!read.success) return undefined
-  const { id, type, data } = read.data
+function parseEvent(body: Buffer): ProviderEvent | undefined {
+  const result = json.pipe(WireEvent).safeParse(body.toString('utf8'))
+  if (!result.success) return undefined
+  const { id, type, data } = result.data
   const intent = type.startsWith('intent.') ? WireIntent.safeParse(data).data : undefined
-  if (intent) return { id, type, about: 'intent', intent: fromWire(intent) }
+  if (intent) return { id, type, subject: 'intent', intent: toIntent(intent) }
   const refund = type.startsWith('refund.') ? WireRefund.safeParse(data).data : undefined
-  if (refund) return { id, type, about: 'refund', idempotencyKey: refund.idempotency_key, refund }
-  return { id, type, about: 'other' }
+  if (refund) return { id, type, subject: 'refund', idempotencyKey: refund.idempotency_key, refund }
+  return { id, type, subject: 'other' }
 }

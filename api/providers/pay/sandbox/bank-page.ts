@@ -44,10 +44,10 @@ button,.back {
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** No script, this one style, and forms that may lead back to where the customer came from and nowhere else. */
-export function bankPolicy(returnUrl: string | null): string {
-  const back = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
-  return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`
+/** Policy of the bank page: no scripts, this one style, and forms that may redirect to the shop only. */
+export function bankContentSecurityPolicy(returnUrl: string | null): string {
+  const returnOrigin = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`
+  return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -58,41 +58,41 @@ const lock = [
   '<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>',
 ].join('')
 
-/** Western digits; a currency without an Arabic sign is written as in English. */
-function moneyText(amount: number, currency: string, locale: string): string {
-  const inWords = (language: string) =>
+/** Formats an amount with Western digits. A currency without an Arabic symbol is formatted in English. */
+function formatMoney(amount: number, currency: string, locale: string): string {
+  const formatIn = (language: string) =>
     new Intl.NumberFormat(`${language}-u-nu-latn`, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
     }).format(amount / 10 ** minorUnit(currency))
-  const local = inWords(locale)
-  return locale !== 'ar' || /[\u0600-\u06ff]/.test(local) ? local : inWords('en')
+  const local = formatIn(locale)
+  return locale !== 'ar' || /[\u0600-\u06ff]/.test(local) ? local : formatIn('en')
 }
 
-type Shown = Pick<IntentRow, 'amount' | 'currency' | 'status' | 'card_last4' | 'description' | 'return_url'>
+type BankPageIntent = Pick<IntentRow, 'amount' | 'currency' | 'status' | 'card_last4' | 'description' | 'return_url'>
 
-/** What the customer's bank asks; after the answer the same page says how it stands. */
-export function bankPage(intent: Shown, accepted: string | undefined): string {
-  const { locale, t } = bankTextsFor(accepted)
-  const facts = [
-    [t.amount, moneyText(intent.amount, intent.currency, locale)],
+/** The bank's authentication page. After the answer it shows the result. */
+export function bankPage(intent: BankPageIntent, acceptLanguage: string | undefined): string {
+  const { locale, t } = bankTextsFor(acceptLanguage)
+  const details = [
+    [t.amount, formatMoney(intent.amount, intent.currency, locale)],
     [t.payee, intent.description],
     [t.card, intent.card_last4 ? `•••• ${intent.card_last4}` : ''],
   ].filter(([, value]) => value !== '')
-  const list = `<dl>${facts.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd></div>`).join('')}</dl>`
-  const asks = intent.status === 'requires_action'
+  const list = `<dl>${details.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd></div>`).join('')}</dl>`
+  const isAnswerPending = intent.status === 'requires_action'
   const form = [
     `<form method="post"><button class="yes" name="answer" value="approve">${t.approve}</button>`,
     `<button name="answer" value="decline">${t.decline}</button></form>`,
   ].join('')
-  const back = intent.return_url ? `<a class="back" href="${escape(intent.return_url)}">${t.back}</a>` : ''
-  const said = intent.status === 'succeeded' || intent.status === 'processing' ? t.done : t.over
+  const backLink = intent.return_url ? `<a class="back" href="${escape(intent.return_url)}">${t.back}</a>` : ''
+  const outcome = intent.status === 'succeeded' || intent.status === 'processing' ? t.done : t.over
   return [
     `<!doctype html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${t.title}</title><style>${style}</style>\n`,
-    `<main><p class="bank">${lock}${t.bank}</p><h1>${t.title}</h1><p>${asks ? t.ask : said}</p>`,
-    `${list}${asks ? form : back}<p class="test">${t.test}</p></main></html>`,
+    `<main><p class="bank">${lock}${t.bank}</p><h1>${t.title}</h1><p>${isAnswerPending ? t.ask : outcome}</p>`,
+    `${list}${isAnswerPending ? form : backLink}<p class="test">${t.test}</p></main></html>`,
   ].join('')
 }

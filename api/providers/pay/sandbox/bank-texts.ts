@@ -74,9 +74,9 @@ const texts: Readonly<Record<string, BankTexts>> = {
   },
 }
 
-/** By Accept-Language, the first one that is known; else English. */
-export function bankTextsFor(accepted: string | undefined): { locale: string; t: BankTexts } {
-  const wanted = (accepted ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  const locale = wanted.find((one) => one in texts) ?? 'en'
+/** Texts in the first supported language of Accept-Language, else in English. */
+export function bankTextsFor(acceptLanguage: string | undefined): { locale: string; t: BankTexts } {
+  const languages = (acceptLanguage ?? '').split(',').map((language) => language.trim().slice(0, 2).toLowerCase())
+  const locale = languages.find((language) => language in texts) ?? 'en'
   return { locale, t: texts[locale] ?? en }
 }

@@ -1,29 +1,30 @@
-/** What becomes of a payment; null: nothing was given to pay with. */
+/** The outcome of a payment; null if no payment details were given. */
 export type Outcome =
   | { status: 'succeeded' | 'requires_action' | 'processing'; reason: null }
   | { status: 'failed'; reason: string }
 
-const outcome = (status: 'succeeded' | 'requires_action' | 'processing'): Outcome => ({ status, reason: null })
-const failed = (reason: string): Outcome => ({ status: 'failed', reason })
+const success = (status: 'succeeded' | 'requires_action' | 'processing'): Outcome => ({ status, reason: null })
+const failure = (reason: string): Outcome => ({ status: 'failed', reason })
 
-/** Numbers that are nobody's. Any other is refused, so that no real card is ever taken here. */
-const cards: Readonly<Record<string, Outcome>> = {
-  '4242424242424242': outcome('succeeded'),
-  '4000000000000002': failed('card_declined'),
-  '4000000000009995': failed('insufficient_funds'),
-  '4000002500003155': outcome('requires_action'),
-  '4000002760003184': outcome('requires_action'),
-  '4000000000000259': outcome('processing'),
+/** Test card numbers. All others are rejected, so that real cards cannot be used here. */
+const testCards: Readonly<Record<string, Outcome>> = {
+  '4242424242424242': success('succeeded'),
+  '4000000000000002': failure('card_declined'),
+  '4000000000009995': failure('insufficient_funds'),
+  '4000002500003155': success('requires_action'),
+  '4000002760003184': success('requires_action'),
+  '4000000000000259': success('processing'),
 }
 
-export type Given = { card_number?: string | undefined; result?: 'success' | 'failure' | undefined }
+export type CardInput = { card_number?: string | undefined; result?: 'success' | 'failure' | undefined }
 
-/** A card's number decides; without one the wished result does (shapes 6). */
-export function outcomeOf({ card_number, result }: Given): Outcome | null {
+/** The card number determines the outcome. Without one the requested result does. */
+export function outcomeOf({ card_number, result }: CardInput): Outcome | null {
   const digits = card_number?.replaceAll(/[\s-]/g, '') ?? ''
-  if (digits !== '') return cards[digits] ?? failed('unknown_test_card')
+  if (digits !== '') return testCards[digits] ?? failure('unknown_test_card')
   if (result === undefined) return null
-  return result === 'success' ? outcome('succeeded') : failed('card_declined')
+  return result === 'success' ? success('succeeded') : failure('card_declined')
 }
 
-export const lastFour = ({ card_number }: Given): string | null => card_number?.replaceAll(/\D/g, '').slice(-4) || null
+export const lastFourDigits = ({ card_number }: CardInput): string | null =>
+  card_number?.replaceAll(/\D/g, '').slice(-4) || null

@@ -6,17 +6,17 @@ import type { Selectable } from 'kysely'
 import type { IntentRow } from './intents.db.ts'
 
 export type RefundRow = Selectable<SandboxRefundTable>
-export type WantedRefund = {
+export type NewRefundRow = {
   account: string
   intentRef: string
   amount: number
   idempotencyKey: string
   now: string
-  /** Null: at once. */ settlesAt: (intent: IntentRow) => string | null
+  /** When the refund settles; null for immediately. */ settlesAt: (intent: IntentRow) => string | null
 }
 
-/** `$1` is now. */
-const told = `insert into sandbox_event (id, account, type, object, webhook_url, repeats, next_at, created_at)
+/** Inserts an event for the changed refund. `$1` is now. */
+const insertEventSql = `insert into sandbox_event (id, account, type, object, webhook_url, repeats, next_at, created_at)
   select 'evt_' || replace(gen_random_uuid()::text, '-', ''), r.account, 'refund.' || r.status,
          jsonb_build_object('ref', r.ref, 'intent_ref', r.intent_ref, 'idempotency_key', r.idempotency_key, 'amount', r.amount, 'status', r.status),
          i.webhook_url, (random() < 0.25)::int, $1::timestamptz + random() * interval '2 seconds', $1
@@ -38,27 +38,27 @@ export async function findRefund(
   return rows[0]
 }
 
-/** Refunds once per key, never more than was paid; why not, as a code. */
-export async function makeRefund(
+/** Refunds once per key and never more than was paid. Returns an error code if that is not possible. */
+export async function createRefund(
   pool: pg.Pool,
-  wanted: WantedRefund,
+  refund: NewRefundRow,
 ): Promise<RefundRow | 'intent_unknown' | 'not_refundable' | 'amount_too_large'> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const made = await inBooks(client, wanted)
+    const result = await insertRefund(client, refund)
     await client.query('commit')
     client.release()
-    return made
+    return result
   } catch (error) {
     client.release(true)
     throw error
   }
 }
 
-async function inBooks(
+async function insertRefund(
   client: pg.PoolClient,
-  { account, intentRef, amount, idempotencyKey, now, settlesAt }: WantedRefund,
+  { account, intentRef, amount, idempotencyKey, now, settlesAt }: NewRefundRow,
 ) {
   const {
     rows: [intent],
@@ -66,11 +66,11 @@ async function inBooks(
     namedQuery('select * from sandbox_intent where account = $1 and ref = $2 for update', [account, intentRef]),
   )
   if (!intent) return 'intent_unknown'
-  const there = await findRefund(client, account, intentRef, idempotencyKey)
-  if (there) return there
+  const existing = await findRefund(client, account, intentRef, idempotencyKey)
+  if (existing) return existing
   if (intent.status !== 'succeeded') return 'not_refundable'
   if (intent.refunded + amount > intent.amount) return 'amount_too_large'
-  const settles = settlesAt(intent)
+  const settlesAtIso = settlesAt(intent)
   await client.query(
     namedQuery('update sandbox_intent set refunded = refunded + $2, updated_at = $3 where ref = $1', [
       intentRef,
@@ -84,7 +84,7 @@ async function inBooks(
     namedQuery(
       `with changed as (
        insert into sandbox_refund (ref, account, intent_ref, idempotency_key, amount, status, settles_at, created_at)
-       values ($2, $3, $4, $5, $6, $7, $8, $1) returning *), told as (${told})
+       values ($2, $3, $4, $5, $6, $7, $8, $1) returning *), events as (${insertEventSql})
      select * from changed`,
       [
         now,
@@ -93,8 +93,8 @@ async function inBooks(
         intentRef,
         idempotencyKey,
         amount,
-        settles === null ? 'succeeded' : 'pending',
-        settles,
+        settlesAtIso === null ? 'succeeded' : 'pending',
+        settlesAtIso,
       ],
     ),
   )
@@ -106,7 +106,7 @@ export async function settleRefunds(pool: pg.Pool, now: string, account: string 
     namedQuery(
       `with changed as (
        update sandbox_refund set status = 'succeeded', settles_at = null where settles_at <= $1 and status = 'pending'
-       and ($2::uuid is null or account = $2) returning *), told as (${told})
+       and ($2::uuid is null or account = $2) returning *), events as (${insertEventSql})
      select ref from changed`,
       [now, account],
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What goes over the wire between the test service and its callers. */
+/** Schemas of the test service's API. */
 export const WireIntent = z.object({
   ref: z.string(),
   status: z.enum(['requires_payment', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),

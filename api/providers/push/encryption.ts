@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 
-export type Keys = { p256dh: string; auth: string }
+export type SubscriptionKeys = { p256dh: string; auth: string }
 
 const hmac = (key: Buffer, ...parts: readonly Buffer[]) =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
@@ -8,14 +8,17 @@ const info = (text: string, ...parts: readonly Buffer[]) =>
   Buffer.concat([Buffer.from(`${text}\0`), ...parts, Buffer.from([1])])
 const recordSize = 4096
 
-/** A text for one browser alone, as RFC 8291 (aes128gcm) wants it: header and one encrypted record. Throws for a key that is no point of the curve. */
-export function sealed(text: string, { p256dh, auth }: Keys, salt = randomBytes(16)): Buffer {
-  const theirs = Buffer.from(p256dh, 'base64url')
+/**
+ * Encrypts a text for one browser (RFC 8291, aes128gcm): header and one record. Throws if the browser's key is
+ * not on the curve.
+ */
+export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys, salt = randomBytes(16)): Buffer {
+  const browserKey = Buffer.from(p256dh, 'base64url')
   const curve = createECDH('prime256v1')
-  const ours = curve.generateKeys()
+  const serverKey = curve.generateKeys()
   const material = hmac(
-    hmac(Buffer.from(auth, 'base64url'), curve.computeSecret(theirs)),
-    info('WebPush: info', theirs, ours),
+    hmac(Buffer.from(auth, 'base64url'), curve.computeSecret(browserKey)),
+    info('WebPush: info', browserKey, serverKey),
   )
   const root = hmac(salt, material)
   const key = hmac(root, info('Content-Encoding: aes128gcm')).subarray(0, 16)
@@ -28,6 +31,6 @@ export function sealed(text: string, { p256dh, auth }: Keys, salt = randomBytes(
   ])
   const size = Buffer.alloc(5)
   size.writeUInt32BE(recordSize)
-  size.writeUInt8(ours.length, 4)
-  return Buffer.concat([salt, size, ours, record])
+  size.writeUInt8(serverKey.length, 4)
+  return Buffer.concat([salt, size, serverKey, record])
 }

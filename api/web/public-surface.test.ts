@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { chores, jobs } from '../jobs.ts'
+import { cronJobs, jobs } from '../jobs.ts'
 import { readConfig } from '../platform/runtime/config.ts'
 import { startApp } from '../platform/start.ts'
 import { testSecret } from '../platform/testing/setup.ts'
@@ -20,27 +20,27 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
 })
 const site = { contract, version: '0', accounts: [], password: 'Demo-Pass-2026' }
-const started = await startApp(
+const app = await startApp(
   config,
   inject('ownerUrl'),
   {
     contract,
     handlers: router,
     jobs,
-    cronJobs: chores,
+    cronJobs,
     mounts: [mountSandboxPay, mountMailbox, (app, services) => mountWeb(app, services, site)],
   },
-  { works: false },
+  { runJobs: false },
 )
-await started.server.ready()
-afterAll(() => started.stop())
-const tenant = await newTenant({ ...started, client: () => undefined } as unknown as TestApp)
+await app.server.ready()
+afterAll(() => app.stop())
+const tenant = await newTenant({ ...app, client: () => undefined } as unknown as TestApp)
 const { store, admin } = tenant.hosts
 
 const get = (host: string, url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  started.server.inject({ method: method as 'GET', url, headers: { host, ...headers } })
+  app.server.inject({ method: method as 'GET', url, headers: { host, ...headers } })
 
-const places: [string, string, string][] = [
+const requests: [string, string, string][] = [
   ['a call', store, '/store/v1/boot'],
   ['a refused call', admin, '/admin/v1/order/list'],
   ['nothing', admin, '/admin/v1/none'],
@@ -50,31 +50,34 @@ const places: [string, string, string][] = [
   ['an unknown host', 'nobody.test', '/'],
   ['a file that is not there', store, '/files/t/x/image/none.png'],
 ]
-test.each(places)('%s says nothing of its making and lets no stranger read or frame it', async (_title, host, url) => {
-  const { headers } = await get(host, url, { origin: 'https://evil.example' })
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': expect.stringMatching(/max-age=31536000/),
-  })
-  for (const name of [
-    'server',
-    'x-powered-by',
-    'access-control-allow-origin',
-    'access-control-allow-credentials',
-    'set-cookie',
-  ])
-    expect(headers[name], name).toBeUndefined()
-  if (!String(headers['content-type']).startsWith('text/html')) return
-  const policy = String(headers['content-security-policy'])
-  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
-  expect(scripts).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:(\s|$)/)
-  expect(policy).toMatch(/default-src 'none'|default-src 'self'/)
-  expect(policy).toMatch(/frame-ancestors 'none'/)
-  expect(policy).toMatch(/base-uri 'none'/)
-})
+test.each(requests)(
+  '%s reveals no server details and cannot be read or framed by other origins',
+  async (_title, host, url) => {
+    const { headers } = await get(host, url, { origin: 'https://evil.example' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringMatching(/max-age=31536000/),
+    })
+    for (const name of [
+      'server',
+      'x-powered-by',
+      'access-control-allow-origin',
+      'access-control-allow-credentials',
+      'set-cookie',
+    ])
+      expect(headers[name], name).toBeUndefined()
+    if (!String(headers['content-type']).startsWith('text/html')) return
+    const policy = String(headers['content-security-policy'])
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    expect(scripts).not.toMatch(/'unsafe-(inline|eval)'|\*|https?:(\s|$)/)
+    expect(policy).toMatch(/default-src 'none'|default-src 'self'/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/base-uri 'none'/)
+  },
+)
 
 test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])(
-  '%s has a broken escape: a page answers on every host',
+  'the broken path %s is answered with a page on every host',
   async (url) => {
     for (const host of [store, admin, 'nobody.test']) {
       const { statusCode, headers } = await get(host, url)
@@ -87,12 +90,12 @@ test.each(['/en/%E0%A4%A', '/en/orders/%E0%A4%A', '/%zz', '/en/m/x/%C3%28?q=%'])
   },
 )
 
-test('a call with a broken escape is refused as one', async () => {
+test('a call with a broken path gives 400', async () => {
   const { statusCode, payload } = await get(store, '/store/v1/merchants/%E0%A4%A')
   expect([statusCode, JSON.parse(payload)]).toEqual([400, expect.objectContaining({ code: 'BAD_REQUEST' })])
 })
 
-test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s opens nothing', async (method) => {
+test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s is rejected', async (method) => {
   const { statusCode, headers } = await get(
     admin,
     '/admin/v1/order/list',
@@ -104,13 +107,13 @@ test.each(['OPTIONS', 'PATCH', 'TRACE', 'CONNECT', 'PROPFIND'])('the method %s o
 })
 
 test.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
-  'the header %s makes no other method of a GET',
+  'the header %s does not override the method',
   async (header) => {
     expect((await get(admin, '/admin/v1/auth/invites/resend/x', { [header]: 'POST' })).statusCode).toBe(404)
   },
 )
 
-const stray = [
+const unservedPaths = [
   '.git/config',
   '.env',
   '.npmrc',
@@ -131,7 +134,7 @@ const stray = [
   'wp-login.php',
   '.well-known/../package.json',
 ]
-test.each(stray)('%s is nowhere to be had', async (path) => {
+test.each(unservedPaths)('%s is not served', async (path) => {
   for (const host of [store, admin, 'nobody.test', 'localhost']) {
     const { payload } = await get(host, `/${path}`)
     expect(payload, host).not.toMatch(/"dependencies"|\[core\]|save-exact|import \{|process_cpu|BEGIN [A-Z ]*KEY/)
@@ -145,12 +148,12 @@ test.each([
   '/docs',
   '/openapi.json',
   '/',
-])('in production %s shows neither mails nor accounts of a demo', async (url) => {
+])('%s shows no mails or demo accounts in production', async (url) => {
   for (const host of [store, admin, 'localhost', '127.0.0.1'])
     expect((await get(host, url)).payload, host).not.toMatch(/Demo-Pass|Mailbox<|sk_test_/)
 })
 
-test('the numbers of the process are for who asks on this machine, not for who comes through a proxy on it', async () => {
+test('metrics are served to direct local requests only, not through a proxy', async () => {
   expect((await get('localhost', '/metrics')).payload).toContain('process_cpu')
   for (const [host, headers] of [
     [store, {}],
@@ -162,25 +165,25 @@ test('the numbers of the process are for who asks on this machine, not for who c
 })
 
 const calls = Object.values(contract).flatMap((all): Call[] => Object.values(all))
-const asked = ({ method, path, scope }: Call, headers: Record<string, string> = {}) =>
-  started.server.inject({
+const sendCall = ({ method, path, scope }: Call, headers: Record<string, string> = {}) =>
+  app.server.inject({
     method,
     url: path.replaceAll(/\{\w+\}/g, 'x'),
     headers: { host: scope === 'store' ? store : admin, ...headers },
     ...(method === 'GET' ? {} : { payload: {} }),
   })
 
-/** One after the other: all at once would be more than a process lets in. */
-async function eachOf<T>(some: readonly Call[], tell: (call: Call) => Promise<T>): Promise<T[]> {
-  const told: T[] = []
-  for (const call of some) told.push(await tell(call))
-  return told
+/** One after the other, or load shedding would reject some. */
+async function mapInSequence<T>(items: readonly Call[], map: (call: Call) => Promise<T>): Promise<T[]> {
+  const cacheControl: T[] = []
+  for (const call of items) cacheControl.push(await map(call))
+  return cacheControl
 }
 
-test('nobody on the way keeps an answer of a call, but lists that are the same everywhere', async () => {
-  const kept = await eachOf(calls, async (call) => {
-    const told = (await asked(call)).headers['cache-control']
-    return told === 'no-store' ? [] : [`${call.path} ${told}`]
+test('responses of calls are not cacheable, except for constant lists', async () => {
+  const cacheable = await mapInSequence(calls, async (call) => {
+    const cacheControl = (await sendCall(call)).headers['cache-control']
+    return cacheControl === 'no-store' ? [] : [`${call.path} ${cacheControl}`]
   })
   const lists = [
     'helpers/countries',
@@ -189,19 +192,19 @@ test('nobody on the way keeps an answer of a call, but lists that are the same e
     'helpers/timezones',
     'tenant/list/business-types',
   ]
-  expect(kept.flat().toSorted()).toEqual(lists.map((list) => `/public/v1/${list} public, max-age=3600`))
+  expect(cacheable.flat().toSorted()).toEqual(lists.map((list) => `/public/v1/${list} public, max-age=3600`))
 })
 
-test('a page of another host changes nothing, whoever is signed in there', async () => {
-  const changing = calls.filter((call) => !(call.readOnly || (call.method === 'GET' && call.scope !== 'upload')))
-  expect(changing.length).toBeGreaterThan(100)
+test('cross-site requests cannot write', async () => {
+  const writeCalls = calls.filter((call) => !(call.readOnly || (call.method === 'GET' && call.scope !== 'upload')))
+  expect(writeCalls.length).toBeGreaterThan(100)
   for (const site of ['cross-site', 'same-site']) {
-    const answers = await eachOf(changing, async (call) => [
+    const answers = await mapInSequence(writeCalls, async (call) => [
       call.path,
-      (await asked(call, { 'sec-fetch-site': site })).json().code,
+      (await sendCall(call, { 'sec-fetch-site': site })).json().code,
     ])
     expect(answers.filter(([, code]) => code !== 'NOT_ALLOWED' && code !== 'TOO_MANY_ATTEMPTS')).toEqual([])
   }
   for (const site of ['same-origin', 'none'])
-    expect((await asked(contract.auth.forgotPassword, { 'sec-fetch-site': site })).statusCode, site).toBe(422)
+    expect((await sendCall(contract.auth.forgotPassword, { 'sec-fetch-site': site })).statusCode, site).toBe(422)
 })

@@ -1,6 +1,6 @@
 import type { ThirdParty } from '#contract/rules/plugins.ts'
 
-/** Content-Security-Policy of the panel: everything from this host, nothing inline. */
+/** Content-Security-Policy of the panel: own origin only, nothing inline. */
 export const panelPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,12 +18,12 @@ export const panelPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-type Openings = Readonly<
+type CspSources = Readonly<
   Partial<Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string>>
 >
 
-/** What each third party needs of a page that names it; nothing of it is open in shops that do not. */
-const openings: Readonly<Record<ThirdParty, Openings>> = {
+/** Sources of each third party. They are allowed only in shops that have configured it. */
+const thirdPartySources: Readonly<Record<ThirdParty, CspSources>> = {
   google: {
     'script-src': 'https://www.googletagmanager.com',
     'img-src': 'https://www.googletagmanager.com https://*.google-analytics.com',
@@ -52,32 +52,31 @@ const openings: Readonly<Record<ThirdParty, Openings>> = {
     'frame-src': 'https://*.tawk.to',
   },
 }
-const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(openings, name)
+const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(thirdPartySources, name)
 
 /**
- * The shop's scripts carry a nonce; models in three dimensions unpack into blobs; html popups stand in
- * sandboxed frames of their own text. `named` are the third parties of this shop, and the origin of its map
- * tiles.
+ * Content-Security-Policy of the shop. Scripts carry a nonce, 3D models use blobs, and HTML popups use sandboxed
+ * frames. `thirdParties` are those of the shop, and the origin of its map tiles.
  */
-export const shopPolicy = (nonce: string, named: readonly string[] = []) => {
-  const tiles = named.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
-  const open = (part: keyof Openings, own: string) =>
+export const shopPolicy = (nonce: string, thirdParties: readonly string[] = []) => {
+  const tileOrigins = thirdParties.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
+  const directive = (part: keyof CspSources, own: string) =>
     [
       part,
       own,
-      ...named.filter(isThirdParty).flatMap((name) => openings[name][part] ?? []),
-      ...(part === 'img-src' || part === 'connect-src' ? tiles : []),
+      ...thirdParties.filter(isThirdParty).flatMap((name) => thirdPartySources[name][part] ?? []),
+      ...(part === 'img-src' || part === 'connect-src' ? tileOrigins : []),
     ].join(' ')
   return [
     "default-src 'none'",
-    open('script-src', `'self' 'nonce-${nonce}'`),
-    open('style-src', "'self' 'unsafe-inline'"),
-    open('img-src', "'self' data: blob:"),
-    open('font-src', "'self'"),
-    open('connect-src', "'self' data: blob:"),
+    directive('script-src', `'self' 'nonce-${nonce}'`),
+    directive('style-src', "'self' 'unsafe-inline'"),
+    directive('img-src', "'self' data: blob:"),
+    directive('font-src', "'self'"),
+    directive('connect-src', "'self' data: blob:"),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
-    open('frame-src', "'self'"),
+    directive('frame-src', "'self'"),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -85,9 +84,9 @@ export const shopPolicy = (nonce: string, named: readonly string[] = []) => {
   ].join('; ')
 }
 
-/** Pages of the server's own: no script at all. */
+/** Policy of the server's own pages: no scripts. */
 export const plainPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; frame-src 'self'"
 
-/** A worker that shows notifications: it loads nothing but their picture. */
+/** Policy of the notification worker: images only. */
 export const workerPolicy = "default-src 'none'; img-src 'self'"
