@@ -39,7 +39,7 @@ const valueFormatter: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, locale ?? 'en') : isolateDirection(String(value), locale ?? 'en'),
 }
 
-let source: TextSource = () => Promise.reject(new Error('the texts have not started'))
+let source: TextSource = () => Promise.reject(new Error('startTexts has not been called'))
 const started = Promise.withResolvers<void>()
 
 /** Starts i18next. English is the fallback; other languages are loaded when selected. */

@@ -103,6 +103,6 @@ export const KitTextsProvider = KitTextsContext.Provider
 
 export function useKitText(): KitTranslate {
   const t = useContext(KitTextsContext)
-  if (!t) throw new Error('a part of the kit stands outside <Words>')
+  if (!t) throw new Error('useKitText must be used inside KitTextsProvider')
   return t
 }

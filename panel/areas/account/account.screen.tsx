@@ -24,14 +24,14 @@ const ProfileDialog = lazy(() =>
   import('../../shell/frame/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
 )
 
-/** On the phone: who I am, my settings, my other stores, the way out. */
+/** The account page on phones: profile, settings, merchant switch and sign-out. */
 export function AccountScreen() {
   const t = useText('shell')
   const context = usePanelContext()
   const door = usePanelRoute()
   const held = usePermissions()
   const switchable = useCanSwitchMerchant()
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const { me } = context
   return (
     <Screen title={t('account_title')}>
@@ -45,9 +45,17 @@ export function AccountScreen() {
         </div>
         <Card pad={false}>
           <ul>
-            <Line icon={<IconUser size={20} aria-hidden />} text={t('edit_profile')} onClick={() => setEditing(true)} />
+            <AccountRow
+              icon={<IconUser size={20} aria-hidden />}
+              text={t('edit_profile')}
+              onClick={() => setIsEditing(true)}
+            />
             {hasPermission(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && (
-              <Line icon={<IconSettings size={20} aria-hidden />} text={t('settings')} to={door.to('/settings')} />
+              <AccountRow
+                icon={<IconSettings size={20} aria-hidden />}
+                text={t('settings')}
+                to={door.to('/settings')}
+              />
             )}
             {switchable && (
               <li>
@@ -55,7 +63,7 @@ export function AccountScreen() {
                   wide
                   label={t('switch_merchant')}
                   trigger={
-                    <span className={styles.line}>
+                    <span className={styles.row}>
                       <Avatar
                         name={context.name}
                         size={20}
@@ -70,19 +78,19 @@ export function AccountScreen() {
                 />
               </li>
             )}
-            <li className={styles.line}>
+            <li className={styles.row}>
               <IconPalette size={20} aria-hidden />
               {t('scheme')}
               <SchemeChoice />
             </li>
             <li>
-              <LanguageLine />
+              <LanguageRow />
             </li>
           </ul>
         </Card>
         <Card pad={false}>
           <ul>
-            <Line
+            <AccountRow
               icon={<IconLogout size={20} className="flip" aria-hidden />}
               text={t('logout')}
               onClick={() => void signOut(me)}
@@ -90,18 +98,18 @@ export function AccountScreen() {
           </ul>
         </Card>
       </div>
-      <Suspense>{editing && <ProfileDialog close={() => setEditing(false)} />}</Suspense>
+      <Suspense>{isEditing && <ProfileDialog close={() => setIsEditing(false)} />}</Suspense>
     </Screen>
   )
 }
 
-type LineProps = { icon: ReactNode; text: string } & (
+type AccountRowProps = { icon: ReactNode; text: string } & (
   | { to: string; onClick?: undefined }
   | { to?: undefined; onClick: () => void }
 )
 
-function Line({ icon, text, to, onClick }: LineProps) {
-  const inside = (
+function AccountRow({ icon, text, to, onClick }: AccountRowProps) {
+  const content = (
     <>
       {icon}
       {text}
@@ -111,29 +119,29 @@ function Line({ icon, text, to, onClick }: LineProps) {
   return (
     <li>
       {to === undefined ? (
-        <button type="button" className={styles.line} onClick={onClick}>
-          {inside}
+        <button type="button" className={styles.row} onClick={onClick}>
+          {content}
         </button>
       ) : (
-        <Link className={styles.line} to={to}>
-          {inside}
+        <Link className={styles.row} to={to}>
+          {content}
         </Link>
       )}
     </li>
   )
 }
 
-function LanguageLine() {
+function LanguageRow() {
   const t = useText('shell')
   const { pathname } = useLocation()
   const now = useLocale()
   const name = offeredLanguages(pathname).find(({ locale }) => locale === now)?.name
   return (
     <LanguageChoice>
-      <button type="button" className={styles.line}>
+      <button type="button" className={styles.row}>
         <IconLanguage size={20} aria-hidden />
         {t('language')}
-        <bdi className={styles.soft} lang={now}>
+        <bdi className={styles.muted} lang={now}>
           {name}
         </bdi>
         <IconChevronRight size={18} className="flip" aria-hidden />
@@ -146,7 +154,7 @@ function SchemeChoice() {
   const t = useText('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <span className={styles.end}>
+    <span className={styles.trailing}>
       <Segments
         label={t('scheme')}
         value={colorScheme}

@@ -15,17 +15,17 @@ import styles from './api-keys.module.css'
 import { KeyReveal } from './key-reveal.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-type Made = { name: string; key: string }
+type CreatedKey = { name: string; key: string }
 
-/** Keys with which programs work in the network's name. */
+/** API keys of the tenant. */
 export function ApiKeysScreen() {
   const t = useText('api-keys')
   const list = useList(apiKeys.list, { sort: '-created_at' })
   const columns = useColumns()
-  const [asking, setAsking] = useState(false)
-  const [made, setMade] = useState<Made>()
+  const [isCreating, setIsCreating] = useState(false)
+  const [createdKey, setCreatedKey] = useState<CreatedKey>()
   const add = (
-    <Button kind="primary" icon={IconKey} onClick={() => setAsking(true)}>
+    <Button kind="primary" icon={IconKey} onClick={() => setIsCreating(true)}>
       {t('add')}
     </Button>
   )
@@ -41,23 +41,25 @@ export function ApiKeysScreen() {
         rowName={({ name }) => name}
         empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
-      {asking && (
+      {isCreating && (
         <NewKeyDialog
-          close={() => setAsking(false)}
-          made={(one) => {
-            setAsking(false)
-            setMade(one)
+          close={() => setIsCreating(false)}
+          onCreated={(key) => {
+            setIsCreating(false)
+            setCreatedKey(key)
           }}
         />
       )}
-      {made && <KeyReveal name={made.name} secret={made.key} close={() => setMade(undefined)} />}
+      {createdKey && (
+        <KeyReveal name={createdKey.name} secret={createdKey.key} close={() => setCreatedKey(undefined)} />
+      )}
     </Screen>
   )
 }
 
 function useColumns(): Column<ApiKey>[] {
   const t = useText('api-keys')
-  const never = <span className={styles.faint}>{t('never')}</span>
+  const never = <span className={styles.muted}>{t('never')}</span>
   return [
     {
       key: 'name',
@@ -92,7 +94,7 @@ function useColumns(): Column<ApiKey>[] {
       width: 170,
       collapsible: true,
       cell: ({ creator_name }) =>
-        creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.faint}>{t('maker_gone')}</span>,
+        creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.muted}>{t('maker_gone')}</span>,
     },
     {
       key: 'created',

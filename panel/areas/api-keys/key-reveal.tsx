@@ -6,11 +6,11 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import styles from './api-keys.module.css'
 
-/** The only moment in which a key can be read; closed by its own button alone. */
+/** Shows a new key once. Only its button closes the dialog. */
 export function KeyReveal({ name, secret, close }: { name: string; secret: string; close: () => void }) {
   const t = useText('api-keys')
   const { copied, copy } = useCopy()
-  const take = async () => {
+  const copySecret = async () => {
     if (!(await copy(secret))) toast(t('copy_failed'), { tone: 'bad' })
   }
   return (
@@ -28,7 +28,7 @@ export function KeyReveal({ name, secret, close }: { name: string; secret: strin
       <p className={styles.warning}>{t('reveal_text')}</p>
       <div className={styles.secret}>
         <code dir="ltr">{secret}</code>
-        <Button icon={copied ? IconCheck : IconCopy} onClick={() => void take()}>
+        <Button icon={copied ? IconCheck : IconCopy} onClick={() => void copySecret()}>
           {t(copied ? 'copied' : 'copy')}
         </Button>
       </div>

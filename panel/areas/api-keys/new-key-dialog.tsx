@@ -12,10 +12,10 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
 
 type Values = z.input<typeof ApiKeyInput>
-type Props = { close: () => void; made: (key: { name: string; key: string }) => void }
+type Props = { close: () => void; onCreated: (key: { name: string; key: string }) => void }
 
-/** Everything the maker holds, or what is chosen; a session of some minutes has to prove its password. */
-export function NewKeyDialog({ close, made }: Props) {
+/** Creates a key with all permissions of the user or a selection. An older session must confirm the password. */
+export function NewKeyDialog({ close, onCreated }: Props) {
   const t = useText('api-keys')
   const locale = useLocale()
   const rows = useCall(apiKeys.permissions, {}, { staleTime: 300_000, keySuffix: locale }).data ?? []
@@ -24,7 +24,7 @@ export function NewKeyDialog({ close, made }: Props) {
     values: blank,
     save: (draft) => send(apiKeys.create, draft),
     invalidates: [apiKeys.list],
-    onSaved: made,
+    onSaved: onCreated,
   })
   const { permissions } = form.values
   return (

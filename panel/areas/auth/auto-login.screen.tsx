@@ -8,24 +8,24 @@ import { session } from '#kit/data/session.ts'
 import { startSession, homeOf, isLocalPath } from '../../shell/session/start-session.ts'
 import { Splash } from '../../shell/page/splash.tsx'
 
-/** /autoLogin?token=…: exchanges a single-use token for a session and goes on; a bad one goes to the sign-in page. */
+/** /autoLogin?token=…: exchanges a single-use token for a session. An invalid token leads to the sign-in page. */
 export function AutoLoginScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const exchange = useEffectEvent(async () => {
-    const go = (path: string) => void navigate(path, { replace: true })
+    const navigateTo = (path: string) => void navigate(path, { replace: true })
     try {
-      const answer = await send(auth.verifyToken, { token: params.get('token') ?? '' })
-      if (!isOfPanel(answer)) return go('/login')
+      const response = await send(auth.verifyToken, { token: params.get('token') ?? '' })
+      if (!isPanelSession(response)) return navigateTo('/login')
       const merchant = params.get('merchant_id')
-      const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(answer))
-      if (!answer.user.impersonation) return go(startSession(answer, next))
-      session.startImpersonation(answer.access_token)
-      // a new page: nothing of the own session is left in this tab's memory
-      location.replace(isLocalPath(next) ? next : homeOf(answer))
+      const next = params.get('redirect') ?? (merchant ? `/m/${merchant}/dashboard` : homeOf(response))
+      if (!response.user.impersonation) return navigateTo(startSession(response, next))
+      session.startImpersonation(response.access_token)
+      // Loads a new page, so that no data of the user's own session stays in memory.
+      location.replace(isLocalPath(next) ? next : homeOf(response))
     } catch {
       if (!session.isImpersonation()) session.clear()
-      go('/login')
+      navigateTo('/login')
     }
   })
   useEffect(() => {
@@ -34,5 +34,5 @@ export function AutoLoginScreen() {
   return <Splash />
 }
 
-const isOfPanel = (answer: z.output<typeof AnySession>): answer is PanelSession =>
-  answer.user !== undefined && answer.redirect_panel !== undefined
+const isPanelSession = (response: z.output<typeof AnySession>): response is PanelSession =>
+  response.user !== undefined && response.redirect_panel !== undefined

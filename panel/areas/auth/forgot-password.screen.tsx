@@ -15,17 +15,17 @@ export function ForgotScreen() {
   const t = useText('auth')
   const [sentTo, setSentTo] = useState<string>()
   useTitle(t('forgot_title'))
-  const back = <Link to="/login">{t('back_to_sign_in')}</Link>
+  const backLink = <Link to="/login">{t('back_to_sign_in')}</Link>
   if (sentTo)
-    return <AuthLayout title={t('forgot_sent_title')} text={t('forgot_sent', { email: sentTo })} foot={back} />
+    return <AuthLayout title={t('forgot_sent_title')} text={t('forgot_sent', { email: sentTo })} footer={backLink} />
   return (
-    <AuthLayout title={t('forgot_title')} text={t('forgot_text')} foot={back}>
-      <ForgotForm sent={setSentTo} />
+    <AuthLayout title={t('forgot_title')} text={t('forgot_text')} footer={backLink}>
+      <ForgotForm onSent={setSentTo} />
     </AuthLayout>
   )
 }
 
-function ForgotForm({ sent }: { sent: (email: string) => void }) {
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useText('auth')
   const form = useCallForm({
     schema: auth.forgotPassword.input,
@@ -34,7 +34,7 @@ function ForgotForm({ sent }: { sent: (email: string) => void }) {
       await send(auth.forgotPassword, draft)
       return draft.email
     },
-    onSaved: sent,
+    onSaved: onSent,
   })
   return (
     <div className={styles.form}>

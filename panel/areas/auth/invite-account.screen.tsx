@@ -15,23 +15,23 @@ import type { Invitation } from '../../shell/session/invitation.tsx'
 import { Splash } from '../../shell/page/splash.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** The account of somebody invited; who has one already, or sits here as somebody, goes back to the invitation. */
+/** Creates the account of an invited user. Redirects signed-in and existing users back to the invitation. */
 export function InviteAccountScreen() {
   const t = useText('invites')
   const { invite_id = '' } = useParams()
   const token = useToken()
-  const { answer, trouble } = useInvitation(invite_id)
+  const { invite, problem } = useInvitation(invite_id)
   useTitle(t('account_title'))
-  if (trouble) return <InvitationError trouble={trouble} />
-  if (!answer) return <Splash />
-  if (!answer.is_new_user || token !== null) return <Navigate to={`/invite/accept/${invite_id}`} replace />
+  if (problem) return <InvitationError problem={problem} />
+  if (!invite) return <Splash />
+  if (!invite.is_new_user || token !== null) return <Navigate to={`/invite/accept/${invite_id}`} replace />
   return (
     <AuthLayout
       title={t('account_title')}
-      text={t('account_text', { place: answer.merchant?.name ?? answer.tenant.name })}
-      foot={<Link to={`/invite/accept/${invite_id}`}>{t('back')}</Link>}
+      text={t('account_text', { place: invite.merchant?.name ?? invite.tenant.name })}
+      footer={<Link to={`/invite/accept/${invite_id}`}>{t('back')}</Link>}
     >
-      <AccountForm invite={answer} />
+      <AccountForm invite={invite} />
     </AuthLayout>
   )
 }
@@ -49,9 +49,9 @@ function AccountForm({ invite }: { invite: Invitation }) {
   const form = useCallForm({
     schema,
     values: { email: invite.email, first_name: '', last_name: '', phone: '', password: '' },
-    save: ({ first_name, last_name, phone: number, password }) =>
-      send(invitation.accept, { first_name, last_name, phone: number, password, id: invite.id }),
-    onSaved: (answer) => void navigate(acceptAndStartSession(answer, invite), { replace: true }),
+    save: ({ first_name, last_name, phone: phoneNumber, password }) =>
+      send(invitation.accept, { first_name, last_name, phone: phoneNumber, password, id: invite.id }),
+    onSaved: (accepted) => void navigate(acceptAndStartSession(accepted, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>

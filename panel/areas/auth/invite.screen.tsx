@@ -15,36 +15,36 @@ import type { Invitation } from '../../shell/session/invitation.tsx'
 import { Splash } from '../../shell/page/splash.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** An invitation as its mail leads to it: who asks, where to, and what one may do there. */
+/** The page of an invitation link: who invites, to which panel, and the permissions. */
 export function InviteScreen() {
   const t = useText('invites')
   const { invite_id = '' } = useParams()
-  const { answer, trouble } = useInvitation(invite_id)
+  const { invite, problem } = useInvitation(invite_id)
   useTitle(t('title'))
-  if (trouble) return <InvitationError trouble={trouble} />
-  if (!answer) return <Splash />
-  const place = answer.merchant?.name ?? answer.tenant.name
+  if (problem) return <InvitationError problem={problem} />
+  if (!invite) return <Splash />
+  const place = invite.merchant?.name ?? invite.tenant.name
   return (
     <AuthLayout
       title={t('invited_to', { place })}
-      text={t('invited_by', { inviter: answer.inviter_name, email: answer.email })}
-      foot={<Link to="/login">{t('sign_in')}</Link>}
+      text={t('invited_by', { inviter: invite.inviter_name, email: invite.email })}
+      footer={<Link to="/login">{t('sign_in')}</Link>}
     >
       <h2 className="vh">{t('permissions')}</h2>
       <ul className={styles.bullets}>
-        {answer.permission_labels.map((label) => (
+        {invite.permission_labels.map((label) => (
           <li key={label}>
             <IconCheck size={16} aria-hidden />
             {label}
           </li>
         ))}
       </ul>
-      <Answer invite={answer} />
+      <InviteAction invite={invite} />
     </AuthLayout>
   )
 }
 
-function Answer({ invite }: { invite: Invitation }) {
+function InviteAction({ invite }: { invite: Invitation }) {
   const t = useText('invites')
   const token = useToken()
   if (token !== null) {
@@ -68,20 +68,20 @@ function Answer({ invite }: { invite: Invitation }) {
         </LinkButton>
       </div>
     )
-  return <KnownForm invite={invite} />
+  return <ExistingAccountForm invite={invite} />
 }
 
 const schema = invitation.accept.input.pick({ password: true })
 
-/** Who has an account proves it with its password. */
-function KnownForm({ invite }: { invite: Invitation }) {
+/** Existing users confirm with their password. */
+function ExistingAccountForm({ invite }: { invite: Invitation }) {
   const t = useText('invites')
   const navigate = useNavigate()
   const form = useCallForm({
     schema,
     values: { password: '' },
     save: (draft) => send(invitation.accept, { ...draft, id: invite.id }),
-    onSaved: (answer) => void navigate(acceptAndStartSession(answer, invite), { replace: true }),
+    onSaved: (accepted) => void navigate(acceptAndStartSession(accepted, invite), { replace: true }),
   })
   return (
     <div className={styles.form}>

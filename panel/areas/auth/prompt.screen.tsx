@@ -9,7 +9,7 @@ import { progressOf } from '../../shell/session/account-progress.ts'
 import { usePanelContext } from '../../shell/session/panel-context.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** Between sign-in and dashboard: what the tenant still has to set up. */
+/** After sign-in: the setup steps that are not completed yet. */
 export function PromptScreen() {
   const t = useText('auth')
   const context = usePanelContext()
@@ -21,7 +21,7 @@ export function PromptScreen() {
       <ul className={styles.list}>
         {progress.items.map((item) => (
           <li key={item.key}>
-            <Step to={item.to} done={item.isCompleted} label={item.label} />
+            <SetupStep to={item.to} isDone={item.isCompleted} label={item.label} />
           </li>
         ))}
       </ul>
@@ -34,21 +34,21 @@ export function PromptScreen() {
   )
 }
 
-/** Leads to where the step is done; a step whose page is not there is only told. */
-function Step({ to, done, label }: { to: string | null; done: boolean; label: string }) {
-  const words = (
+/** Links to the page of a step, if it exists. */
+function SetupStep({ to, isDone, label }: { to: string | null; isDone: boolean; label: string }) {
+  const content = (
     <>
-      <Glyph shape={done ? 'completed' : 'empty'} tone={done ? 'good' : 'plain'} size={18} />
+      <Glyph shape={isDone ? 'completed' : 'empty'} tone={isDone ? 'good' : 'plain'} size={18} />
       <span className={styles.content}>
         <strong>{label}</strong>
       </span>
     </>
   )
   return to === null ? (
-    <div className={styles.item}>{words}</div>
+    <div className={styles.item}>{content}</div>
   ) : (
     <Link className={styles.item} to={to}>
-      {words}
+      {content}
       <IconChevronRight className="flip" size={18} aria-hidden />
     </Link>
   )

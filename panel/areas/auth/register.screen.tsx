@@ -17,7 +17,7 @@ import { browserCountry, browserTimeZone, useCountryChoices } from '../../shell/
 import { samePasswords } from '../../shell/session/same-passwords.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** A store network of one's own: the owner, the business; then straight into its panel. */
+/** Registers a new tenant with its owner and opens its panel. */
 export function RegisterScreen() {
   const t = useText('registration')
   useTitle(t('register_title'))
@@ -26,7 +26,7 @@ export function RegisterScreen() {
       wide
       title={t('register_title')}
       text={t('register_text')}
-      foot={
+      footer={
         <>
           <Link to="/pricing">{t('see_pricing')}</Link>
           <Link to="/login">{t('have_account')}</Link>
@@ -38,8 +38,8 @@ export function RegisterScreen() {
   )
 }
 
-/** A way of one use into the new panel, which stands on a host of its own; the session that was opened here ends. */
-async function wayIn(tenantId: string, token: string): Promise<string> {
+/** Creates a single-use link to the new panel, which has its own host, and ends the session on this host. */
+async function createPanelLink(tenantId: string, token: string): Promise<string> {
   return withToken(token, async () => {
     const { url } = await withRequestTenant(tenantId, () => send(auth.createToken, { tenant_id: tenantId }))
     await withRequestTenant(tenantId, () => send(auth.logout, {})).catch(() => undefined)
@@ -50,7 +50,7 @@ async function wayIn(tenantId: string, token: string): Promise<string> {
 function RegisterForm() {
   const t = useText('registration')
   const [params] = useSearchParams()
-  const [gone, setGone] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
     schema: samePasswords(RegisterTenantInput, t('passwords_differ')),
@@ -69,19 +69,19 @@ function RegisterForm() {
     },
     save: async (draft) => {
       const { tenant_id, access_token } = await send(auth.registerTenant, draft)
-      return wayIn(tenant_id, access_token)
+      return createPanelLink(tenant_id, access_token)
     },
     onSaved: (url) => {
-      setGone(true)
+      setLeaving(true)
       location.assign(url)
     },
   })
   return (
     <div className={styles.form}>
       <Form form={form} mode="button">
-        <BusinessFields of={form} />
-        <OwnerFields of={form} />
-        <Button kind="primary" size="touch" type="submit" full busy={form.saving || gone}>
+        <BusinessFields form={form} />
+        <OwnerFields form={form} />
+        <Button kind="primary" size="touch" type="submit" full busy={form.saving || isLeaving}>
           {t('register')}
         </Button>
       </Form>
@@ -89,15 +89,15 @@ function RegisterForm() {
   )
 }
 
-type Of = { of: FormState<z.input<typeof RegisterTenantInput>> }
+type RegisterFormProps = { form: FormState<z.input<typeof RegisterTenantInput>> }
 
-function BusinessFields({ of }: Of) {
+function BusinessFields({ form }: RegisterFormProps) {
   const t = useText('registration')
   const { countries, currencies, timezones, currencyOf } = useCountryChoices()
   return (
     <Fields>
       <TextField
-        form={of}
+        form={form}
         name="business_name"
         label={t('business_name')}
         maxLength={100}
@@ -105,26 +105,26 @@ function BusinessFields({ of }: Of) {
         required
       />
       <Span columns={6}>
-        <SelectField form={of} name="country" label={t('country')} options={countries} required />
+        <SelectField form={form} name="country" label={t('country')} options={countries} required />
       </Span>
       <Span columns={6}>
-        <TextField form={of} name="city" label={t('city')} maxLength={80} optional autoComplete="address-level2" />
+        <TextField form={form} name="city" label={t('city')} maxLength={80} optional autoComplete="address-level2" />
       </Span>
       <Span columns={6}>
         <SelectField
-          form={of}
+          form={form}
           name="currency"
           label={t('currency')}
           options={currencies}
-          placeholder={currencyOf(of.values.country) ?? t('of_country')}
+          placeholder={currencyOf(form.values.country) ?? t('of_country')}
         />
       </Span>
       <Span columns={6}>
-        <SelectField form={of} name="timezone" label={t('timezone')} options={timezones} />
+        <SelectField form={form} name="timezone" label={t('timezone')} options={timezones} />
       </Span>
       <Span columns={6}>
         <SelectField
-          form={of}
+          form={form}
           name="business_type"
           label={t('business_type')}
           options={[
@@ -135,7 +135,7 @@ function BusinessFields({ of }: Of) {
       </Span>
       <Span columns={6}>
         <SelectField
-          form={of}
+          form={form}
           name="plan_id"
           label={t('plan')}
           placeholder={t('plan_later')}
@@ -146,13 +146,13 @@ function BusinessFields({ of }: Of) {
   )
 }
 
-function OwnerFields({ of }: Of) {
+function OwnerFields({ form }: RegisterFormProps) {
   const t = useText('registration')
   return (
     <Fields>
       <Span columns={6}>
         <TextField
-          form={of}
+          form={form}
           name="first_name"
           label={t('first_name')}
           maxLength={25}
@@ -162,7 +162,7 @@ function OwnerFields({ of }: Of) {
       </Span>
       <Span columns={6}>
         <TextField
-          form={of}
+          form={form}
           name="last_name"
           label={t('last_name')}
           maxLength={25}
@@ -171,11 +171,11 @@ function OwnerFields({ of }: Of) {
         />
       </Span>
       <Span columns={6}>
-        <TextField form={of} name="email" type="email" label={t('email')} autoComplete="username" required />
+        <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" required />
       </Span>
       <Span columns={6}>
         <TextField
-          form={of}
+          form={form}
           name="mobile"
           type="tel"
           label={t('mobile')}
@@ -186,7 +186,7 @@ function OwnerFields({ of }: Of) {
       </Span>
       <Span columns={6}>
         <TextField
-          form={of}
+          form={form}
           name="password"
           type="password"
           label={t('password')}
@@ -197,7 +197,7 @@ function OwnerFields({ of }: Of) {
       </Span>
       <Span columns={6}>
         <TextField
-          form={of}
+          form={form}
           name="confirm_password"
           type="password"
           label={t('confirm_password')}

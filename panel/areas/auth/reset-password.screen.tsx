@@ -20,7 +20,7 @@ export function ResetScreen() {
     <AuthLayout
       title={t('reset_title')}
       text={token ? undefined : t('reset_no_token')}
-      foot={<Link to="/login">{t('back_to_sign_in')}</Link>}
+      footer={<Link to="/login">{t('back_to_sign_in')}</Link>}
     >
       {token ? (
         <ResetForm token={token} email={params.get('email') ?? ''} />

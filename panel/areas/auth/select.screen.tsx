@@ -14,7 +14,7 @@ import { useMe } from '../../shell/session/signed-in.tsx'
 import { Splash } from '../../shell/page/splash.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** After sign-in: which merchant, or the network, to work in. */
+/** After sign-in: selects the merchant or the tenant panel. */
 export function SelectScreen() {
   const t = useText('auth')
   const token = useToken()
@@ -25,30 +25,31 @@ export function SelectScreen() {
       wide
       title={t('select_title')}
       text={t('select_text')}
-      foot={
+      footer={
         <Button kind="bare" onClick={() => session.clear()}>
           {t('sign_out')}
         </Button>
       }
     >
-      <Places />
+      <MerchantChoices />
     </AuthLayout>
   )
 }
 
-function Places() {
+function MerchantChoices() {
   const t = useText('auth')
   const { me } = useMe()
   const { data: merchants, loadError, refetch } = useCall(auth.merchantUsers, {})
   if (loadError && !merchants) return <LoadErrorState error={loadError} retry={refetch} />
   if (!me || !merchants) return <Splash />
-  const network = me.redirect_panel === 'tenant'
-  if (!network && merchants.length === 0) return <p className={styles.text}>{t('select_none')}</p>
-  const [only, ...others] = merchants
-  if (!network && only && others.length === 0) return <Navigate to={`/m/${only.merchant_id}/dashboard`} replace />
+  const hasTenantPanel = me.redirect_panel === 'tenant'
+  if (!hasTenantPanel && merchants.length === 0) return <p className={styles.text}>{t('select_none')}</p>
+  const [onlyMerchant, ...others] = merchants
+  if (!hasTenantPanel && onlyMerchant && others.length === 0)
+    return <Navigate to={`/m/${onlyMerchant.merchant_id}/dashboard`} replace />
   return (
     <ul className={styles.list}>
-      {network && (
+      {hasTenantPanel && (
         <li>
           <Link className={styles.item} to="/dashboard">
             <IconBuildingStore size={24} aria-hidden />
@@ -66,7 +67,7 @@ function Places() {
             <Avatar name={merchant.name} src={merchant.logo_url} size={40} />
             <span className={styles.content}>
               <strong>{merchant.name}</strong>
-              <Open is={merchant.is_accepting_orders} />
+              <AcceptingStatus isOpen={merchant.is_accepting_orders} />
             </span>
             <IconChevronRight className="flip" size={18} aria-hidden />
           </Link>
@@ -76,11 +77,11 @@ function Places() {
   )
 }
 
-function Open({ is }: { is: boolean }) {
+function AcceptingStatus({ isOpen }: { isOpen: boolean }) {
   const t = useText('shell')
   return (
-    <StatusLabel shape={is ? 'ready' : 'cancelled'} tone={is ? 'good' : 'off'}>
-      {t(is ? 'open' : 'closed')}
+    <StatusLabel shape={isOpen ? 'ready' : 'cancelled'} tone={isOpen ? 'good' : 'off'}>
+      {t(isOpen ? 'open' : 'closed')}
     </StatusLabel>
   )
 }

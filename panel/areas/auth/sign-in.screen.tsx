@@ -17,7 +17,7 @@ import { WrongHost } from '../../shell/session/wrong-host.tsx'
 
 export function SignInScreen() {
   const t = useText('auth')
-  const { name, unknown } = useBranding()
+  const { name, isUnknownHost } = useBranding()
   const [params] = useSearchParams()
   const role = params.get('role') ?? session.role() ?? 'tenant'
   const title = name ? t('sign_in_title', { name }) : t('sign_in')
@@ -27,16 +27,16 @@ export function SignInScreen() {
   const next = params.get('next')
   if (session.token() !== null && !session.isOver())
     return <Navigate to={next && isLocalPath(next) ? next : '/dashboard'} replace />
-  if (unknown) return <WrongHost />
-  const merchant = role === 'merchant'
+  if (isUnknownHost) return <WrongHost />
+  const isMerchant = role === 'merchant'
   return (
     <AuthLayout
       title={title}
-      text={t(merchant ? 'sign_in_merchant' : 'sign_in_tenant')}
-      foot={
+      text={t(isMerchant ? 'sign_in_merchant' : 'sign_in_tenant')}
+      footer={
         <>
-          <Link to={`/login?role=${merchant ? 'tenant' : 'merchant'}`} replace>
-            {t(merchant ? 'tenant_login' : 'merchant_login')}
+          <Link to={`/login?role=${isMerchant ? 'tenant' : 'merchant'}`} replace>
+            {t(isMerchant ? 'tenant_login' : 'merchant_login')}
           </Link>
           <Link to="/pricing">{t('pricing')}</Link>
         </>
@@ -54,7 +54,7 @@ function SignInForm({ role, next }: { role: string; next: string | null }) {
     schema: auth.login.input,
     values: { email: '', password: '', role },
     save: (draft) => send(auth.login, draft),
-    onSaved: (answer) => void navigate(startSession(answer, next), { replace: true }),
+    onSaved: (panelSession) => void navigate(startSession(panelSession, next), { replace: true }),
   })
   return (
     <div className={styles.form}>

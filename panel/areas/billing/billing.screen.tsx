@@ -13,7 +13,7 @@ import styles from '../../shell/frame/plans.module.css'
 
 type Boot = Extract<PanelContext, { panel: 'tenant' }>['boot']
 
-/** How the tenant's plan stands, what there is to pay and whom to ask. */
+/** Plan, payments and support of the tenant. */
 export function BillingScreen() {
   const t = useText('registration')
   const context = usePanelContext()
@@ -23,12 +23,12 @@ export function BillingScreen() {
       <Columns
         side={
           <>
-            <Standing boot={context.boot} />
+            <PlanStatus boot={context.boot} />
             <Support boot={context.boot} />
           </>
         }
       >
-        {!context.active && <Stopped boot={context.boot} />}
+        {!context.active && <BlockedNotice boot={context.boot} />}
         <Card title={t('plans')}>
           <Plans
             action={({ id }) =>
@@ -41,11 +41,11 @@ export function BillingScreen() {
   )
 }
 
-/** Why everything stands still: the operator, an unpaid invoice, or the end of the trial. */
-function Stopped({ boot: { tenant } }: { boot: Boot }) {
+/** Why the panel is blocked: by the operator, an unpaid invoice, or the end of the trial. */
+function BlockedNotice({ boot: { tenant } }: { boot: Boot }) {
   const t = useText('registration')
   const time = useTime()
-  const why =
+  const reason =
     tenant.status !== 1
       ? t('stopped_operator')
       : tenant.payment_due_since
@@ -54,13 +54,13 @@ function Stopped({ boot: { tenant } }: { boot: Boot }) {
   return (
     <div className={styles.due} role="alert">
       <strong>{t('blocked_title')}</strong>
-      <span>{why}</span>
+      <span>{reason}</span>
       <span>{t(tenant.status === 1 ? 'stopped_pay' : 'stopped_ask')}</span>
     </div>
   )
 }
 
-function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
+function PlanStatus({ boot: { tenant, plan_id } }: { boot: Boot }) {
   const t = useText('registration')
   const time = useTime()
   return (
@@ -83,7 +83,7 @@ function Standing({ boot: { tenant, plan_id } }: { boot: Boot }) {
   )
 }
 
-/** The request carries what support needs to find the tenant. */
+/** The subject names the tenant for support. */
 function Support({ boot: { support, tenant } }: { boot: Boot }) {
   const t = useText('registration')
   const subject = new URLSearchParams({ subject: `${t('support_subject')}: ${tenant.name} (${tenant.slug})` })

@@ -6,7 +6,7 @@ import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import { Plans } from '../../shell/frame/plans.tsx'
 import { useTitle } from '../../shell/page/use-title.ts'
 
-/** What it costs; open to everybody. */
+/** The public price list. */
 export function PricingScreen() {
   const t = useText('registration')
   useTitle(t('pricing_title'))
@@ -15,7 +15,7 @@ export function PricingScreen() {
       wide
       title={t('pricing_title')}
       text={t('pricing_text')}
-      foot={
+      footer={
         <>
           <Link to="/register">{t('register')}</Link>
           <Link to="/login">{t('have_account')}</Link>

@@ -10,9 +10,9 @@ import { AddProduct } from './add-product.tsx'
 
 beforeAll(() => loadEnglishTexts('catalog'))
 
-const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
+const render = (merchantIds: readonly string[], held = 'GlobalAccessTenant') => {
   const boot = {
-    merchants: stores.map((_id) => ({ _id, name: _id })),
+    merchants: merchantIds.map((_id) => ({ _id, name: _id })),
     tenant: { business_type: { type: 'marketplace' } },
   }
   return renderToStaticMarkup(
@@ -28,9 +28,9 @@ const drawn = (stores: readonly string[], held = 'GlobalAccessTenant') => {
   ).replaceAll(/<style[^]*?<\/style>/g, '')
 }
 
-test('a product is added where its merchant is known; before there is one, the merchant comes first', () => {
-  expect(drawn([])).toMatch(/href="\/merchants\/create".*Add a merchant first/)
-  expect(drawn([], 'AccessTenantMerchants')).toBe('')
-  expect(drawn(['one'])).toMatch(/href="\/m\/one\/products\/create".*Add product/)
-  expect(drawn(['one', 'two'])).toMatch(/^<button.*Add product/)
+test('adds a product to the only merchant, asks with several, or adds a merchant first', () => {
+  expect(render([])).toMatch(/href="\/merchants\/create".*Add a merchant first/)
+  expect(render([], 'AccessTenantMerchants')).toBe('')
+  expect(render(['one'])).toMatch(/href="\/m\/one\/products\/create".*Add product/)
+  expect(render(['one', 'two'])).toMatch(/^<button.*Add product/)
 })

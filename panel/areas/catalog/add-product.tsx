@@ -14,23 +14,27 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
-/** Leads to the form of a new product; where there are several merchants it asks first whose it is, where there is none yet it begins with one. */
+/** Links to the form of a new product. Asks for the merchant if there are several; without one, links to its form. */
 export function AddProduct() {
   const t = useText('catalog')
   const can = useCan()
   const context = usePanelContext()
   const { to } = usePanelRoute()
-  const [asking, setAsking] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   if (!can(merchantProducts.create)) return null
-  const stores = context.panel === 'tenant' ? context.boot.merchants : []
-  const only = stores.length === 1 || !isMarketplace(context) ? stores[0] : undefined
-  if (context.panel === 'merchant' || only)
+  const bootMerchants = context.panel === 'tenant' ? context.boot.merchants : []
+  const onlyMerchant = bootMerchants.length === 1 || !isMarketplace(context) ? bootMerchants[0] : undefined
+  if (context.panel === 'merchant' || onlyMerchant)
     return (
-      <LinkButton kind="primary" icon={IconPlus} to={only ? `/m/${only._id}/products/create` : to('/products/create')}>
+      <LinkButton
+        kind="primary"
+        icon={IconPlus}
+        to={onlyMerchant ? `/m/${onlyMerchant._id}/products/create` : to('/products/create')}
+      >
         {t('add')}
       </LinkButton>
     )
-  if (stores.length === 0)
+  if (bootMerchants.length === 0)
     return can(merchants.create) ? (
       <LinkButton kind="primary" icon={IconPlus} to="/merchants/create">
         {t('add_merchant_first')}
@@ -38,30 +42,30 @@ export function AddProduct() {
     ) : null
   return (
     <>
-      <Button kind="primary" icon={IconPlus} onClick={() => setAsking(true)}>
+      <Button kind="primary" icon={IconPlus} onClick={() => setChoosing(true)}>
         {t('add')}
       </Button>
-      {asking && <WhoseDialog close={() => setAsking(false)} />}
+      {isChoosing && <MerchantChoiceDialog close={() => setChoosing(false)} />}
     </>
   )
 }
 
-function WhoseDialog({ close }: { close: () => void }) {
+function MerchantChoiceDialog({ close }: { close: () => void }) {
   const t = useText('catalog')
-  const say = useKitText()
-  const go = useNavigate()
+  const tKit = useKitText()
+  const navigate = useNavigate()
   const { options, onSearch } = useMerchantChoices([])
   return (
     <Dialog opened close={close} title={t('add')} size="small">
       <Select
         {...inputPropsOf({ label: t('column_merchant'), autoFocus: true }, undefined)}
-        placeholder={say('choose')}
+        placeholder={tKit('choose')}
         data={options.map(({ value, text }) => ({ value, label: text }))}
         searchable
         onSearchChange={onSearch}
-        nothingFoundMessage={say('no_results')}
+        nothingFoundMessage={tKit('no_results')}
         onChange={(id) => {
-          if (id) void go(`/m/${id}/products/create`)
+          if (id) void navigate(`/m/${id}/products/create`)
         }}
       />
     </Dialog>

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { alertsDialog, useAlertsDialog } from './alerts-dialog-state.ts'
 import styles from './alerts.module.css'
-import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { panelChannel, usePanelContext } from '../session/panel-context.ts'
 import { newOrders } from './new-orders.ts'
 import { showNotification } from './browser-notifications.ts'
 import { renewPush } from './push-device.ts'
@@ -56,7 +56,7 @@ function useNewOrderNotices(ringOnce: () => Promise<void>) {
   const tAlerts = useText('alerts')
   const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
   useFrames((frame) => {
-    const order = frame.channel === ownChannel(context) ? orderOf(frame) : undefined
+    const order = frame.channel === panelChannel(context) ? orderOf(frame) : undefined
     if (!order || !isDue(order, Date.now())) return
     const title = context.panel === 'tenant' ? { title: order.merchant.name } : {}
     const action = { text: t('alert_open'), run: () => open(order.order_id) }
@@ -93,7 +93,7 @@ const escalationStepOf = (data: unknown) =>
 function usePushRenewal() {
   const context = usePanelContext()
   const { data } = useAlerts()
-  const channel = ownChannel(context)
+  const channel = panelChannel(context)
   const key = data?.push_key
   useEffect(() => {
     if (key) void renewPush(context, key)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
-import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { panelChannel, usePanelContext } from '../session/panel-context.ts'
 import { ringingOrders, shouldRing, silence } from './ringing.ts'
 import type { RingLevel, RingLevels, Ringing, WaitingOrder } from './ringing.ts'
 import { stopSound, playSound } from './sounds.ts'
@@ -13,7 +13,7 @@ const tabSilenceMs = 2_000
 
 /** Rings for waiting orders until they are answered or silenced. `onHeard` receives the orders that were audible. */
 export function useRinger(waiting: readonly WaitingOrder[], onHeard: (ids: readonly string[]) => void) {
-  const channel = ownChannel(usePanelContext())
+  const channel = panelChannel(usePanelContext())
   const { isOn, sound, volume, repeat, secondRing, isLoaded } = useAlertPreference()
   const now = useNow(waiting.length > 0 ? 1_000 : 60_000)
   const [silenced, setSilenced] = useLocalStorage(`alerts:silenced:${channel}`, parseLevels)

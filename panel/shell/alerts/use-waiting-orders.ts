@@ -5,7 +5,7 @@ import { queryKeyOf, setQueryData, queryClient, invalidateCalls, useCall } from 
 import { useCan } from '#kit/data/use-can.ts'
 import { useConnection, useFrames } from '#kit/data/use-live.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { panelChannel, usePanelContext } from '../session/panel-context.ts'
 import { awaitingResponseIn, orderOf, waitingInput, withOrder } from './waiting-orders.ts'
 import type { WaitingOrders } from './waiting-orders.ts'
 
@@ -42,7 +42,7 @@ export function useWaitingOrderUpdates() {
   }, [isLive, call])
   useFrames((frame) => {
     if (frame.event === 'refetch') return void invalidateCalls(call)
-    const order = frame.channel === ownChannel(context) ? orderOf(frame) : undefined
+    const order = frame.channel === panelChannel(context) ? orderOf(frame) : undefined
     const key = queryKeyOf(call, waitingInput)
     const current = order && queryClient.getQueryData<WaitingOrders>(key)
     if (!order || !current) return

@@ -8,7 +8,7 @@ import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { isPlatform, ownChannel, usePanelContext } from '../session/panel-context.ts'
+import { isPlatform, panelChannel, usePanelContext } from '../session/panel-context.ts'
 import { Header } from './header.tsx'
 import { useSupportedLanguage } from '../language/language-menu.tsx'
 import { ShellToolsProvider, useHasCustomHeader } from './custom-header.ts'
@@ -177,7 +177,7 @@ function useFromTenant() {
 /** Refetches tenant and merchant data on live frames. */
 function useBootUpdates() {
   const context = usePanelContext()
-  useChannel(useReceivesLive() ? ownChannel(context) : undefined)
+  useChannel(useReceivesLive() ? panelChannel(context) : undefined)
   useFrames((frame) => {
     if (frame.event === 'merchant.updated')
       void invalidateCalls(context.panel === 'merchant' ? boot.merchant : boot.tenant)

@@ -43,8 +43,8 @@ export const UnauthorizedScreen = () =>
   useToken() === null ? <UnauthorizedPage to="/login" /> : <UnauthorizedForUser />
 
 function UnauthorizedForUser() {
-  const { me, trouble } = useMe()
-  return me || trouble ? <UnauthorizedPage to={me ? firstPathOf(me) : '/login'} /> : <Splash />
+  const { me, loadError } = useMe()
+  return me || loadError ? <UnauthorizedPage to={me ? firstPathOf(me) : '/login'} /> : <Splash />
 }
 
 function UnauthorizedPage({ to }: { to: string }) {

@@ -5,10 +5,12 @@ const middle = 300
 const eaves = 344
 const roof = 0.96
 
-/** A point of the end wall's arch: `part` 0 at the left springing, 1 at the right. */
+/** A point on the arch of the end wall. `part` is 0 at the left end and 1 at the right. */
 const onArch = (radius: number, part: number) => {
-  const turn = Math.PI * (1 - part)
-  return [middle + radius * Math.cos(turn), eaves - radius * Math.sin(turn) * roof].map((at) => at.toFixed(1)).join(' ')
+  const angle = Math.PI * (1 - part)
+  return [middle + radius * Math.cos(angle), eaves - radius * Math.sin(angle) * roof]
+    .map((at) => at.toFixed(1))
+    .join(' ')
 }
 
 const arch = (radius: number) =>
@@ -20,11 +22,11 @@ const stalls = [
   { x: 214, goods: 'jars' },
   { x: 490, goods: 'flowers' },
 ] as const
-const wide = 172
+const stallWidth = 172
 
-/** The hall of iron and glass with its stalls at opening time: drawn in lines, in the brand's green. */
+/** A market hall with stalls as a line drawing in the brand color. */
 export const AuthIllustration = () => (
-  <svg className={styles.hall} viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+  <svg className={styles.illustration} viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <defs>
       <radialGradient id="sky" cx="50%" cy="100%" r="100%">
         <stop offset="0" stopColor="#1B6B4E" />
@@ -41,7 +43,7 @@ export const AuthIllustration = () => (
       </linearGradient>
     </defs>
     <path fill="url(#sky)" d={`${arch(286)}Z`} />
-    <g className={styles.iron}>
+    <g className={styles.structure}>
       {purlins.map((radius) => (
         <path key={radius} className={styles.thin} d={arch(radius)} />
       ))}
@@ -59,7 +61,7 @@ export const AuthIllustration = () => (
       />
     </g>
     <path fill="url(#ground)" d={`M-240 ${floor}H840V840H-240Z`} />
-    <g className={styles.flags}>
+    <g className={styles.floorLines}>
       {[-420, -240, -110, 0, 110, 240, 420].map((x) => (
         <path key={x} d={`M${middle + x * 0.62} ${floor}L${middle + x * 1.9} 840`} />
       ))}
@@ -84,20 +86,20 @@ const Lamp = ({ x }: { x: number }) => (
 
 function Stall({ x, goods }: (typeof stalls)[number]) {
   const top = floor - 118
-  const wing = (wide + 20) / 6
+  const wing = (stallWidth + 20) / 6
   return (
     <g className={styles.stall}>
-      <ellipse cx={x + wide / 2} cy={floor + 56} rx={wide / 2 + 26} ry={9} className={styles.shadow} />
-      <path d={`M${x + 8} ${floor + 54}V${top}M${x + wide - 8} ${floor + 54}V${top}`} />
-      <path className={styles.table} d={`M${x - 6} ${floor - 30}h${wide + 12}v84h${-wide - 12}z`} />
+      <ellipse cx={x + stallWidth / 2} cy={floor + 56} rx={stallWidth / 2 + 26} ry={9} className={styles.shadow} />
+      <path d={`M${x + 8} ${floor + 54}V${top}M${x + stallWidth - 8} ${floor + 54}V${top}`} />
+      <path className={styles.table} d={`M${x - 6} ${floor - 30}h${stallWidth + 12}v84h${-stallWidth - 12}z`} />
       <path
         className={styles.thin}
-        d={`M${x - 6} ${floor - 14}h${wide + 12}M${x + wide / 3} ${floor - 14}v68M${x + (wide * 2) / 3} ${floor - 14}v68`}
+        d={`M${x - 6} ${floor - 14}h${stallWidth + 12}M${x + stallWidth / 3} ${floor - 14}v68M${x + (stallWidth * 2) / 3} ${floor - 14}v68`}
       />
       <Goods kind={goods} x={x} />
       <path
         className={styles.roof}
-        d={`M${x - 10} ${top} ${x + 14} ${top - 38}h${wide - 28}L${x + wide + 10} ${top}Z`}
+        d={`M${x - 10} ${top} ${x + 14} ${top - 38}h${stallWidth - 28}L${x + stallWidth + 10} ${top}Z`}
       />
       {Array.from({ length: 6 }, (_, index) => (
         <path
@@ -112,7 +114,7 @@ function Stall({ x, goods }: (typeof stalls)[number]) {
 
 function Goods({ kind, x }: { kind: (typeof stalls)[number]['goods']; x: number }) {
   const base = floor - 30
-  const places = [0.2, 0.5, 0.8].map((part) => x + wide * part)
+  const places = [0.2, 0.5, 0.8].map((part) => x + stallWidth * part)
   if (kind === 'crates')
     return places.map((at) => (
       <g key={at}>

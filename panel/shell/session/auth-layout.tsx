@@ -9,14 +9,14 @@ import { useBranding } from './use-branding.ts'
 type Props = {
   title: ReactNode
   text?: ReactNode
-  /** Under the box: ways elsewhere. */
-  foot?: ReactNode
+  /** Links below the box. */
+  footer?: ReactNode
   wide?: boolean
   children?: ReactNode
 }
 
-/** Pages before and beside the panel: one matter in the middle, the hall beside it, in the tenant's name. */
-export function AuthLayout({ title, text, foot, wide, children }: Props) {
+/** Layout of pages outside the panel: a centered box in the tenant's name, with an illustration beside it. */
+export function AuthLayout({ title, text, footer, wide, children }: Props) {
   const t = useText('auth')
   const { name, logo } = useBranding()
   return (
@@ -40,7 +40,7 @@ export function AuthLayout({ title, text, foot, wide, children }: Props) {
           {text && <p className={styles.text}>{text}</p>}
           {children}
         </section>
-        <footer className={styles.footer}>{foot}</footer>
+        <footer className={styles.footer}>{footer}</footer>
       </main>
       <aside className={styles.illustration}>
         <AuthIllustration />

@@ -11,7 +11,7 @@ import { toast } from '#kit/ui/feedback/toast.ts'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { usePanelContext } from './panel-context.ts'
 
-/** Another e-mail in two steps: password and new address, then the four digits that were sent there. */
+/** Changes the e-mail address: first password and new address, then the code sent to that address. */
 export function EmailDialog({ close }: { close: () => void }) {
   const t = useText('shell')
   const { me } = usePanelContext()
@@ -54,8 +54,8 @@ export function EmailDialog({ close }: { close: () => void }) {
               onChange={(event) => flow.setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
             />
           )}
-          {flow.trouble && <p role="alert">{flow.trouble}</p>}
-          <Button kind="primary" type="submit" full busy={flow.busy}>
+          {flow.error && <p role="alert">{flow.error}</p>}
+          <Button kind="primary" type="submit" full busy={flow.isPending}>
             {t(flow.sent ? 'email_submit' : 'email_verify')}
           </Button>
         </Stack>
@@ -69,19 +69,19 @@ function useEmailChange(me: LoggedUser, close: () => void) {
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState(false)
+  const [isCodeSent, setCodeSent] = useState(false)
   const confirm = useCallMutation(auth.confirmPassword)
-  const intent = useCallMutation(auth.sendEmailCode)
+  const sendCode = useCallMutation(auth.sendEmailCode)
   const verify = useCallMutation(auth.verifyEmailCode)
-  const ask = async () => {
+  const requestCode = async () => {
     if (!(await confirm.mutate({ email, password })).ok) return
-    const done = await intent.mutate({ email, password })
-    if (!done.ok) return
-    setSent(true)
-    if (done.data.otp_code !== undefined) setCode(String(done.data.otp_code))
+    const response = await sendCode.mutate({ email, password })
+    if (!response.ok) return
+    setCodeSent(true)
+    if (response.data.otp_code !== undefined) setCode(String(response.data.otp_code))
   }
   const submit = async () => {
-    const done = await verify.mutate({
+    const response = await verify.mutate({
       user_id: me.id,
       otp_medium: 'email',
       otp_type: 'verify_email',
@@ -89,23 +89,23 @@ function useEmailChange(me: LoggedUser, close: () => void) {
       email,
       password,
     })
-    if (!done.ok) return
+    if (!response.ok) return
     await invalidateCalls(auth.me)
     toast(t('email_changed'), { tone: 'good' })
     close()
   }
-  const missing =
+  const missingText =
     password === ''
       ? t('email_password_needed')
       : email === ''
         ? t('email_new_needed')
-        : sent && code === ''
+        : isCodeSent && code === ''
           ? t('email_code_needed')
           : ''
-  const [tried, setTried] = useState(false)
-  const go = async () => {
-    setTried(missing !== '')
-    if (missing === '') await (sent ? submit() : ask())
+  const [isSubmitted, setSubmitted] = useState(false)
+  const handleSubmit = async () => {
+    setSubmitted(missingText !== '')
+    if (missingText === '') await (isCodeSent ? submit() : requestCode())
   }
   return {
     password,
@@ -114,9 +114,9 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     setEmail,
     code,
     setCode,
-    sent,
-    go,
-    trouble: tried ? missing : '',
-    busy: confirm.isPending || intent.isPending || verify.isPending,
+    sent: isCodeSent,
+    go: handleSubmit,
+    error: isSubmitted ? missingText : '',
+    isPending: confirm.isPending || sendCode.isPending || verify.isPending,
   }
 }

@@ -10,30 +10,35 @@ import { Button } from '#kit/ui/base/button.tsx'
 import styles from './auth-layout.module.css'
 import { startSession } from './start-session.ts'
 
-const kept = 'google:state'
-const here = () => `${location.origin}/login`
+const storageKey = 'google:state'
+const redirectUri = () => `${location.origin}/login`
 
-const AskedShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string().nullable() })
-type Asked = z.infer<typeof AskedShape>
+const PendingSignInSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string().nullable(),
+})
+type PendingSignIn = z.infer<typeof PendingSignInSchema>
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+const randomToken = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Sends the person to Google. What comes back has to carry our mark, the identity our nonce, and only who holds the verifier can use the code. */
-async function leaveFor({ url, client_id }: { url: string; client_id: string }, next: string | null) {
-  const asked: Asked = { state: random(), nonce: random(), verifier: random(), next }
-  sessionStorage.setItem(kept, JSON.stringify(asked))
+/** Redirects to Google. `state` and `nonce` protect the response; the code is useless without the PKCE verifier. */
+async function redirectToGoogle({ url, client_id }: { url: string; client_id: string }, next: string | null) {
+  const pending: PendingSignIn = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), next }
+  sessionStorage.setItem(storageKey, JSON.stringify(pending))
   const challenge = base64url(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked.verifier))),
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.verifier))),
   )
-  const { state, nonce } = asked
+  const { state, nonce } = pending
   const parameters = new URLSearchParams({
     client_id,
-    redirect_uri: here(),
+    redirect_uri: redirectUri(),
     response_type: 'code',
     scope: 'openid email',
     prompt: 'select_account',
@@ -45,47 +50,50 @@ async function leaveFor({ url, client_id }: { url: string; client_id: string }, 
   location.assign(`${url}?${parameters}`)
 }
 
-/** What we asked with, when the answer belongs to our question; else undefined. */
-function answered(state: string | null): Asked | undefined {
-  const asked = AskedShape.safeParse(JSON.parse(sessionStorage.getItem(kept) ?? 'null')).data
-  sessionStorage.removeItem(kept)
-  return asked?.state === state ? asked : undefined
+/** The pending sign-in if `state` matches it. Can be read only once. */
+function takePendingSignIn(state: string | null): PendingSignIn | undefined {
+  const pending = PendingSignInSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data
+  sessionStorage.removeItem(storageKey)
+  return pending?.state === state ? pending : undefined
 }
 
-/** Signs in by a Google identity; where no client is set up, the server says so. */
+/** Signs in with Google. The server answers with an error if Google is not configured. */
 export function GoogleButton({ next }: { next: string | null }) {
   const t = useText('auth')
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
+  const [isRedirecting, setRedirecting] = useState(false)
   const [params, setParams] = useSearchParams()
   const { mutate: act, isPending } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
-  const send = async (proof: { code?: string; code_verifier?: string; nonce?: string }, goal: string | null) => {
-    const done = await act({ ...proof, redirect_uri: here() })
-    if (done.ok) void navigate(startSession(done.data, goal), { replace: true })
+  const signIn = async (
+    credentials: { code?: string; code_verifier?: string; nonce?: string },
+    destination: string | null,
+  ) => {
+    const result = await act({ ...credentials, redirect_uri: redirectUri() })
+    if (result.ok) void navigate(startSession(result.data, destination), { replace: true })
   }
-  const returned = useEffectEvent(async (given: string) => {
-    const asked = answered(params.get('state'))
-    // the code leaves the address at once, and where the person wanted to go stands there again
-    setParams(asked?.next ? { next: asked.next } : {}, { replace: true })
-    if (asked) await send({ code: given, code_verifier: asked.verifier, nonce: asked.nonce }, asked.next)
+  const handleReturn = useEffectEvent(async (authCode: string) => {
+    const pending = takePendingSignIn(params.get('state'))
+    // Removes the code from the address and restores the `next` parameter.
+    setParams(pending?.next ? { next: pending.next } : {}, { replace: true })
+    if (pending) await signIn({ code: authCode, code_verifier: pending.verifier, nonce: pending.nonce }, pending.next)
   })
   useEffect(() => {
-    if (code) void returned(code)
+    if (code) void handleReturn(code)
   }, [code])
-  /** Where Google is asked is the tenant's, who may not be known yet when somebody quick presses. */
-  const leave = async () => {
-    setLeaving(true)
+  /** Branding may not be loaded yet when the button is clicked, so it is fetched here. */
+  const startSignIn = async () => {
+    setRedirecting(true)
     const tenant = await fetchCall(tenants.branding, {}).catch(() => undefined)
-    await (tenant?.google_sign_in ? leaveFor(tenant.google_sign_in, next) : send({}, next))
-    setLeaving(false)
+    await (tenant?.google_sign_in ? redirectToGoogle(tenant.google_sign_in, next) : signIn({}, next))
+    setRedirecting(false)
   }
   return (
     <>
       <span className={styles.or}>{t('or')}</span>
-      <Button size="touch" full busy={isPending || leaving} onClick={() => void leave()}>
+      <Button size="touch" full busy={isPending || isRedirecting} onClick={() => void startSignIn()}>
         <span className={styles.google}>
-          <GoogleMark />
+          <GoogleLogo />
           {t('google')}
         </span>
       </Button>
@@ -93,7 +101,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   )
 }
 
-const GoogleMark = () => (
+const GoogleLogo = () => (
   <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
     <path
       fill="#4285F4"

@@ -9,31 +9,34 @@ import styles from './auth-layout.module.css'
 import { startSession } from './start-session.ts'
 
 export type Invitation = ResponseOf<typeof invitation.show>
-type Trouble = 'used' | 'cancelled' | 'expired' | 'unknown' | { text: string }
+type InvitationProblem = 'used' | 'cancelled' | 'expired' | 'unknown' | { text: string }
 
-const known = {
+const problemByCode = {
   INVITE_USED: 'used',
   INVITE_CANCELLED: 'cancelled',
   INVITE_EXPIRED: 'expired',
   NOT_FOUND: 'unknown',
 } as const
-const isKnown = (code: string): code is keyof typeof known => code in known
+const hasProblem = (code: string): code is keyof typeof problemByCode => code in problemByCode
 
-/** The invitation behind a link, or why there is none. */
-export function useInvitation(id: string): { answer: Invitation | undefined; trouble: Trouble | undefined } {
+/** The invitation of a link, or the problem with it. */
+export function useInvitation(id: string): { invite: Invitation | undefined; problem: InvitationProblem | undefined } {
   const locale = useLocale()
   const { data, error } = useCall(invitation.show, { id }, { retryOnMount: false, keySuffix: locale })
-  if (data?.status === 'accepted') return { answer: undefined, trouble: 'used' }
-  if (!error) return { answer: data, trouble: undefined }
-  if (!(error instanceof CallError)) return { answer: undefined, trouble: { text: error.message } }
-  return { answer: undefined, trouble: isKnown(error.code) ? known[error.code] : { text: errorTextOf(error) } }
+  if (data?.status === 'accepted') return { invite: undefined, problem: 'used' }
+  if (!error) return { invite: data, problem: undefined }
+  if (!(error instanceof CallError)) return { invite: undefined, problem: { text: error.message } }
+  return {
+    invite: undefined,
+    problem: hasProblem(error.code) ? problemByCode[error.code] : { text: errorTextOf(error) },
+  }
 }
 
-/** Each of the ways in which a link is dead has its words, and what to do about it. */
-export function InvitationError({ trouble }: { trouble: Trouble }) {
+/** Explains why an invitation link does not work. */
+export function InvitationError({ problem }: { problem: InvitationProblem }) {
   const t = useText('invites')
   const [title, text] =
-    typeof trouble === 'string' ? [t(`${trouble}_title`), t(`${trouble}_text`)] : [t('failed_title'), trouble.text]
+    typeof problem === 'string' ? [t(`${problem}_title`), t(`${problem}_text`)] : [t('failed_title'), problem.text]
   return (
     <AuthLayout title={title} text={text}>
       <div className={styles.actions}>
@@ -45,8 +48,8 @@ export function InvitationError({ trouble }: { trouble: Trouble }) {
   )
 }
 
-/** Takes up the session and gives the panel that the invitation was for. */
+/** Starts the session and returns the path of the panel that the invitation was for. */
 export const acceptAndStartSession = (
-  answer: ResponseOf<typeof invitation.accept>,
+  panelSession: ResponseOf<typeof invitation.accept>,
   { merchant }: Pick<Invitation, 'merchant'>,
-) => startSession(answer, merchant ? `/m/${merchant._id}/dashboard` : null)
+) => startSession(panelSession, merchant ? `/m/${merchant._id}/dashboard` : null)

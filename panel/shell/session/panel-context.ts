@@ -3,22 +3,22 @@ import type { LoggedUser } from '#contract/schemas/auth.ts'
 import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
 import { isOperator } from '#contract/rules/permissions.ts'
 
-type Common = {
+type CommonContext = {
   me: LoggedUser
   tenantId: string
-  /** Of the store network. */
+  /** Name of the tenant. */
   tenantName: string
-  /** Of the panel: the merchant in its own, else the network. */
+  /** Name of the panel: the merchant's in the merchant panel, else the tenant's. */
   name: string
   currency: string
   timeZone: string
-  /** False while the plan has expired. */
+  /** False if the plan has expired. */
   active: boolean
   sounds: TenantBoot['sound_settings']
 }
 
-/** Everything a screen may ask about where it stands and who looks at it. */
-export type PanelContext = Common &
+/** The panel, its data and the signed-in user. */
+export type PanelContext = CommonContext &
   (
     | { panel: 'tenant'; boot: TenantBoot; merchant: undefined }
     | { panel: 'merchant'; boot: MerchantBoot; merchant: MerchantBoot['merchant'] }
@@ -27,31 +27,31 @@ export type PanelContext = Common &
 const ReactPanelContext = createContext<PanelContext | null>(null)
 export const PanelContextProvider = ReactPanelContext.Provider
 
-/** Of the signed-in part of the panel; screens outside of it must not ask. */
+/** Throws outside of the signed-in part of the panel. */
 export function usePanelContext(): PanelContext {
   const context = useContext(ReactPanelContext)
-  if (!context) throw new Error('asked for the hall outside of it')
+  if (!context) throw new Error('usePanelContext must be used inside PanelContextProvider')
   return context
 }
 
-/** The live channel that tells of the orders of this panel. */
-export const ownChannel = (context: PanelContext) =>
+/** The live channel with the orders of this panel. */
+export const panelChannel = (context: PanelContext) =>
   context.panel === 'merchant' ? `merchant-${context.merchant.merchant_id}` : `tenant-${context.tenantId}`
 
-/** The operator's own place: tenants instead of orders. */
+/** Whether this is the platform operator's panel, which manages tenants. */
 export const isPlatform = ({ boot }: Pick<PanelContext, 'boot'>) => 'is_platform' in boot && boot.is_platform
 
-/** The panel of a network with several stores; one with a single store has nothing to tell apart. */
+/** Whether the tenant panel can have several merchants. */
 export const isMarketplace = ({ panel, boot }: Pick<PanelContext, 'panel' | 'boot'>) =>
   panel === 'tenant' && boot.tenant.business_type.type !== 'static_merchant'
 
 export const isOwner = ({ roles }: Pick<LoggedUser, 'roles'>) => roles.includes('T1001')
 
-/** Alerts of trial and bill are for owners and the platform's operators, whatever else somebody may manage. */
+/** Trial and billing alerts are shown to owners and platform operators only. */
 export const seesBillingAlerts = ({ roles }: Pick<LoggedUser, 'roles'>) =>
   roles.includes('T1001') || roles.includes('S1000')
 
-/** While the plan has expired nothing of the shop is at hand, but for those who run the platform. */
+/** Whether the panel is locked because the plan has expired. Never for platform operators. */
 export const isPlanExpired = ({ active, me }: Pick<PanelContext, 'active' | 'me'>) =>
   !active && !isOperator(new Set(me.permissions))
 

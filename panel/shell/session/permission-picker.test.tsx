@@ -7,12 +7,12 @@ import styles from './permission-picker.module.css'
 
 beforeAll(() => loadEnglishTexts('permissions'))
 
-test('while permissions are on their way nothing is said to match nothing', () => {
-  const drawn = renderToStaticMarkup(
+test('shows no empty message before permissions are loaded', () => {
+  const html = renderToStaticMarkup(
     <MantineProvider>
       <PermissionPicker rows={[]} value={[]} onChange={() => undefined} />
     </MantineProvider>,
   )
-  expect(drawn).toContain('<fieldset')
-  expect(drawn).not.toContain(`class="${styles.none}"`)
+  expect(html).toContain('<fieldset')
+  expect(html).not.toContain(`class="${styles.empty}"`)
 })

@@ -14,16 +14,16 @@ type Props = {
   disabled?: boolean
 }
 
-/** Permissions in groups. What the reader does not hold stays as it is, and says so: nobody gives or takes more than they hold. */
+/** Permissions in groups. Users can grant only permissions that they hold; all others are locked. */
 export function PermissionPicker({ rows, value, onChange, error, disabled }: Props) {
   const t = useText('permissions')
   const [search, setSearch] = useState('')
-  const chosen = new Set(value)
-  const shown = matching(rows, search)
-  const put = (names: readonly string[], on: boolean) =>
-    onChange(on ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
-  const all = grantableOf(shown)
-  const locked = rows.some(({ permissions }) => permissions.some(({ grantable }) => !grantable))
+  const selected = new Set(value)
+  const visibleRows = filterRows(rows, search)
+  const setNames = (names: readonly string[], checked: boolean) =>
+    onChange(checked ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
+  const visibleNames = grantableOf(visibleRows)
+  const hasLocked = rows.some(({ permissions }) => permissions.some(({ grantable }) => !grantable))
   return (
     <fieldset className={styles.picker} aria-label={t('title')} aria-invalid={error ? true : undefined} tabIndex={-1}>
       <div className={styles.bar}>
@@ -41,9 +41,9 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
         <Checkbox
           showLabel
           label={t('all')}
-          disabled={disabled === true || all.length === 0}
-          {...stateOf(all, chosen)}
-          onChange={(on) => put(all, on)}
+          disabled={disabled === true || visibleNames.length === 0}
+          {...checkboxStateOf(visibleNames, selected)}
+          onChange={(checked) => setNames(visibleNames, checked)}
         />
         <span className={styles.count} aria-live="polite">
           {t('chosen', { count: value.length })}
@@ -55,41 +55,41 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
           {error}
         </p>
       )}
-      {locked && (
+      {hasLocked && (
         <p className={styles.note}>
           <IconLock size={14} aria-hidden />
           {t('locked_note')}
         </p>
       )}
       <div className={styles.groups}>
-        {shown.map((row) => (
-          <Group key={row.group} row={row} chosen={chosen} put={put} disabled={disabled} />
+        {visibleRows.map((row) => (
+          <Group key={row.group} row={row} selected={selected} setNames={setNames} disabled={disabled} />
         ))}
       </div>
-      {search !== '' && shown.length === 0 && <p className={styles.none}>{t('none', { search })}</p>}
+      {search !== '' && visibleRows.length === 0 && <p className={styles.empty}>{t('none', { search })}</p>}
     </fieldset>
   )
 }
 
 type GroupProps = {
   row: PermissionRow
-  chosen: ReadonlySet<string>
-  put: (names: readonly string[], on: boolean) => void
+  selected: ReadonlySet<string>
+  setNames: (names: readonly string[], on: boolean) => void
   disabled: boolean | undefined
 }
 
-function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProps) {
+function Group({ row: { group, permissions }, selected, setNames, disabled }: GroupProps) {
   const t = useText('permissions')
-  const free = grantableOf([{ group, permissions }])
+  const grantableNames = grantableOf([{ group, permissions }])
   return (
     <section className={styles.group} aria-label={group}>
       <h3>
         <Checkbox
           showLabel
           label={group}
-          disabled={disabled === true || free.length === 0}
-          {...stateOf(free, chosen)}
-          onChange={(on) => put(free, on)}
+          disabled={disabled === true || grantableNames.length === 0}
+          {...checkboxStateOf(grantableNames, selected)}
+          onChange={(checked) => setNames(grantableNames, checked)}
         />
       </h3>
       <ul>
@@ -98,9 +98,9 @@ function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProp
             <Checkbox
               showLabel
               label={label}
-              checked={chosen.has(name)}
+              checked={selected.has(name)}
               disabled={disabled === true || !grantable}
-              onChange={(on) => put([name], on)}
+              onChange={(checked) => setNames([name], checked)}
             />
             {!grantable && <IconLock size={13} aria-label={t('not_held')} />}
           </li>
@@ -113,20 +113,20 @@ function Group({ row: { group, permissions }, chosen, put, disabled }: GroupProp
 const grantableOf = (rows: readonly PermissionRow[]) =>
   rows.flatMap(({ permissions }) => permissions.filter(({ grantable }) => grantable).map(({ name }) => name))
 
-function stateOf(names: readonly string[], chosen: ReadonlySet<string>) {
-  const count = names.filter((name) => chosen.has(name)).length
+function checkboxStateOf(names: readonly string[], selected: ReadonlySet<string>) {
+  const count = names.filter((name) => selected.has(name)).length
   return { checked: names.length > 0 && count === names.length, indeterminate: count > 0 && count < names.length }
 }
 
-function matching(rows: readonly PermissionRow[], search: string): PermissionRow[] {
-  const words = search.trim().toLowerCase()
-  if (words === '') return [...rows]
+function filterRows(rows: readonly PermissionRow[], search: string): PermissionRow[] {
+  const query = search.trim().toLowerCase()
+  if (query === '') return [...rows]
   return rows.flatMap(({ group, permissions }) => {
-    const found = group.toLowerCase().includes(words)
+    const matches = group.toLowerCase().includes(query)
       ? permissions
       : permissions.filter(
-          ({ name, label }) => label.toLowerCase().includes(words) || name.toLowerCase().includes(words),
+          ({ name, label }) => label.toLowerCase().includes(query) || name.toLowerCase().includes(query),
         )
-    return found.length > 0 ? [{ group, permissions: found }] : []
+    return matches.length > 0 ? [{ group, permissions: matches }] : []
   })
 }

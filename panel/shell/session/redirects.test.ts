@@ -3,7 +3,7 @@ import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { seesBillingAlerts } from './panel-context.ts'
 import { appRedirectOf, redirectOf } from './redirects.ts'
 
-const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
+const userWith = (permissions: string[], roles: string[] = ['T1002']): LoggedUser => ({
   id: 'u',
   tenant_id: 't',
   first_name: 'A',
@@ -20,10 +20,10 @@ const person = (permissions: string[], roles: string[] = ['T1002']): LoggedUser 
   impersonator_id: null,
   impersonation: null,
 })
-const staff = person(['ManageTenantOrders'])
-const planner = person(['ManageTenantPlans'])
-const owner = person(['GlobalAccessTenant'], ['T1001'])
-const operator = person(['GlobalAccess'], ['S1000'])
+const staff = userWith(['ManageTenantOrders'])
+const planner = userWith(['ManageTenantPlans'])
+const owner = userWith(['GlobalAccessTenant'], ['T1001'])
+const operator = userWith(['GlobalAccess'], ['S1000'])
 const inPanel = (path: string) => `/m/7${path}`
 const inTenant = (path: string) => path
 
@@ -36,23 +36,23 @@ test.each([
   ['owner on the blocked page', owner, '/blocked', '/billing'],
   ['owner on the plans', owner, '/billing/plans', undefined],
   ['operator', operator, '/orders', undefined],
-] as const)('while the plan has expired: %s', (_, me, path, goes) => {
-  expect(redirectOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(goes)
+] as const)('with an expired plan: %s', (_, me, path, expected) => {
+  expect(redirectOf({ me, active: false, panel: 'tenant' }, path, inTenant)).toBe(expected)
 })
 
-test("a merchant user goes to the merchant's blocked page", () => {
+test('merchant users are redirected to the blocked page of the merchant', () => {
   expect(redirectOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/orders', inPanel)).toBe('/m/7/blocked')
   expect(redirectOf({ me: staff, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBeUndefined()
   expect(redirectOf({ me: owner, active: false, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/billing')
 })
 
-test('nobody stays on a blocked page once the plan runs again', () => {
+test('blocked pages redirect away once the plan is active', () => {
   expect(redirectOf({ me: staff, active: true, panel: 'tenant' }, '/blocked', inTenant)).toBe('/dashboard')
   expect(redirectOf({ me: staff, active: true, panel: 'merchant' }, '/m/7/blocked', inPanel)).toBe('/m/7/dashboard')
   expect(redirectOf({ me: staff, active: true, panel: 'tenant' }, '/orders', inTenant)).toBeUndefined()
 })
 
-test("the native app needs the merchant app's module, where the plan lists it", () => {
+test('the native app requires the merchant app module if the plan lists it', () => {
   const context = (active: boolean) => ({
     panel: 'merchant' as const,
     modules: [{ module_name: 'merchant_app', active }],
@@ -62,6 +62,6 @@ test("the native app needs the merchant app's module, where the plan lists it", 
   expect(appRedirectOf(context(true), '/m/7/orders', inPanel)).toBeUndefined()
 })
 
-test('billing alerts are for owners and operators, not for whoever manages plans', () => {
+test('billing alerts are shown to owners and operators only', () => {
   expect([owner, operator, planner, staff].map(seesBillingAlerts)).toEqual([true, true, false, false])
 })

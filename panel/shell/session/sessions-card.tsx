@@ -10,11 +10,11 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import styles from './sessions-card.module.css'
 
-/** Where somebody is signed in, this place first, and the way out of the others. */
+/** Sessions of the user, the current one first, with buttons to end the others. */
 export function SessionsCard() {
   const t = useText('sessions')
   const { data, loadError, refetch } = useCall(ownSessions.list, {}, { staleTime: 10_000 })
-  const others = useCallMutation(ownSessions.endOthers, {
+  const endOthers = useCallMutation(ownSessions.endOthers, {
     invalidates: [ownSessions.list],
     successText: ({ ended }) => t('ended', { count: ended }),
   })
@@ -24,15 +24,15 @@ export function SessionsCard() {
       <header>
         <h3>{t('title')}</h3>
         {sorted.length > 1 && (
-          <Button size="small" kind="danger" busy={others.isPending} onClick={() => void others.mutate({})}>
+          <Button size="small" kind="danger" busy={endOthers.isPending} onClick={() => void endOthers.mutate({})}>
             {t('end_others')}
           </Button>
         )}
       </header>
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       <ul>
-        {sorted.map((one) => (
-          <Session key={one.id} one={one} />
+        {sorted.map((ownSession) => (
+          <Session key={ownSession.id} ownSession={ownSession} />
         ))}
       </ul>
     </section>
@@ -41,32 +41,32 @@ export function SessionsCard() {
 
 const phones = new Set(['iPhone', 'iPad', 'Android'])
 
-function Session({ one }: { one: OwnSession }) {
+function Session({ ownSession }: { ownSession: OwnSession }) {
   const t = useText('sessions')
   const { mutate: act, isPending } = useCallMutation(ownSessions.end, {
     invalidates: [ownSessions.list],
     successText: t('ended', { count: 1 }),
   })
-  const Picture = one.system !== null && phones.has(one.system) ? IconDeviceMobile : IconDeviceDesktop
+  const DeviceIcon = ownSession.system !== null && phones.has(ownSession.system) ? IconDeviceMobile : IconDeviceDesktop
   const device =
-    one.browser && one.system
-      ? t('device', { browser: one.browser, system: one.system })
-      : (one.browser ?? one.system ?? t('unknown_device'))
+    ownSession.browser && ownSession.system
+      ? t('device', { browser: ownSession.browser, system: ownSession.system })
+      : (ownSession.browser ?? ownSession.system ?? t('unknown_device'))
   return (
     <li>
-      <Picture size={20} aria-hidden />
+      <DeviceIcon size={20} aria-hidden />
       <div>
         <strong>
           {device}
-          {one.is_current && <Tag tone="good">{t('this_device')}</Tag>}
-          {one.is_impersonated && <Tag tone="soon">{t('by_another')}</Tag>}
+          {ownSession.is_current && <Tag tone="good">{t('this_device')}</Tag>}
+          {ownSession.is_impersonated && <Tag tone="soon">{t('by_another')}</Tag>}
         </strong>
         <span>
-          <bdi dir="ltr">{one.ip ?? '–'}</bdi> · {t('last_seen')} <Time at={one.last_seen_at} />
+          <bdi dir="ltr">{ownSession.ip ?? '–'}</bdi> · {t('last_seen')} <Time at={ownSession.last_seen_at} />
         </span>
       </div>
-      {!one.is_current && (
-        <Button size="small" busy={isPending} onClick={() => void act({ id: one.id })}>
+      {!ownSession.is_current && (
+        <Button size="small" busy={isPending} onClick={() => void act({ id: ownSession.id })}>
           {t('end')}
         </Button>
       )}

@@ -10,20 +10,23 @@ import { isOwner } from './panel-context.ts'
 import { endImpersonation } from './impersonation.ts'
 import { disablePush } from '../alerts/push-device.ts'
 
-/** Ends the session here and on the server; the owner then goes to the admin site where there is one, everybody else to the sign-in page. */
+/**
+ * Signs out here and on the server. Owners continue on the admin site if there is one, all others on the sign-in
+ * page.
+ */
 export async function signOut(me: LoggedUser) {
   if (me.impersonation) return endImpersonation(me)
-  const admin = queryClient.getQueryData<TenantBoot>(queryKeyOf(boot.tenant, {}))?.links.admin_site_url
+  const adminUrl = queryClient.getQueryData<TenantBoot>(queryKeyOf(boot.tenant, {}))?.links.admin_site_url
   await disablePush({ panel: session.role() ?? 'tenant' })
   try {
     await send(auth.logout, {})
   } catch {
-    // the token dies on the server by itself; here it is gone at once
+    // The token expires on the server by itself. Here it is removed anyway.
   }
   const role = session.role()
-  const elsewhere = isOwner(me) && admin && new URL(admin, location.href).host !== location.host
+  const leavesHost = isOwner(me) && adminUrl && new URL(adminUrl, location.href).host !== location.host
   window.addEventListener('pagehide', clearFormDrafts, { once: true })
-  // a new page: nothing of this session stays in memory
-  location.assign(elsewhere ? admin : `/login${role ? `?role=${role}` : ''}`)
+  // Loads a new page, so that no data of this session stays in memory.
+  location.assign(leavesHost ? adminUrl : `/login${role ? `?role=${role}` : ''}`)
   session.clear()
 }

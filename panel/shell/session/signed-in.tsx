@@ -22,7 +22,11 @@ import { Splash } from '../page/splash.tsx'
 import { Unauthorized } from '../routing/unauthorized.screen.tsx'
 import { isNativeApp } from '../page/use-media.ts'
 
-/** Who is there, and where, both at once and before the first screen is drawn; not of the tenant's panel for people of a merchant, who are led on from it. */
+/**
+ * Prefetches the user and the panel in parallel, before the first screen renders. Skips the tenant panel for
+ * merchant
+ * users, who are redirected from it.
+ */
 export function prefetchSession() {
   if (session.token() === null) return
   void prefetchCall(auth.me, {})
@@ -30,81 +34,81 @@ export function prefetchSession() {
   else if (session.isImpersonation() || session.home() !== 'merchant') void prefetchCall(boot.tenant, {})
 }
 
-/** The door of both panels: without a session to the sign-in page, with one it loads who is there and where. */
+/** Requires a session. Without one it redirects to the sign-in page, with one it loads user and panel. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const token = useToken()
-  const over = useSessionOver()
+  const isOver = useSessionOver()
   const { pathname, search } = useLocation()
-  useVisitEnd()
+  useImpersonationEnd()
   useEffect(() => {
-    if (!over) return
+    if (!isOver) return
     queryClient.clear()
     session.clear()
-  }, [over])
-  if (token === null || over) {
+  }, [isOver])
+  if (token === null || isOver) {
     const role = session.role()
-    const back = pathname === '/' ? '' : pathname + search
-    const query = new URLSearchParams({ ...(role ? { role } : {}), ...(back ? { next: back } : {}) })
+    const returnPath = pathname === '/' ? '' : pathname + search
+    const query = new URLSearchParams({ ...(role ? { role } : {}), ...(returnPath ? { next: returnPath } : {}) })
     return <Navigate to={`/login${query.size > 0 ? `?${query}` : ''}`} replace />
   }
-  return <WithUser>{children}</WithUser>
+  return <UserGate>{children}</UserGate>
 }
 
-/** A visit that ran out: the tab goes on with the own session, where there is one, and forgets what it saw. */
-function useVisitEnd() {
-  const [began] = useState(session.isImpersonation)
+/** When impersonation expires, the page reloads with the user's own session, so that no data stays in memory. */
+function useImpersonationEnd() {
+  const [wasImpersonating] = useState(session.isImpersonation)
   const token = useToken()
   useEffect(() => {
-    if (began && !session.isImpersonation()) location.replace('/login')
-  }, [began, token])
+    if (wasImpersonating && !session.isImpersonation()) location.replace('/login')
+  }, [wasImpersonating, token])
 }
 
-/** The signed-in panel user; a customer's session has no business here. */
+/** The signed-in panel user. Undefined for a customer session, which cannot use the panel. */
 export function useMe() {
   const { data, loadError, refetch, isPending } = useCall(auth.me, {}, { staleTime: 300_000 })
   const me: LoggedUser | undefined = data && 'permissions' in data ? data : undefined
-  return { me, trouble: loadError, retry: refetch, isPending, customer: data !== undefined && me === undefined }
+  return { me, loadError, refetch, isPending, isCustomer: data !== undefined && me === undefined }
 }
 
-function WithUser({ children }: { children: ReactNode }) {
-  const { me, trouble, retry, customer } = useMe()
+function UserGate({ children }: { children: ReactNode }) {
+  const { me, loadError, refetch, isCustomer } = useMe()
   const { panel } = usePanelRoute()
   useEffect(() => {
-    if (customer) session.expire()
-  }, [customer])
+    if (isCustomer) session.expire()
+  }, [isCustomer])
   useEffect(() => {
     if (me) session.setHome(me.redirect_panel)
   }, [me])
-  if (trouble && !me) return <LoadErrorState error={trouble} retry={retry} />
+  if (loadError && !me) return <LoadErrorState error={loadError} retry={refetch} />
   if (!me) return <Splash />
   if (panel === 'tenant' && me.redirect_panel === 'merchant')
     return <Navigate to={homeOf({ user: me, redirect_panel: me.redirect_panel })} replace />
   return (
     <PermissionsProvider value={new Set(me.permissions)}>
-      <WithHall me={me}>{children}</WithHall>
+      <PanelContextGate me={me}>{children}</PanelContextGate>
     </PermissionsProvider>
   )
 }
 
-function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
+function PanelContextGate({ me, children }: { me: LoggedUser; children: ReactNode }) {
   const door = usePanelRoute()
   const { panel } = door
   const { pathname } = useLocation()
   const locale = useLocale()
-  const asTenant = useCall(boot.tenant, {}, { enabled: panel === 'tenant', staleTime: 120_000 })
-  const asMerchant = useCall(boot.merchant, {}, { enabled: panel === 'merchant', staleTime: 120_000 })
-  const query = panel === 'merchant' ? asMerchant : asTenant
+  const tenantQuery = useCall(boot.tenant, {}, { enabled: panel === 'tenant', staleTime: 120_000 })
+  const merchantQuery = useCall(boot.merchant, {}, { enabled: panel === 'merchant', staleTime: 120_000 })
+  const query = panel === 'merchant' ? merchantQuery : tenantQuery
   useEffect(() => session.setRole(panel), [panel])
   useEffect(
     () =>
       onRequestFailure(({ code }) => {
-        if (rightsMoved.has(code) && isBooted()) void invalidateCalls(auth.me, boot.tenant, boot.merchant, menu)
+        if (accessChangedCodes.has(code) && isBooted()) void invalidateCalls(auth.me, boot.tenant, boot.merchant, menu)
       }),
     [],
   )
-  const refused = query.loadError !== null && query.loadError.text !== '' && isRefusal(query.loadError)
-  if (query.loadError && (refused || !query.data)) {
-    return refused ? (
+  const isRefused = query.loadError !== null && query.loadError.text !== '' && isRefusal(query.error)
+  if (query.loadError && (isRefused || !query.data)) {
+    return isRefused ? (
       <Unauthorized text={query.loadError.text} to={firstPathOf(me)} />
     ) : (
       <LoadErrorState error={query.loadError} retry={query.refetch} />
@@ -113,11 +117,11 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   if (!query.data) return <Splash />
   const context: PanelContext = toPanelContext(me, query.data)
   const held = 'permissions' in query.data ? query.data.permissions : me.permissions
-  const lockout =
+  const redirect =
     redirectFromUnknownPath(context, pathname) ??
     redirectOf(context, pathname, door.to) ??
     (isNativeApp() ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, door.to) : undefined)
-  if (lockout) return <Navigate to={lockout} replace />
+  if (redirect) return <Navigate to={redirect} replace />
   return (
     <PermissionsProvider value={new Set(held)}>
       <PanelContextProvider value={context}>
@@ -129,9 +133,9 @@ function WithHall({ me, children }: { me: LoggedUser; children: ReactNode }) {
   )
 }
 
-/** Refusals that say that what the reader may do is no longer what the panel was told. */
-const rightsMoved: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
-/** Not while the panel's own beginning is what was refused: that would ask for ever. */
+/** Error codes that mean that the user's access has changed. */
+const accessChangedCodes: ReadonlySet<string> = new Set(['PLAN_EXPIRED', 'NOT_ALLOWED', 'WRONG_MERCHANT'])
+/** False while the first request of the panel is refused, to prevent an endless loop. */
 const isBooted = () =>
   queryClient.getQueryState(
     queryKeyOf(panelRouteOf(location.pathname).panel === 'merchant' ? boot.merchant : boot.tenant, {}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
-import { homeOf, canOpen } from './start-session.ts'
+import { homeOf, canOpenPanelOf } from './start-session.ts'
 
 const user = (merchant_users: string[]): LoggedUser => ({
   id: 'u',
@@ -25,8 +25,8 @@ test.each([
   ['merchant', ['7'], '/m/7/dashboard'],
   ['merchant', ['7', '8'], '/select'],
   ['merchant', [], '/select'],
-] as const)('%s panel with merchants %j lands on %s', (redirect_panel, merchants, home) => {
-  expect(homeOf({ user: user([...merchants]), redirect_panel })).toBe(home)
+] as const)('%s panel with merchants %j starts at %s', (redirect_panel, merchants, expected) => {
+  expect(homeOf({ user: user([...merchants]), redirect_panel })).toBe(expected)
 })
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['merchant', '/orders', false],
   ['merchant', '/m/7/orders', true],
   ['merchant', '/m/9/orders', false],
-] as const)('somebody of the %s panel and merchant 7 has business at %s: %s', (redirect_panel, path, open) => {
-  expect(canOpen({ redirect_panel, merchant_users: ['7'] }, path)).toBe(open)
+] as const)('a user of the %s panel with merchant 7 may open %s: %s', (redirect_panel, path, expected) => {
+  expect(canOpenPanelOf({ redirect_panel, merchant_users: ['7'] }, path)).toBe(expected)
 })

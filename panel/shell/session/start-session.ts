@@ -3,26 +3,26 @@ import { panelRouteOf } from '#kit/data/panel-route.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { session } from '#kit/data/session.ts'
 
-type Entered = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: PanelSession['redirect_panel'] }
+type SessionOwner = { user: Pick<LoggedUser, 'merchant_users'>; redirect_panel: PanelSession['redirect_panel'] }
 
-/** Takes up a session; gives where to go: what was asked for before the sign-in, else the panel that the server names. */
-export function startSession(answer: PanelSession, next?: string | null): string {
+/** Starts a session and returns where to go: the requested path, or else the user's default panel. */
+export function startSession(panelSession: PanelSession, next?: string | null): string {
   queryClient.clear()
-  session.start(answer.access_token)
-  session.setHome(answer.redirect_panel)
-  return next && isLocalPath(next) && canOpen(answer.user, next) ? next : homeOf(answer)
+  session.start(panelSession.access_token)
+  session.setHome(panelSession.redirect_panel)
+  return next && isLocalPath(next) && canOpenPanelOf(panelSession.user, next) ? next : homeOf(panelSession)
 }
 
-/** Somebody of one merchant lands there; several, or both panels, are a choice. */
-export function homeOf({ user, redirect_panel }: Entered): string {
+/** Users of one merchant start there; users of several choose. */
+export function homeOf({ user, redirect_panel }: SessionOwner): string {
   if (redirect_panel === 'tenant') return '/dashboard'
-  const [only, ...others] = user.merchant_users
-  if (only === undefined || others.length > 0) return '/select'
-  return `/m/${only}/dashboard`
+  const [onlyMerchant, ...others] = user.merchant_users
+  if (onlyMerchant === undefined || others.length > 0) return '/select'
+  return `/m/${onlyMerchant}/dashboard`
 }
 
-/** Whether somebody has any business in the panel of a path: people of a merchant have none in the tenant's. */
-export function canOpen(
+/** Whether a user may open the panel of a path. Merchant users cannot open the tenant panel. */
+export function canOpenPanelOf(
   { redirect_panel, merchant_users }: Pick<LoggedUser, 'redirect_panel' | 'merchant_users'>,
   path: string,
 ): boolean {
@@ -30,6 +30,6 @@ export function canOpen(
   return redirect_panel === 'tenant' || (panel === 'merchant' && merchant_users.includes(merchantId))
 }
 
-/** A path of this site, not an address that begins like one. */
+/** Whether a path belongs to this site. Rejects addresses that look like a path. */
 export const isLocalPath = (path: string) =>
   path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') && !path.startsWith('/login')

@@ -3,7 +3,7 @@ import { tenants } from '#contract/tenants.ts'
 import { CallError } from '#kit/data/client.ts'
 import { useCall } from '#kit/data/query.ts'
 
-/** The tenant behind this host, before anybody signs in: name, logo, icon of the browser's tab. */
+/** Name, logo and favicon of the tenant of this host, also before sign-in. */
 export function useBranding() {
   const { data, error, isPending } = useCall(tenants.branding, {}, { staleTime: 600_000, retryOnMount: false })
   const icon = data?.logo_favicon.site_favicon_url
@@ -15,6 +15,6 @@ export function useBranding() {
     name: data?.name ?? '',
     logo: data?.admin_logo_url ?? null,
     tenantId: data?.tenant_id,
-    unknown: !isPending && error instanceof CallError && error.status === 404 && !data,
+    isUnknownHost: !isPending && error instanceof CallError && error.status === 404 && !data,
   }
 }

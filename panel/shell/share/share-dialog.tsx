@@ -8,7 +8,7 @@ import { usePanelContext } from '../session/panel-context.ts'
 import styles from './share-dialog.module.css'
 import { merchantLink } from './share-link.ts'
 
-/** Brings customers to a merchant: link, channels, and a code to print. */
+/** Shares a merchant: link, channels and a QR code to print. */
 export function ShareDialog({
   opened,
   close,
@@ -23,7 +23,7 @@ export function ShareDialog({
   const t = useText('shell')
   const { copy } = useCopy()
   const text = t('share_invite', { link })
-  const channel = (address: string, values: Record<string, string>) => `${address}?${new URLSearchParams(values)}`
+  const channelUrl = (address: string, values: Record<string, string>) => `${address}?${new URLSearchParams(values)}`
   return (
     <Dialog opened={opened} close={close} title={t('share_title', { name })} size="small">
       <div className={styles.code}>
@@ -38,17 +38,17 @@ export function ShareDialog({
           {t('copy')}
         </Button>
       </div>
-      <div className={styles.ways}>
-        <LinkButton icon={IconBrandWhatsapp} newTab href={channel('https://wa.me/', { text })}>
+      <div className={styles.channels}>
+        <LinkButton icon={IconBrandWhatsapp} newTab href={channelUrl('https://wa.me/', { text })}>
           WhatsApp
         </LinkButton>
-        <LinkButton icon={IconBrandX} newTab href={channel('https://twitter.com/intent/tweet', { text })}>
+        <LinkButton icon={IconBrandX} newTab href={channelUrl('https://twitter.com/intent/tweet', { text })}>
           Twitter
         </LinkButton>
         <LinkButton
           icon={IconBrandFacebook}
           newTab
-          href={channel('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text })}
+          href={channelUrl('https://www.facebook.com/sharer/sharer.php', { u: link, quote: text })}
         >
           Facebook
         </LinkButton>
@@ -57,7 +57,7 @@ export function ShareDialog({
   )
 }
 
-/** The same for the merchant of this panel. */
+/** The share dialog of this panel's merchant. */
 export function ShareMerchant({ close }: { close: () => void }) {
   const context = usePanelContext()
   const link = context.panel === 'merchant' ? merchantLink(context.boot.tenant.domain, context.merchant) : null
@@ -65,10 +65,10 @@ export function ShareMerchant({ close }: { close: () => void }) {
 }
 
 async function download(link: string) {
-  const png = await renderQrPng(link)
-  if (!png) return
+  const image = await renderQrPng(link)
+  if (!image) return
   const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(png)
+  anchor.href = URL.createObjectURL(image)
   anchor.download = 'qr_code.png'
   anchor.click()
   URL.revokeObjectURL(anchor.href)

@@ -13,6 +13,6 @@ test.each([
   expect(merchantLink(domain, pier)).toBe(link)
 })
 
-test('the shop itself', () => {
+test('returns the address of the store', () => {
   expect(storeLink('shop.example')).toBe('https://shop.example')
 })

@@ -6,32 +6,32 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import styles from './reason-choice.module.css'
-import type { MoveWish } from '../model/status-changes.ts'
+import type { ChangeOptions } from '../model/status-changes.ts'
 
 const reasons = ['busy', 'sold_out', 'closing', 'too_far', 'asked', 'unreachable'] as const
 type Reason = (typeof reasons)[number] | 'other'
 
-type Cancellable = Pick<
+type CancellableOrder = Pick<
   OrderSummary,
   'order_id' | 'order_status' | 'order_type' | 'payment_status' | 'grand_total' | 'currency'
 >
 type Props = {
-  order: Cancellable
+  order: CancellableOrder
   close: () => void
-  cancel: (wish: Required<Pick<MoveWish, 'reason' | 'from'>>) => Promise<boolean>
+  cancel: (options: Required<Pick<ChangeOptions, 'reason' | 'from'>>) => Promise<boolean>
 }
 
-/** Asks why before an order is rejected or cancelled; says what happens to the money. Stays open when it fails. */
+/** Asks for the reason of a rejection or cancellation and explains the refund. Stays open on failure. */
 export function CancelDialog({ order, close, cancel }: Props) {
   const t = useText('orders')
   const money = useMoney()
-  const [chosen, setChosen] = useState<Reason>()
-  const [words, setWords] = useState('')
-  const [state, setState] = useState<'idle' | 'asked' | 'busy'>('idle')
+  const [selected, setSelected] = useState<Reason>()
+  const [customReason, setCustomReason] = useState('')
+  const [state, setState] = useState<'idle' | 'incomplete' | 'busy'>('idle')
   const isNew = order.order_status === 'pending'
-  const reason = chosen === 'other' ? words.trim() : chosen === undefined ? '' : t(`why_${chosen}`)
-  const yes = async () => {
-    if (reason === '') return setState('asked')
+  const reason = selected === 'other' ? customReason.trim() : selected === undefined ? '' : t(`why_${selected}`)
+  const confirm = async () => {
+    if (reason === '') return setState('incomplete')
     setState('busy')
     if (await cancel({ reason, from: order.order_status })) close()
     else setState('idle')
@@ -47,7 +47,7 @@ export function CancelDialog({ order, close, cancel }: Props) {
           <Button size="touch" onClick={close} disabled={state === 'busy'}>
             {t('cancel_keep')}
           </Button>
-          <Button size="touch" kind="danger-primary" busy={state === 'busy'} onClick={() => void yes()}>
+          <Button size="touch" kind="danger-primary" busy={state === 'busy'} onClick={() => void confirm()}>
             {t(isNew ? 'reject_order' : 'cancel_order')}
           </Button>
         </>
@@ -57,18 +57,18 @@ export function CancelDialog({ order, close, cancel }: Props) {
       {order.payment_status === 'paid' && (
         <p className={styles.refund}>{t('cancel_refund', { amount: money(order.grand_total, order.currency) })}</p>
       )}
-      <Reasons order={order} chosen={chosen} choose={setChosen} />
-      {chosen === 'other' && (
+      <ReasonList order={order} selected={selected} onSelect={setSelected} />
+      {selected === 'other' && (
         <TextInput
           autoFocus
           label={t('cancel_words')}
           maxLength={255}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          error={state === 'asked' && reason === '' && t('cancel_needed')}
+          value={customReason}
+          onChange={(event) => setCustomReason(event.currentTarget.value)}
+          error={state === 'incomplete' && reason === '' && t('cancel_needed')}
         />
       )}
-      {state === 'asked' && chosen === undefined && (
+      {state === 'incomplete' && selected === undefined && (
         <p role="alert" className={styles.refund}>
           {t('cancel_needed')}
         </p>
@@ -77,32 +77,32 @@ export function CancelDialog({ order, close, cancel }: Props) {
   )
 }
 
-function Reasons({
+function ReasonList({
   order,
-  chosen,
-  choose,
+  selected,
+  onSelect,
 }: {
-  order: Cancellable
-  chosen: Reason | undefined
-  choose: (reason: Reason) => void
+  order: CancellableOrder
+  selected: Reason | undefined
+  onSelect: (reason: Reason) => void
 }) {
   const t = useText('orders')
-  const fit = reasons.filter(
+  const applicable = reasons.filter(
     (reason) => reason !== 'too_far' || order.order_type === 'delivery' || order.order_type === 'pick_and_drop',
   )
   return (
     <fieldset className={styles.list}>
       <legend>{t('cancel_why')}</legend>
-      {[...fit, 'other' as const].map((reason) => (
-        <label key={reason} className={styles.reason} data-on={chosen === reason || undefined}>
+      {[...applicable, 'other' as const].map((reason) => (
+        <label key={reason} className={styles.reason} data-on={selected === reason || undefined}>
           <input
             type="radio"
             name="reason"
             className="vh"
-            checked={chosen === reason}
-            onChange={() => choose(reason)}
+            checked={selected === reason}
+            onChange={() => onSelect(reason)}
           />
-          <span className={styles.ring} aria-hidden="true" />
+          <span className={styles.radio} aria-hidden="true" />
           {reason === 'other' ? t('cancel_another') : t(`why_${reason}`)}
         </label>
       ))}

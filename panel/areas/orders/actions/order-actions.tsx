@@ -24,7 +24,7 @@ import { useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
 import { useOrderCalls } from '../model/order-calls.ts'
-import { rowOf } from '../model/order-rows.ts'
+import { toOrderRow } from '../model/order-rows.ts'
 import { nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
@@ -32,11 +32,11 @@ import { ProviderDialog } from './provider-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
 import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
-import { useTellingMove } from './use-change-status.ts'
+import { useOrderStatusChange } from './use-change-status.ts'
 
-type Asking = 'cancel' | 'driver' | 'print' | 'time' | null
+type OpenDialog = 'cancel' | 'driver' | 'print' | 'time' | null
 
-/** What can be done to an order: its next step, who drives, paper, and the rest behind the dots. Keys A, R and P do the same. */
+/** Actions of an order: next step, driver, print, and the menu. Also runs the shortcuts A, R and P. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useText('orders')
   const { merchantId, panel } = usePanelRoute()
@@ -44,26 +44,27 @@ export function OrderActions({ order }: { order: Order }) {
   const calls = useOrderCalls()
   const busy = useBusy(merchantId)
   const size = useMobile() ? 'touch' : 'normal'
-  const [asking, ask] = useState<Asking>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [minutes, setMinutes] = useState<number>()
-  const { move, moving } = useTellingMove(rowOf(order))
-  const step = nextStep(rowOf(order))
+  const { changeStatus, moving: isChanging } = useOrderStatusChange(toOrderRow(order))
+  const step = nextStep(toOrderRow(order))
   const primary = step && order.next.includes(step.to) && can(calls.changeStatus) ? step : null
-  const time = minutes ?? order.preparation_time + busy.minutes
-  const go = () => {
-    if (primary && !moving) void move(primary.to, primary.to === 'processing' ? { preparation_time: time } : {})
+  const preparationTime = minutes ?? order.preparation_time + busy.minutes
+  const runPrimary = () => {
+    if (primary && !isChanging)
+      void changeStatus(primary.to, primary.to === 'processing' ? { preparation_time: preparationTime } : {})
   }
-  const drives = panel === 'tenant' && can(orders.setDeliveryProvider) && canChangeProvider(order)
-  useKey(primary?.word === 'accept' ? 'a' : 'r', (event) => {
+  const canAssignDriver = panel === 'tenant' && can(orders.setDeliveryProvider) && canChangeProvider(order)
+  useKey(primary?.label === 'accept' ? 'a' : 'r', (event) => {
     if (!isKeyHandledElsewhere(event) && primary) {
       event.preventDefault()
-      go()
+      runPrimary()
     }
   })
   useKey('p', (event) => {
     if (!isKeyHandledElsewhere(event)) {
       event.preventDefault()
-      ask('print')
+      setOpenDialog('print')
     }
   })
   return (
@@ -73,48 +74,50 @@ export function OrderActions({ order }: { order: Order }) {
           kind="primary"
           size={size}
           icon={IconCheck}
-          keys={primary.word === 'accept' ? 'A' : 'R'}
-          busy={moving}
-          onClick={go}
+          keys={primary.label === 'accept' ? 'A' : 'R'}
+          busy={isChanging}
+          onClick={runPrimary}
         >
-          {t(primary.word)}
+          {t(primary.label)}
         </Button>
       )}
-      {primary?.word === 'accept' && <MinutesMenu size={size} minutes={time} onChange={setMinutes} disabled={moving} />}
-      {drives && order.order_status !== 'pending' && (
-        <Besides
+      {primary?.label === 'accept' && (
+        <MinutesMenu size={size} minutes={preparationTime} onChange={setMinutes} disabled={isChanging} />
+      )}
+      {canAssignDriver && order.order_status !== 'pending' && (
+        <SecondaryButton
           size={size}
           icon={IconMotorbike}
           flip
           label={t(order.driver ? 'change_driver' : 'assign_driver')}
-          onClick={() => ask('driver')}
+          onClick={() => setOpenDialog('driver')}
         />
       )}
-      <Besides size={size} icon={IconPrinter} label={t('print')} onClick={() => ask('print')} />
+      <SecondaryButton size={size} icon={IconPrinter} label={t('print')} onClick={() => setOpenDialog('print')} />
       <MoreMenu
         size={size}
         order={order}
         primary={primary?.to}
-        move={(to) => void move(to)}
-        ask={ask}
-        drives={drives && order.order_status === 'pending'}
+        changeStatus={(to) => void changeStatus(to)}
+        setOpenDialog={setOpenDialog}
+        canAssignDriver={canAssignDriver && order.order_status === 'pending'}
       />
-      {asking === 'cancel' && (
+      {openDialog === 'cancel' && (
         <CancelDialog
           order={order}
-          close={() => ask(null)}
-          cancel={async (wish) => (await move('cancelled', wish)).ok}
+          close={() => setOpenDialog(null)}
+          cancel={async (wish) => (await changeStatus('cancelled', wish)).ok}
         />
       )}
-      {asking === 'driver' && <ProviderDialog rows={[order]} close={() => ask(null)} saved={order} />}
-      {asking === 'print' && <PrintDialog ids={[order.order_id]} close={() => ask(null)} />}
-      {asking === 'time' && <PreparationDialog order={order} close={() => ask(null)} />}
+      {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}
+      {openDialog === 'print' && <PrintDialog ids={[order.order_id]} close={() => setOpenDialog(null)} />}
+      {openDialog === 'time' && <PreparationDialog order={order} close={() => setOpenDialog(null)} />}
     </>
   )
 }
 
-/** Beside the next step; on the phone, where that takes the room, its picture says it. */
-function Besides({
+/** A secondary button; on the phone only its icon is shown. */
+function SecondaryButton({
   size,
   label,
   ...rest
@@ -132,52 +135,52 @@ function Besides({
   )
 }
 
-type MoreProps = {
+type MoreMenuProps = {
   order: Order
   primary: OrderStatus | undefined
-  move: (to: OrderStatus) => void
-  ask: (asking: Asking) => void
-  drives: boolean
+  changeStatus: (to: OrderStatus) => void
+  setOpenDialog: (openDialog: OpenDialog) => void
+  canAssignDriver: boolean
   size: 'normal' | 'touch'
 }
 
-function MoreMenu({ order, primary, move, ask, drives, size }: MoreProps) {
+function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver, size }: MoreMenuProps) {
   const t = useText('orders')
-  const say = useKitText()
+  const tKit = useKitText()
   const can = useCan()
   const calls = useOrderCalls()
   const copy = useCopyOrder(order)
-  const others = can(calls.changeStatus)
+  const otherStatuses = can(calls.changeStatus)
     ? order.next.filter((status) => status !== primary && status !== 'cancelled')
     : []
-  const timed =
+  const canSetTime =
     'setPreparationTime' in calls &&
     can(calls.setPreparationTime) &&
     (order.order_status === 'pending' || order.order_status === 'processing')
-  const cancels = can(calls.changeStatus) && order.next.includes('cancelled')
+  const canCancel = can(calls.changeStatus) && order.next.includes('cancelled')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton kind="plain" size={size} icon={IconDots} label={t('more')} popup="menu" />
       </Menu.Target>
       <Menu.Dropdown>
-        {others.length > 0 && <Menu.Label>{t('mark_as')}</Menu.Label>}
-        {others.map((status) => (
-          <Menu.Item key={status} onClick={() => move(status)}>
-            {say(`status_${status}`)}
+        {otherStatuses.length > 0 && <Menu.Label>{t('mark_as')}</Menu.Label>}
+        {otherStatuses.map((status) => (
+          <Menu.Item key={status} onClick={() => changeStatus(status)}>
+            {tKit(`status_${status}`)}
           </Menu.Item>
         ))}
-        {others.length > 0 && <Menu.Divider />}
-        {drives && (
+        {otherStatuses.length > 0 && <Menu.Divider />}
+        {canAssignDriver && (
           <Menu.Item
             leftSection={<IconMotorbike size={16} className="flip" aria-hidden />}
-            onClick={() => ask('driver')}
+            onClick={() => setOpenDialog('driver')}
           >
             {t('assign_driver')}
           </Menu.Item>
         )}
-        {timed && (
-          <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => ask('time')}>
+        {canSetTime && (
+          <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpenDialog('time')}>
             {t('preparation_set')}
           </Menu.Item>
         )}
@@ -187,9 +190,9 @@ function MoreMenu({ order, primary, move, ask, drives, size }: MoreProps) {
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy.link}>
           {t('copy_link')}
         </Menu.Item>
-        {cancels && <Menu.Divider />}
-        {cancels && (
-          <Menu.Item data-danger leftSection={<IconX size={16} aria-hidden />} onClick={() => ask('cancel')}>
+        {canCancel && <Menu.Divider />}
+        {canCancel && (
+          <Menu.Item data-danger leftSection={<IconX size={16} aria-hidden />} onClick={() => setOpenDialog('cancel')}>
             {t(order.order_status === 'pending' ? 'reject_order' : 'cancel_order')}
           </Menu.Item>
         )}

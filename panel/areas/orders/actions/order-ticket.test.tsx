@@ -3,30 +3,30 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
-import { OrderSheet } from './order-ticket.tsx'
-import { aWholeOrder } from '../model/orders.testing.ts'
+import { OrderTicket } from './order-ticket.tsx'
+import { buildOrder } from '../model/orders.testing.ts'
 
 beforeAll(() => loadEnglishTexts('orders'))
 
-const printed = (change: Partial<Order>) =>
+const render = (change: Partial<Order>) =>
   renderToStaticMarkup(
     <KitTextsProvider value={(word) => (word === 'between' ? ', ' : word)}>
-      <OrderSheet order={aWholeOrder(change)} paper="receipt" />
+      <OrderTicket order={buildOrder(change)} paper="receipt" />
     </KitTextsProvider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/\s+/g, ' ')
 
-test('the paper of an order that was cancelled says so, and names no time to be done by', () => {
-  expect(printed({})).toMatch(/Due 20 Nov, 19:20 arrives 20 Nov, 19:40/)
-  const ended = printed({ order_status: 'cancelled', cancel_reason: 'auto_rejected' })
-  expect(ended).toMatch(/status_cancelled Nobody accepted it in time/)
-  expect(ended).not.toMatch(/Due|arrives/)
+test('the ticket of a cancelled order shows the cancellation and no due time', () => {
+  expect(render({})).toMatch(/Due 20 Nov, 19:20 arrives 20 Nov, 19:40/)
+  const cancelled = render({ order_status: 'cancelled', cancel_reason: 'auto_rejected' })
+  expect(cancelled).toMatch(/status_cancelled Nobody accepted it in time/)
+  expect(cancelled).not.toMatch(/Due|arrives/)
 })
 
-test('paper carries the parcel, the answers to the store’s questions, the code and the slot', () => {
-  const paper = printed({
+test('the ticket shows parcel, form answers, coupon code and time slot', () => {
+  const paper = render({
     package: { description: 'Two books', weight_grams: 2600 },
     form_data: { a: true, b: ['Fork', 'Napkin'] },
     form_labels: { a: 'Cutlery', b: 'Extras' },

@@ -5,28 +5,28 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
-import { partsOf } from '../model/order-address.ts'
+import { addressParts } from '../model/order-address.ts'
 import styles from './order-print.module.css'
-import { nameOf, optionsOf } from '../model/order-rows.ts'
-import { useOrderWords } from '../model/order-labels.ts'
+import { fullNameOf, optionsText } from '../model/order-rows.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 
 export type Paper = 'a4' | 'receipt'
 
-/** One order as it stands on paper: a page, or a strip of 80 mm. */
-export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
+/** The printed ticket of an order: a page, or a receipt of 80 mm. */
+export function OrderTicket({ order, paper }: { order: Order; paper: Paper }) {
   const t = useText('orders')
   const time = useTime()
   const now = useNow()
   const zone = order.merchant.timezone
-  const cancelled = order.order_status === 'cancelled'
+  const isCancelled = order.order_status === 'cancelled'
   return (
-    <article className={styles.sheet} data-paper={paper}>
-      <header className={styles.head}>
+    <article className={styles.ticket} data-paper={paper}>
+      <header className={styles.header}>
         <div>
           <div className={styles.number}>
             <bdi dir="ltr">#{order.order_id}</bdi>
           </div>
-          <div className={styles.big}>
+          <div className={styles.large}>
             {t(`type_${order.order_type}`)}
             {order.table_number && <> · {t('table', { number: order.table_number })}</>}
           </div>
@@ -40,20 +40,20 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
           </div>
         </div>
       </header>
-      {cancelled && <Cancelled order={order} />}
-      <div className={styles.two}>
-        <Who order={order} />
+      {isCancelled && <CancelledBanner order={order} />}
+      <div className={styles.columns}>
+        <CustomerBlock order={order} />
         <div>
-          {!cancelled && <Due order={order} />}
+          {!isCancelled && <DueTime order={order} />}
           <div className={styles.label}>
             {t('print_placed')} {time(order.placed_at ?? order.created_at, 'smart', zone)}
           </div>
         </div>
       </div>
-      <Said order={order} />
-      <Lines order={order} />
-      <Sum order={order} />
-      <footer className={styles.foot}>
+      <Notes order={order} />
+      <ItemTable order={order} />
+      <BillLines order={order} />
+      <footer className={styles.footer}>
         <span>{t('print_copy', { time: time(now, 'smart', zone) })}</span>
         <bdi dir="ltr">{order.merchant.phone}</bdi>
       </footer>
@@ -61,46 +61,46 @@ export function OrderSheet({ order, paper }: { order: Order; paper: Paper }) {
   )
 }
 
-/** Nobody may cook or carry by a sheet of an order that ended. */
-function Cancelled({ order }: { order: Order }) {
+/** The kitchen must not prepare a cancelled order from its ticket. */
+function CancelledBanner({ order }: { order: Order }) {
   const t = useKitText()
-  const words = useOrderWords()
+  const words = useOrderLabels()
   return (
-    <div className={styles.ended}>
-      <div className={styles.big}>{t('status_cancelled')}</div>
+    <div className={styles.cancelled}>
+      <div className={styles.large}>{t('status_cancelled')}</div>
       {order.cancel_reason && <bdi>{words.reason(order.cancel_reason)}</bdi>}
     </div>
   )
 }
 
-function Due({ order }: { order: Order }) {
+function DueTime({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const time = useTime()
   const arrival = words.arrival(order)
   return (
     <>
       <div className={styles.label}>{t('print_due')}</div>
-      <div className={styles.big}>{time(preparationDueAt(order), 'smart', order.merchant.timezone)}</div>
+      <div className={styles.large}>{time(preparationDueAt(order), 'smart', order.merchant.timezone)}</div>
       {arrival && <div>{arrival}</div>}
     </>
   )
 }
 
-/** What the customer wants besides: for the kitchen, for the way, and to the store's own questions. */
-function Said({ order }: { order: Order }) {
+/** Notes of the customer: for the kitchen, for the driver, and answers to the store's own questions. */
+function Notes({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const answers = words.answers(order)
   return (
     <>
       {order.customer_note && (
-        <p className={styles.said}>
+        <p className={styles.customerNote}>
           <bdi>{order.customer_note}</bdi>
         </p>
       )}
       {order.delivery_instruction && (
-        <p className={styles.said}>
+        <p className={styles.customerNote}>
           <span className={styles.label}>{t('delivery_instruction')}</span> <bdi>{order.delivery_instruction}</bdi>
         </p>
       )}
@@ -119,7 +119,7 @@ function Said({ order }: { order: Order }) {
         </dl>
       )}
       {order.package && (
-        <p className={styles.said}>
+        <p className={styles.customerNote}>
           <span className={styles.label}>{t('parcel')}</span> <bdi>{words.parcel(order.package)}</bdi>
         </p>
       )}
@@ -127,16 +127,16 @@ function Said({ order }: { order: Order }) {
   )
 }
 
-function Who({ order }: { order: Order }) {
+function CustomerBlock({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const between = useKitText()('between')
   const { customer, address, pickup, drop } = order
   return (
     <div>
       <div className={styles.label}>{t('customer')}</div>
-      <div className={styles.big}>
-        <bdi>{nameOf(customer) || t('not_provided')}</bdi>
+      <div className={styles.large}>
+        <bdi>{fullNameOf(customer) || t('not_provided')}</bdi>
       </div>
       {customer.mobile && (
         <div>
@@ -145,27 +145,27 @@ function Who({ order }: { order: Order }) {
       )}
       {pickup && (
         <div>
-          {t('pickup_at')}: <bdi>{partsOf(pickup).join(between)}</bdi>
+          {t('pickup_at')}: <bdi>{addressParts(pickup).join(between)}</bdi>
         </div>
       )}
       {drop && (
         <div>
-          {t('drop_at')}: <bdi>{partsOf(drop).join(between)}</bdi>
+          {t('drop_at')}: <bdi>{addressParts(drop).join(between)}</bdi>
           {order.distance !== null && (
             <>
               {' '}
-              · <bdi className={styles.whole}>{words.distance(order.distance)}</bdi>
+              · <bdi className={styles.nowrap}>{words.distance(order.distance)}</bdi>
             </>
           )}
         </div>
       )}
       {address && (
         <div>
-          <bdi>{partsOf(address).join(between)}</bdi>
+          <bdi>{addressParts(address).join(between)}</bdi>
           {order.distance !== null && (
             <>
               {' '}
-              · <bdi className={styles.whole}>{words.distance(order.distance)}</bdi>
+              · <bdi className={styles.nowrap}>{words.distance(order.distance)}</bdi>
             </>
           )}
         </div>
@@ -174,25 +174,25 @@ function Who({ order }: { order: Order }) {
   )
 }
 
-function Lines({ order }: { order: Order }) {
+function ItemTable({ order }: { order: Order }) {
   const t = useKitText()
   return (
     <table className={styles.lines}>
       <tbody>
-        {order.cart.cart_items.map((item, at) => (
-          <tr key={`${item.product_id}-${at}`}>
+        {order.cart.cart_items.map((item, index) => (
+          <tr key={`${item.product_id}-${index}`}>
             <td>
               <bdi dir="ltr">{item.quantity}×</bdi>
             </td>
             <td>
               <bdi>{item.name}</bdi>
-              {optionsOf(item) && (
-                <div className={styles.chosen}>
-                  <bdi>{optionsOf(item, t('between'))}</bdi>
+              {optionsText(item) && (
+                <div className={styles.options}>
+                  <bdi>{optionsText(item, t('between'))}</bdi>
                 </div>
               )}
               {item.instruction && (
-                <div className={styles.said}>
+                <div className={styles.customerNote}>
                   <bdi>{item.instruction}</bdi>
                 </div>
               )}
@@ -207,9 +207,9 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function Sum({ order }: { order: Order }) {
+function BillLines({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const { bill } = order
   const lines = [
     [t('subtotal'), bill.subtotal],
@@ -224,8 +224,8 @@ function Sum({ order }: { order: Order }) {
     <div className={styles.bill}>
       {lines
         .filter(([, amount]) => amount !== 0)
-        .map(([term, amount], at) => (
-          <div key={`${at}-${term}`}>
+        .map(([term, amount], index) => (
+          <div key={`${index}-${term}`}>
             <bdi>{term}</bdi>
             <Money amount={amount} currency={bill.currency} />
           </div>

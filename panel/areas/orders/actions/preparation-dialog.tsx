@@ -7,12 +7,12 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
-import { putRow, putWhole } from '../model/order-cache.ts'
-import { rowOf } from '../model/order-rows.ts'
+import { setRow, setDetails } from '../model/order-cache.ts'
+import { toOrderRow } from '../model/order-rows.ts'
 
-const offered = [10, 15, 20, 30, 45, 60]
+const minuteOptions = [10, 15, 20, 30, 45, 60]
 
-/** More or less time in the kitchen, counted from the moment of ordering; the promised time moves with it. */
+/** Changes the preparation time, counted from the time of the order. The promised time moves with it. */
 export function PreparationDialog({
   order,
   close,
@@ -26,12 +26,12 @@ export function PreparationDialog({
   const { mutate: act, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
     successText: t('preparation_changed', { id: order.order_id, count: minutes }),
   })
-  const choices = [...new Set([...offered, order.preparation_time])].toSorted((one, other) => one - other)
+  const options = [...new Set([...minuteOptions, order.preparation_time])].toSorted((one, other) => one - other)
   const save = async () => {
     const outcome = await act({ order_id: order.order_id, preparation_time: minutes })
     if (!outcome.ok) return
-    putRow(merchantOrders, merchantId, rowOf(outcome.data))
-    putWhole(merchantOrders, merchantId, outcome.data)
+    setRow(merchantOrders, merchantId, toOrderRow(outcome.data))
+    setDetails(merchantOrders, merchantId, outcome.data)
     close()
   }
   return (
@@ -51,7 +51,7 @@ export function PreparationDialog({
         size="touch"
         value={String(minutes)}
         onChange={(next) => setMinutes(Number(next))}
-        options={choices.map((choice) => ({ value: String(choice), text: String(choice) }))}
+        options={options.map((option) => ({ value: String(option), text: String(option) }))}
       />
     </Dialog>
   )

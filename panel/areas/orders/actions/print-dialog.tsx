@@ -13,18 +13,18 @@ import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-print.module.css'
-import { OrderSheet } from './order-ticket.tsx'
+import { OrderTicket } from './order-ticket.tsx'
 import type { Paper } from './order-ticket.tsx'
 
-const paperOf = (value: unknown): Paper => (value === 'receipt' ? 'receipt' : 'a4')
+const parsePaper = (value: unknown): Paper => (value === 'receipt' ? 'receipt' : 'a4')
 
-/** Orders as they will come out of the printer, before they do. The paper is remembered. */
+/** Print preview of orders. The paper format is stored in the browser. */
 export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const t = useText('orders')
-  const [paper, keep] = useLocalStorage('print-paper', paperOf)
-  const { orders, trouble, retry } = useWholeOrders(ids)
-  const sheets = useRef<HTMLDivElement>(null)
-  const ready = orders.length === ids.length
+  const [paper, setPaper] = useLocalStorage('print-paper', parsePaper)
+  const { orders, error, refetch } = useOrderDetails(ids)
+  const ticketsRef = useRef<HTMLDivElement>(null)
+  const isReady = orders.length === ids.length
   return (
     <Dialog
       opened
@@ -36,16 +36,16 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
           kind="primary"
           size="touch"
           icon={IconPrinter}
-          busy={!ready && !trouble}
-          disabled={!ready}
-          data-autofocus={ready || undefined}
-          onClick={() => printOn(paper, sheets.current)}
+          busy={!isReady && !error}
+          disabled={!isReady}
+          data-autofocus={isReady || undefined}
+          onClick={() => printTickets(paper, ticketsRef.current)}
         >
           {t('print_now')}
         </Button>
       }
     >
-      <div className={styles.tools}>
+      <div className={styles.toolbar}>
         <Segments
           label={t('print_paper')}
           options={[
@@ -53,29 +53,29 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
             { value: 'receipt', text: t('print_receipt') },
           ]}
           value={paper}
-          onChange={keep}
+          onChange={setPaper}
           size="touch"
         />
         <span className={styles.hint}>{t('print_hint')}</span>
       </div>
-      {trouble ? (
-        <LoadErrorState error={trouble} retry={retry} />
+      {error ? (
+        <LoadErrorState error={error} retry={refetch} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
         <section className={styles.preview} aria-label={t('print_title', { count: ids.length })} tabIndex={0}>
-          <div ref={sheets} className={styles.sheets}>
+          <div ref={ticketsRef} className={styles.tickets}>
             {orders.map((order) => (
               <div key={order.order_id} className={styles.paper} data-paper={paper}>
-                <OrderSheet order={order} paper={paper} />
+                <OrderTicket order={order} paper={paper} />
               </div>
             ))}
           </div>
         </section>
       )}
       {createPortal(
-        <div className={`${styles.out} ${styles.sheets}`} data-printed="dialog">
+        <div className={`${styles.printArea} ${styles.tickets}`} data-printed="dialog">
           {orders.map((order) => (
-            <OrderSheet key={order.order_id} order={order} paper={paper} />
+            <OrderTicket key={order.order_id} order={order} paper={paper} />
           ))}
         </div>,
         document.body,
@@ -84,16 +84,16 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
   )
 }
 
-/** What the browser's own printing puts on paper instead of the page of an order. */
-export const PrintedPage = ({ order }: { order: Order }) =>
+/** Printed by the browser's own print command instead of the page of an order. */
+export const PrintView = ({ order }: { order: Order }) =>
   createPortal(
-    <div className={`${styles.out} ${styles.sheets}`} data-printed="page">
-      <OrderSheet order={order} paper="a4" />
+    <div className={`${styles.printArea} ${styles.tickets}`} data-printed="page">
+      <OrderTicket order={order} paper="a4" />
     </div>,
     document.body,
   )
 
-function useWholeOrders(ids: readonly string[]) {
+function useOrderDetails(ids: readonly string[]) {
   const { show } = useOrderCalls()
   const queries = useQueries({
     queries: ids.map((order_id) => ({
@@ -101,19 +101,19 @@ function useWholeOrders(ids: readonly string[]) {
       queryFn: () => send(show, { order_id }),
     })),
   })
-  const failed = queries.find((query) => query.error !== null && query.data === undefined)
+  const failedQuery = queries.find((query) => query.error !== null && query.data === undefined)
   return {
     orders: queries.flatMap(({ data }): Order[] => (data && !Array.isArray(data.data) ? [data.data] : [])),
-    trouble: failed ? toLoadError(failed.error) : null,
-    retry: () => {
+    error: failedQuery ? toLoadError(failedQuery.error) : null,
+    refetch: () => {
       for (const query of queries) if (query.error) void query.refetch()
     },
   }
 }
 
-/** A strip of paper is as long as what stands on it; browsers ask for both measures of a page. */
-function printOn(paper: Paper, sheets: HTMLElement | null) {
-  const heights = [...(sheets?.children ?? [])].map((sheet) => (sheet.clientHeight / 96) * 25.4)
+/** A receipt is as long as its content. Browsers require both dimensions of a page. */
+function printTickets(paper: Paper, ticketsRef: HTMLElement | null) {
+  const heights = [...(ticketsRef?.children ?? [])].map((sheet) => (sheet.clientHeight / 96) * 25.4)
   const size =
     paper === 'a4'
       ? 'size: A4; margin: 14mm'

@@ -13,11 +13,11 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
-import { putRow, putWhole } from '../model/order-cache.ts'
-import { rowOf } from '../model/order-rows.ts'
+import { setRow, setDetails } from '../model/order-cache.ts'
+import { toOrderRow } from '../model/order-rows.ts'
 
-/** The driver is left out when no name is given. */
-const Draft = z.object({
+/** Without a name, no driver is saved. */
+const ProviderDraft = z.object({
   delivery_provider: orders.setDeliveryProvider.input.shape.delivery_provider,
   delivery_by: z.enum(['admin', 'merchant']),
   name: z.string().trim().max(60),
@@ -29,28 +29,32 @@ type Delivery = Pick<Order, 'delivery_by' | 'delivery_provider' | 'driver'>
 type Props = {
   rows: readonly Pick<OrderSummary, 'order_id'>[]
   close: () => void
-  /** Of the one order that is asked about. */ saved?: Delivery
+  /** The saved delivery, if there is a single order. */ current?: Delivery
 }
 
-/** Asked by its number, it is one order. */
-const wholeOf = ({ data }: ResponseOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
+/** With an order id, the response is a single order. */
+const singleOrder = ({ data }: ResponseOf<typeof orders.show>) => (Array.isArray(data) ? undefined : data)
 
-/** Who delivers one or several orders; remembers the provider of the last time. */
-export function ProviderDialog({ rows, close, saved }: Props) {
+/** Sets the delivery provider of one or several orders. The last provider is stored in the browser. */
+export function ProviderDialog({ rows, close, current }: Props) {
   const t = useText('orders')
-  const [last, keep] = useLocalStorage('delivery-provider', (value) => (typeof value === 'string' ? value : undefined))
-  const first = rows[0]?.order_id ?? ''
+  const [lastProvider, setLastProvider] = useLocalStorage('delivery-provider', (value) =>
+    typeof value === 'string' ? value : undefined,
+  )
+  const firstId = rows[0]?.order_id ?? ''
   const valuesOf = (delivery?: Delivery) => ({
-    delivery_provider: delivery?.delivery_provider ?? last ?? t('provider_own'),
+    delivery_provider: delivery?.delivery_provider ?? lastProvider ?? t('provider_own'),
     delivery_by: delivery?.delivery_by ?? 'admin',
     name: delivery?.driver?.name ?? '',
     mobile: delivery?.driver?.mobile ?? '',
     vehicle: delivery?.driver?.vehicle ?? '',
   })
   const form = useCallForm({
-    schema: Draft,
-    values: valuesOf(saved),
-    ...(saved ? { reload: async () => valuesOf(wholeOf(await fetchCall(orders.show, { order_id: first }))) } : {}),
+    schema: ProviderDraft,
+    values: valuesOf(current),
+    ...(current
+      ? { reload: async () => valuesOf(singleOrder(await fetchCall(orders.show, { order_id: firstId }))) }
+      : {}),
     save: async ({ name, mobile, vehicle, ...draft }) => {
       for (const { order_id } of rows) {
         const order = await send(orders.setDeliveryProvider, {
@@ -58,10 +62,10 @@ export function ProviderDialog({ rows, close, saved }: Props) {
           ...draft,
           ...(name ? { driver: { name, mobile: mobile || null, vehicle: vehicle || null } } : {}),
         })
-        putRow(orders, undefined, rowOf(order))
-        putWhole(orders, undefined, order)
+        setRow(orders, undefined, toOrderRow(order))
+        setDetails(orders, undefined, order)
       }
-      keep(draft.delivery_provider)
+      setLastProvider(draft.delivery_provider)
       toast(
         t('provider_saved', {
           id: rows.map(({ order_id }) => order_id).join(', #'),
@@ -78,7 +82,7 @@ export function ProviderDialog({ rows, close, saved }: Props) {
       opened
       close={close}
       title={
-        rows.length === 1 ? t('provider_title', { id: first }) : t('provider_title_several', { count: rows.length })
+        rows.length === 1 ? t('provider_title', { id: firstId }) : t('provider_title_several', { count: rows.length })
       }
       footer={
         <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>

@@ -3,33 +3,40 @@ import { showFailure } from '#kit/data/failure.ts'
 import { errorTextOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { useIsMoving, useMove } from '../model/status-changes.ts'
-import type { Moved, MoveWish } from '../model/status-changes.ts'
+import { useIsChanging, useSendStatusChange } from '../model/status-changes.ts'
+import type { StatusChangeResult, ChangeOptions } from '../model/status-changes.ts'
 
-/** Moves one order and says why when it could not be; what failed on the way can be tried again. */
-export function useTellingMove(order: OrderSummary) {
-  const tell = useTell()
-  const moving = useIsMoving(order.order_id)
-  return { move: (to: OrderStatus, wish: MoveWish = {}) => tell(order, to, wish), moving }
+/** Changes the status of one order and shows failures, with retry. */
+export function useOrderStatusChange(order: OrderSummary) {
+  const changeStatus = useChangeOrderStatus()
+  const isChanging = useIsChanging(order.order_id)
+  return {
+    changeStatus: (to: OrderStatus, options: ChangeOptions = {}) => changeStatus(order, to, options),
+    moving: isChanging,
+  }
 }
 
-export function useTell() {
+export function useChangeOrderStatus() {
   const t = useText('orders')
-  const move = useMove()
-  const run = async (order: OrderSummary, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
-    const moved = await move(order, to, wish)
-    if (!moved.ok && moved.error.code === 'ORDER_NOT_TRANSITIONABLE' && moved.error.values['from'] === to)
-      toast(errorTextOf(moved.error), { title: `#${order.order_id}` })
-    else if (!moved.ok) {
-      const again = () => void run(order, to, wish)
-      const mayHelp = moved.error.status === 0 || moved.error.status >= 500
-      showFailure(moved.error, {
+  const send = useSendStatusChange()
+  const changeStatus = async (
+    order: OrderSummary,
+    to: OrderStatus,
+    options: ChangeOptions = {},
+  ): Promise<StatusChangeResult> => {
+    const result = await send(order, to, options)
+    if (!result.ok && result.error.code === 'ORDER_NOT_TRANSITIONABLE' && result.error.values['from'] === to)
+      toast(errorTextOf(result.error), { title: `#${order.order_id}` })
+    else if (!result.ok) {
+      const retry = () => void changeStatus(order, to, options)
+      const isRetryable = result.error.status === 0 || result.error.status >= 500
+      showFailure(result.error, {
         title: `#${order.order_id}`,
-        retry: again,
-        toast: { duration: 8000, ...(mayHelp ? { action: { text: t('retry'), run: again } } : {}) },
+        retry,
+        toast: { duration: 8000, ...(isRetryable ? { action: { text: t('retry'), run: retry } } : {}) },
       })
     }
-    return moved
+    return result
   }
-  return run
+  return changeStatus
 }

@@ -6,25 +6,25 @@ import { useTime } from '#kit/ui/base/time.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { orderText } from '../model/order-text.ts'
-import { useOrderWords } from '../model/order-labels.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 
-/** Puts an order, or the way to it, on the clipboard. */
+/** Copies an order as text, or its link. */
 export function useCopyOrder(order: Order) {
   const t = useText('orders')
   const say = useKitText()
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const money = useMoney()
   const time = useTime()
   const { to } = usePanelRoute()
-  const put = (text: string) =>
+  const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
       () => toast(t('copied'), { tone: 'good', duration: 1000 }),
       () => toast(t('copy_failed'), { tone: 'bad' }),
     )
   return {
-    link: () => put(new URL(to(`/orders/${order.order_id}`), location.href).href),
+    link: () => copy(new URL(to(`/orders/${order.order_id}`), location.href).href),
     text: () =>
-      put(
+      copy(
         orderText(order, {
           money: (amount) => money(amount, order.currency),
           time: (at) => time(at, 'smart', order.merchant.timezone),
@@ -33,7 +33,7 @@ export function useCopyOrder(order: Order) {
           total: t('text_total'),
           due: t('text_for'),
           parcel: order.package && words.parcel(order.package),
-          ended:
+          cancellation:
             order.order_status === 'cancelled'
               ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)]
                   .filter(Boolean)

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears one key anywhere on the page, once however long it is held, before the list under it does. The listener decides whether the key is meant for it. */
-export function useKey(key: string, hear: (event: KeyboardEvent) => void) {
-  const heard = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() === key && !event.repeat) hear(event)
+/**
+ * Listens for one key on the whole page, on capture and without repeats. The listener decides whether to handle
+ * it.
+ */
+export function useKey(key: string, listener: (event: KeyboardEvent) => void) {
+  const onKeydown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() === key && !event.repeat) listener(event)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => heard(event)
+    const listen = (event: KeyboardEvent) => onKeydown(event)
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [])

@@ -11,74 +11,74 @@ import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import { UserMenu } from '#panel/shell/frame/user-menu.tsx'
 import styles from './board-bar.module.css'
-import { BoardLine } from './connection-line.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import touch from '../actions/touch-menu.module.css'
-import { useAccepting } from './use-accepting-orders.ts'
+import { useAcceptingOrders } from './use-accepting-orders.ts'
 import { useBusy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
 
 type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
-type Props = { merchant: Merchant; syncedAt: number; failing: boolean; print: () => void }
+type Props = { merchant: Merchant; syncedAt: number; isFailing: boolean; print: () => void }
 
-/** Above the board: where, whether the line holds, what time it is, and the switches of a busy evening. */
-export function BoardBar({ merchant, syncedAt, failing, print }: Props) {
+/** The header of the board: merchant, connection, time, and switches. */
+export function BoardBar({ merchant, syncedAt, isFailing, print }: Props) {
   const t = useText('orders')
-  const [soundOn, turnSound] = useSound()
-  const { openShortcuts: sheet } = useShellTools()
+  const [isSoundOn, toggleSound] = useSound()
+  const { openShortcuts } = useShellTools()
   return (
     <header className={styles.bar}>
-      <div className={styles.names}>
+      <div className={styles.titles}>
         <h1 className={styles.title}>
-          {merchant.name} <span className={styles.long}>{t('board_live')}</span>
+          {merchant.name} <span className={styles.wideText}>{t('board_live')}</span>
         </h1>
-        <BoardLine syncedAt={syncedAt} failing={failing} />
+        <ConnectionLine syncedAt={syncedAt} isFailing={isFailing} />
       </div>
       <Clock zone={merchant.timezone} />
       <div className={styles.icons}>
         <IconButton
           size="touch"
-          icon={soundOn ? IconVolume : IconVolumeOff}
-          label={t(soundOn ? 'sound_on' : 'sound_off')}
-          pressed={!soundOn}
-          onClick={turnSound}
+          icon={isSoundOn ? IconVolume : IconVolumeOff}
+          label={t(isSoundOn ? 'sound_on' : 'sound_off')}
+          pressed={!isSoundOn}
+          onClick={toggleSound}
         />
         <IconButton size="touch" icon={IconPrinter} label={t('print_list')} onClick={print} />
       </div>
-      <span className={styles.roomy}>
+      <span className={styles.wideOnly}>
         <BusySwitch merchantId={merchant._id} />
       </span>
-      <Accepting merchant={merchant} />
+      <AcceptingControls merchant={merchant} />
       <BoardMenu merchantId={merchant._id} print={print} />
-      <UserMenu openShortcuts={sheet} />
+      <UserMenu openShortcuts={openShortcuts} />
     </header>
   )
 }
 
-/** The same on a phone: the rest stands behind the dots. */
-export function PhoneBar({ merchant, syncedAt, failing, print }: Props) {
+/** The header on phones; the other actions are in the menu. */
+export function MobileBar({ merchant, syncedAt, isFailing, print }: Props) {
   const t = useText('orders')
-  const { on, open, close, busy, may } = useAccepting(merchant)
+  const { isAccepting, open, close, isPending: busy, isAllowed } = useAcceptingOrders(merchant)
   return (
-    <header className={styles.phone}>
+    <header className={styles.mobile}>
       <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} variant="brand" />
-      <div className={styles.names}>
+      <div className={styles.titles}>
         <h1 className={styles.title}>{merchant.name}</h1>
-        <BoardLine syncedAt={syncedAt} failing={failing} zone={merchant.timezone} />
+        <ConnectionLine syncedAt={syncedAt} isFailing={isFailing} zone={merchant.timezone} />
       </div>
       <span className={styles.label} aria-hidden="true">
-        {t(on ? 'accepting' : 'accepting_off')}
+        {t(isAccepting ? 'accepting' : 'accepting_off')}
       </span>
       <span className={styles.switch}>
         <Switch
           hideLabel
-          checked={on}
-          disabled={busy || !may}
+          checked={isAccepting}
+          disabled={busy || !isAllowed}
           label={t('accepting')}
           onChange={(next) => (next ? open() : close())}
         />
       </span>
-      <BoardMenu merchantId={merchant._id} print={print} phone={merchant} />
+      <BoardMenu merchantId={merchant._id} print={print} mobileMerchant={merchant} />
     </header>
   )
 }
@@ -116,16 +116,16 @@ function BusySwitch({ merchantId }: { merchantId: string }) {
   )
 }
 
-const pauses = [15, 30, 60]
+const pauseOptions = [15, 30, 60]
 
-function Accepting({ merchant }: { merchant: Merchant }) {
+function AcceptingControls({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
   const time = useTime()
-  const accepting = useAccepting(merchant)
-  const { on, pausedUntil, busy, may } = accepting
+  const accepting = useAcceptingOrders(merchant)
+  const { isAccepting, pausedUntil, isPending: busy, isAllowed } = accepting
   return (
     <>
-      {may && on && (
+      {isAllowed && isAccepting && (
         <Menu position="bottom-end" width={200} classNames={{ item: touch.item }}>
           <Menu.Target>
             <Button size="touch" icon={IconPlayerPause} aria-haspopup="menu">
@@ -134,7 +134,7 @@ function Accepting({ merchant }: { merchant: Merchant }) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('pause_title')}</Menu.Label>
-            {pauses.map((minutes) => (
+            {pauseOptions.map((minutes) => (
               <Menu.Item key={minutes} onClick={() => accepting.pause(minutes)}>
                 {t('pause_for', { count: minutes })}
               </Menu.Item>
@@ -143,14 +143,14 @@ function Accepting({ merchant }: { merchant: Merchant }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {may && !on && (
+      {isAllowed && !isAccepting && (
         <Button size="touch" icon={IconPlayerPlay} onClick={accepting.open} busy={busy}>
           {t('resume')}
         </Button>
       )}
-      <div className={styles.accept} data-on={on || undefined}>
+      <div className={styles.accept} data-on={isAccepting || undefined}>
         <span aria-hidden="true">
-          {on
+          {isAccepting
             ? t('accepting')
             : pausedUntil
               ? t('paused_until', { time: time(pausedUntil, 'clock', merchant.timezone) })
@@ -158,8 +158,8 @@ function Accepting({ merchant }: { merchant: Merchant }) {
         </span>
         <Switch
           hideLabel
-          checked={on}
-          disabled={busy || !may}
+          checked={isAccepting}
+          disabled={busy || !isAllowed}
           label={t('accepting')}
           onChange={(next) => (next ? accepting.open() : accepting.close())}
         />

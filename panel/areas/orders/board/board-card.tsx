@@ -17,71 +17,74 @@ import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
 import { Countdown } from './countdown.tsx'
 import { countdownOf, dueOf } from '../model/order-due.ts'
-import { DueBar, OrderType, Times } from '../detail/order-parts.tsx'
-import { takesMoney } from '../model/order-steps.ts'
-import { paymentIcons, useOrderWords } from '../model/order-labels.ts'
+import { DueBar, OrderType, Quantity } from '../detail/order-parts.tsx'
+import { collectsCash } from '../model/order-steps.ts'
+import { paymentIcons, useOrderLabels } from '../model/order-labels.ts'
 
-type Props = { order: OrderSummary; stage: Stage; current: boolean }
+type Props = { order: OrderSummary; stage: Stage; isCurrent: boolean }
 
-/** One order on the board: what the kitchen has to know of it here, and the one thing to do next. Of two hundred only those are drawn anew that changed. */
-export const BoardCard = memo(function BoardCard({ order, stage, current }: Props) {
+/**
+ * One order on the board with the details and the action of its stage. Memoized, because a board may have two
+ * hundred.
+ */
+export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Props) {
   const t = useText('orders')
   const now = useNow(15_000)
   const due = dueOf(order, now)
-  const late = stage !== 'new' && due?.state === 'late' && (stage === 'preparing' || order.order_type === 'delivery')
-  const urgent = stage === 'new' && countdownOf(order, now).urgent
+  const isLate = stage !== 'new' && due?.state === 'late' && (stage === 'preparing' || order.order_type === 'delivery')
+  const isUrgent = stage === 'new' && countdownOf(order, now).isUrgent
   return (
-    <Frame
+    <CardFrame
       order={order}
-      current={current}
-      late={late}
-      urgent={urgent}
+      isCurrent={isCurrent}
+      isLate={isLate}
+      isUrgent={isUrgent}
       time={stage === 'new' ? <Countdown order={order} /> : due && <CardTime order={order} stage={stage} due={due} />}
     >
-      {(stage === 'new' || stage === 'ready') && <Meta order={order} when={stage === 'new'} />}
+      {(stage === 'new' || stage === 'ready') && <CardMeta order={order} showTime={stage === 'new'} />}
       {stage === 'out' && <OutMeta order={order} />}
-      {due && (stage === 'preparing' || stage === 'out') && <DueBar due={due} road={stage === 'out'} />}
-      {stage !== 'out' && <Dishes order={order} />}
+      {due && (stage === 'preparing' || stage === 'out') && <DueBar due={due} isOnRoad={stage === 'out'} />}
+      {stage !== 'out' && <CardItems order={order} />}
       {order.customer_note && (stage === 'new' || stage === 'preparing') && (
         <p className={styles.note}>
           <IconMessage size={16} aria-hidden />
           <bdi>{order.customer_note}</bdi>
         </p>
       )}
-      {(stage === 'new' || takesMoney(order, 'completed')) && stage !== 'preparing' && (
-        <Pay order={order} take={stage !== 'new'} />
+      {(stage === 'new' || collectsCash(order, 'completed')) && stage !== 'preparing' && (
+        <CardPayment order={order} isToCollect={stage !== 'new'} />
       )}
       {stage === 'out' && <DriverLine name={order.driver_name ?? t('driver_none')} />}
       <CardActions order={order} stage={stage} />
-    </Frame>
+    </CardFrame>
   )
 })
 
-type FrameProps = {
+type CardFrameProps = {
   order: OrderSummary
-  current: boolean
-  late?: boolean
-  urgent?: boolean
-  later?: boolean
+  isCurrent: boolean
+  isLate?: boolean
+  isUrgent?: boolean
+  isScheduledLater?: boolean
   time: ReactNode
   children: ReactNode
 }
 
-function Frame({ order, current, late, urgent, later, time, children }: FrameProps) {
+function CardFrame({ order, isCurrent, isLate, isUrgent, isScheduledLater, time, children }: CardFrameProps) {
   const t = useText('orders')
   const { href, get } = useQueryParams()
   return (
     <article
       className={styles.card}
       data-order={order.order_id}
-      data-current={current || undefined}
-      data-late={late || undefined}
-      data-urgent={urgent || undefined}
-      data-later={later || undefined}
+      data-current={isCurrent || undefined}
+      data-late={isLate || undefined}
+      data-urgent={isUrgent || undefined}
+      data-later={isScheduledLater || undefined}
       data-open={get('open') === order.order_id || undefined}
       aria-label={`#${order.order_id}`}
     >
-      <div className={styles.head}>
+      <div className={styles.header}>
         <Link
           className={styles.id}
           to={href({ open: order.order_id })}
@@ -97,13 +100,13 @@ function Frame({ order, current, late, urgent, later, time, children }: FramePro
   )
 }
 
-function Meta({ order, when }: { order: OrderSummary; when: boolean }) {
+function CardMeta({ order, showTime }: { order: OrderSummary; showTime: boolean }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const time = useTime()
-  const facts = [
+  const details = [
     ...(order.table_number ? [t('table', { number: order.table_number })] : []),
-    ...(when && order.order_type !== 'delivery'
+    ...(showTime && order.order_type !== 'delivery'
       ? [time(order.delivery_timestamp, 'clock', order.delivery_timestamp_human.timezone)]
       : []),
     ...(order.distance !== null && order.order_type !== 'pickup' ? [words.distance(order.distance)] : []),
@@ -111,16 +114,16 @@ function Meta({ order, when }: { order: OrderSummary; when: boolean }) {
   return (
     <div className={styles.meta}>
       <OrderType type={order.order_type} />
-      {facts.map((fact) => (
-        <Fragment key={fact}>
+      {details.map((detail) => (
+        <Fragment key={detail}>
           <span>·</span>
-          <bdi>{fact}</bdi>
+          <bdi>{detail}</bdi>
         </Fragment>
       ))}
       {order.customer.name && (
         <>
           <span>·</span>
-          <bdi className={styles.cut}>{order.customer.name}</bdi>
+          <bdi className={styles.truncate}>{order.customer.name}</bdi>
         </>
       )}
     </div>
@@ -128,10 +131,10 @@ function Meta({ order, when }: { order: OrderSummary; when: boolean }) {
 }
 
 function OutMeta({ order }: { order: OrderSummary }) {
-  const words = useOrderWords()
+  const words = useOrderLabels()
   return (
     <div className={styles.meta}>
-      <bdi className={styles.cut}>{order.customer.name}</bdi>
+      <bdi className={styles.truncate}>{order.customer.name}</bdi>
       {order.distance !== null && (
         <>
           <span>·</span>
@@ -142,17 +145,17 @@ function OutMeta({ order }: { order: OrderSummary }) {
   )
 }
 
-/** Lines beyond these stand on the order itself. */
-const most = 8
+/** Maximum number of items on a card; the order page shows all. */
+const maxItems = 8
 
-function Dishes({ order: { items } }: { order: OrderSummary }) {
+function CardItems({ order: { items } }: { order: OrderSummary }) {
   const t = useText('orders')
   return (
     <>
       <ul className={styles.items}>
-        {items.slice(0, most).map((item, at) => (
-          <li key={`${item.name}-${at}`}>
-            <Times count={item.quantity} />
+        {items.slice(0, maxItems).map((item, index) => (
+          <li key={`${item.name}-${index}`}>
+            <Quantity count={item.quantity} />
             <span>
               <bdi>{item.name}</bdi>
             </span>
@@ -164,19 +167,21 @@ function Dishes({ order: { items } }: { order: OrderSummary }) {
           </li>
         ))}
       </ul>
-      {items.length > most && <span className={styles.rest}>{t('more_items', { count: items.length - most })}</span>}
+      {items.length > maxItems && (
+        <span className={styles.moreItems}>{t('more_items', { count: items.length - maxItems })}</span>
+      )}
     </>
   )
 }
 
-function Pay({ order, take }: { order: OrderSummary; take: boolean }) {
+function CardPayment({ order, isToCollect }: { order: OrderSummary; isToCollect: boolean }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const Icon = paymentIcons[order.payment_mode]
   return (
-    <div className={styles.pay}>
+    <div className={styles.payment}>
       <Icon size={16} aria-hidden />
-      <span>{take ? t('to_take') : words.payment(order)}</span>
+      <span>{isToCollect ? t('to_take') : words.payment(order)}</span>
       <b>
         <Money amount={order.grand_total} currency={order.currency} />
       </b>
@@ -184,16 +189,16 @@ function Pay({ order, take }: { order: OrderSummary; take: boolean }) {
   )
 }
 
-/** Scheduled for later: only a reminder until it has to begin. */
-export function LaterCard({ order, current }: { order: OrderSummary; current: boolean }) {
+/** A scheduled order that must not start yet. */
+export function LaterCard({ order, isCurrent }: { order: OrderSummary; isCurrent: boolean }) {
   const t = useText('orders')
   const time = useTime()
   const zone = order.delivery_timestamp_human.timezone
   return (
-    <Frame
+    <CardFrame
       order={order}
-      current={current}
-      later
+      isCurrent={isCurrent}
+      isScheduledLater
       time={
         <span className={styles.slot}>
           <Tag>
@@ -208,6 +213,6 @@ export function LaterCard({ order, current }: { order: OrderSummary; current: bo
         <span>·</span>
         <OrderType type={order.order_type} />
       </div>
-    </Frame>
+    </CardFrame>
   )
 }

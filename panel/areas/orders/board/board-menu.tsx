@@ -18,25 +18,29 @@ import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { alertsDialog } from '#panel/shell/alerts/alerts-dialog-state.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import touch from '../actions/touch-menu.module.css'
-import { useAccepting } from './use-accepting-orders.ts'
+import { useAcceptingOrders } from './use-accepting-orders.ts'
 import { useBusy } from './use-busy.ts'
 import type { Busy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
 
 type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
-type Props = { merchantId: string; print: () => void; /** Also what has no room on a phone. */ phone?: Merchant }
+type Props = {
+  merchantId: string
+  print: () => void
+  /** Adds the actions that do not fit into the header on phones. */ mobileMerchant?: Merchant
+}
 
-export function BoardMenu({ merchantId, print, phone }: Props) {
+export function BoardMenu({ merchantId, print, mobileMerchant }: Props) {
   const t = useText('orders')
   const { to } = usePanelRoute()
-  const { openPalette: palette } = useShellTools()
+  const { openPalette } = useShellTools()
   return (
     <Menu position="bottom-end" width={240} classNames={{ item: touch.item }}>
       <Menu.Target>
         <IconButton size="touch" icon={IconDotsVertical} label={t('board_more')} popup="menu" />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={palette} leftSection={<IconSearch size={16} aria-hidden />}>
+        <Menu.Item onClick={openPalette} leftSection={<IconSearch size={16} aria-hidden />}>
           {t('search')}
         </Menu.Item>
         <Menu.Item component={Link} to={to('/orders?view=list')} leftSection={<IconList size={16} aria-hidden />}>
@@ -52,29 +56,29 @@ export function BoardMenu({ merchantId, print, phone }: Props) {
         <Menu.Item onClick={alertsDialog.open} leftSection={<IconBellCog size={16} aria-hidden />}>
           {t('board_alerts')}
         </Menu.Item>
-        {phone && <PhoneItems merchant={phone} print={print} />}
+        {mobileMerchant && <MobileItems merchant={mobileMerchant} print={print} />}
         <BusyItems merchantId={merchantId} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function PhoneItems({ merchant, print }: { merchant: Merchant; print: () => void }) {
+function MobileItems({ merchant, print }: { merchant: Merchant; print: () => void }) {
   const t = useText('orders')
-  const [soundOn, turnSound] = useSound()
-  const { on, may, pause, close } = useAccepting(merchant)
-  const Sound = soundOn ? IconVolume : IconVolumeOff
+  const [isSoundOn, toggleSound] = useSound()
+  const { isAccepting, isAllowed, pause, close } = useAcceptingOrders(merchant)
+  const SoundIcon = isSoundOn ? IconVolume : IconVolumeOff
   return (
     <>
       <Menu.Item onClick={print} leftSection={<IconPrinter size={16} aria-hidden />}>
         {t('print_list')}
       </Menu.Item>
-      <Menu.Item onClick={turnSound} leftSection={<Sound size={16} aria-hidden />}>
-        {t(soundOn ? 'sound_on' : 'sound_off')}
+      <Menu.Item onClick={toggleSound} leftSection={<SoundIcon size={16} aria-hidden />}>
+        {t(isSoundOn ? 'sound_on' : 'sound_off')}
       </Menu.Item>
-      {may && on && <Menu.Label>{t('pause_title')}</Menu.Label>}
-      {may &&
-        on &&
+      {isAllowed && isAccepting && <Menu.Label>{t('pause_title')}</Menu.Label>}
+      {isAllowed &&
+        isAccepting &&
         [15, 30, 60].map((minutes) => (
           <Menu.Item
             key={minutes}
@@ -84,7 +88,7 @@ function PhoneItems({ merchant, print }: { merchant: Merchant; print: () => void
             {t('pause_for', { count: minutes })}
           </Menu.Item>
         ))}
-      {may && on && (
+      {isAllowed && isAccepting && (
         <Menu.Item onClick={close} leftSection={<IconPlayerPause size={16} aria-hidden />}>
           {t('pause_open')}
         </Menu.Item>
@@ -93,7 +97,7 @@ function PhoneItems({ merchant, print }: { merchant: Merchant; print: () => void
   )
 }
 
-const steps: readonly Busy['minutes'][] = [0, 10, 20]
+const busyOptions: readonly Busy['minutes'][] = [0, 10, 20]
 
 function BusyItems({ merchantId }: { merchantId: string }) {
   const t = useText('orders')
@@ -101,7 +105,7 @@ function BusyItems({ merchantId }: { merchantId: string }) {
   return (
     <>
       <Menu.Label>{t('busy')}</Menu.Label>
-      {steps.map((minutes) => (
+      {busyOptions.map((minutes) => (
         <Menu.Item
           key={minutes}
           aria-current={busy.minutes === minutes || undefined}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 
-const Reject = createContext<(order: OrderSummary) => void>(() => undefined)
-export const RejectProvider = Reject.Provider
+const RejectContext = createContext<(order: OrderSummary) => void>(() => undefined)
+export const RejectProvider = RejectContext.Provider
 
-/** Asks why an order is rejected. The board asks, not its card: the card goes where its order goes. */
-export const useReject = () => useContext(Reject)
+/** Opens the rejection dialog. It belongs to the board, because the card disappears with its order. */
+export const useReject = () => useContext(RejectContext)

@@ -8,15 +8,15 @@ const heights = [
   [96, 96],
 ]
 
-/** Cards to come. */
-export const BoardGhosts = () => (
+/** Placeholder cards while the board loads. */
+export const BoardSkeleton = () => (
   <div className={styles.board} aria-hidden="true">
-    {heights.map((column, at) => (
-      <div key={at} className={styles.column}>
-        <div className={styles.head}>
+    {heights.map((column, index) => (
+      <div key={index} className={styles.column}>
+        <div className={styles.header}>
           <Skeleton height={14} width={96} radius="sm" />
         </div>
-        <div className={styles.ghosts}>
+        <div className={styles.skeletons}>
           {column.map((height, row) => (
             <Skeleton key={row} height={height} radius="md" />
           ))}

@@ -5,7 +5,7 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { BoardColumn, BoardFoot, Cards } from './board-column.tsx'
+import { BoardColumn, BoardLink, ColumnCards } from './board-column.tsx'
 import { stages } from './board-columns.ts'
 import type { Board } from './board-columns.ts'
 import styles from './board.module.css'
@@ -15,17 +15,17 @@ import { StageTabs } from './stage-tabs.tsx'
 type Merchant = { timezone: string }
 type BoardProps = { board: Board; current: string | null; merchant: Merchant }
 
-const isEmpty = ({ columns, ahead }: Board) =>
+const isEmpty = ({ columns, futureCount: ahead }: Board) =>
   ahead === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
 
 /** Four columns side by side. */
-export function WideBoard({ board, current, merchant }: BoardProps) {
+export function DesktopBoard({ board, current, merchant }: BoardProps) {
   const t = useText('orders')
-  const foot = <Feet board={board} merchant={merchant} />
+  const links = <BoardLinks board={board} merchant={merchant} />
   if (isEmpty(board))
     return (
-      <div className={styles.blank}>
-        <EmptyState title={t('board_empty_title')} text={t('board_empty_text')} action={foot} />
+      <div className={styles.emptyBoard}>
+        <EmptyState title={t('board_empty_title')} text={t('board_empty_text')} action={links} />
       </div>
     )
   return (
@@ -35,7 +35,7 @@ export function WideBoard({ board, current, merchant }: BoardProps) {
           key={column.stage}
           column={column}
           current={current}
-          foot={column.stage === 'out' ? foot : undefined}
+          footer={column.stage === 'out' ? links : undefined}
         />
       ))}
     </div>
@@ -43,43 +43,46 @@ export function WideBoard({ board, current, merchant }: BoardProps) {
 }
 
 /** One column at a time. */
-export function PhoneBoard({ board, current, merchant }: BoardProps) {
+export function MobileBoard({ board, current, merchant }: BoardProps) {
   const { get } = useQueryParams()
   const stage = stages.find((one) => one === get('stage')) ?? 'new'
   const column = board.columns.find((one) => one.stage === stage)
   return (
     <>
       <StageTabs board={board} current={stage} />
-      <div className={styles.phone} data-scroller>
-        {column && <Cards column={column} current={current} />}
-        {stage === 'out' && <Feet board={board} merchant={merchant} />}
+      <div className={styles.mobile} data-scroller>
+        {column && <ColumnCards column={column} current={current} />}
+        {stage === 'out' && <BoardLinks board={board} merchant={merchant} />}
       </div>
     </>
   )
 }
 
-function Feet({ board, merchant }: { board: Board; merchant: Merchant }) {
+function BoardLinks({ board, merchant }: { board: Board; merchant: Merchant }) {
   const t = useText('orders')
   const today = localDayOf(useNow(), merchant.timezone)
-  const { data: day } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
-  const { data: ever } = useCall(merchantOrders.stats, {})
-  const [done, open] = [countOf(day, 'completed') ?? 0, countOf(ever, 'collected', 'delivered') ?? 0]
+  const { data: todayStats } = useCall(merchantOrders.stats, { start_date: today, end_date: today })
+  const { data: allStats } = useCall(merchantOrders.stats, {})
+  const [completedToday, openCount] = [
+    countOf(todayStats, 'completed') ?? 0,
+    countOf(allStats, 'collected', 'delivered') ?? 0,
+  ]
   return (
     <>
-      {open > 0 && (
-        <BoardFoot shape="collected" to="/orders?view=list&order_status=collected,delivered">
-          {t('to_complete', { count: open })}
-        </BoardFoot>
+      {openCount > 0 && (
+        <BoardLink shape="collected" to="/orders?view=list&order_status=collected,delivered">
+          {t('to_complete', { count: openCount })}
+        </BoardLink>
       )}
-      {done > 0 && (
-        <BoardFoot shape="completed" to={`/orders?view=list&tab=completed&start_date=${today}&end_date=${today}`}>
-          {t('done_today', { count: done })}
-        </BoardFoot>
+      {completedToday > 0 && (
+        <BoardLink shape="completed" to={`/orders?view=list&tab=completed&start_date=${today}&end_date=${today}`}>
+          {t('done_today', { count: completedToday })}
+        </BoardLink>
       )}
-      {board.ahead > 0 && (
-        <BoardFoot shape="pending" to="/orders/scheduled">
-          {t('ahead', { count: board.ahead })}
-        </BoardFoot>
+      {board.futureCount > 0 && (
+        <BoardLink shape="pending" to="/orders/scheduled">
+          {t('ahead', { count: board.futureCount })}
+        </BoardLink>
       )}
     </>
   )

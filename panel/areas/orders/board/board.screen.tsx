@@ -11,89 +11,107 @@ import type { PanelContext } from '#panel/shell/session/panel-context.ts'
 import { useCustomHeader } from '#panel/shell/frame/custom-header.ts'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { useTitle } from '#panel/shell/page/use-title.ts'
-import { BoardBar, PhoneBar } from './board-bar.tsx'
-import { countIn } from './board-columns.ts'
-import { BoardGhosts } from './board-skeleton.tsx'
+import { BoardBar, MobileBar } from './board-bar.tsx'
+import { actionCountOf } from './board-columns.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import { RejectProvider } from './board-reject.ts'
-import { PhoneBoard, WideBoard } from './board-view.tsx'
+import { MobileBoard, DesktopBoard } from './board-view.tsx'
 import styles from './board.module.css'
 import { ConnectionStrip } from './connection-strip.tsx'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { OrderDrawer } from '../detail/order-drawer.tsx'
 import { PrintDialog } from '../actions/print-dialog.tsx'
 import { useBoard } from './use-board.ts'
-import { useBoardHands } from './use-board-actions.tsx'
+import { useBoardActions } from './use-board-actions.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The live board of one merchant's kitchen. */
+/** The live board of one merchant. */
 export function BoardScreen() {
   const context = usePanelContext()
-  return context.panel === 'merchant' ? <Kitchen merchant={context.merchant} /> : null
+  return context.panel === 'merchant' ? <MerchantBoard merchant={context.merchant} /> : null
 }
 
 type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
 
-function Kitchen({ merchant }: { merchant: Merchant }) {
+function MerchantBoard({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
   const mobile = useMobile()
   const { get, go } = useQueryParams()
-  const { board, loading, loaded, trouble, retry, busy, freshAt, syncedAt } = useBoard(merchant._id, merchant.timezone)
-  const [printing, print] = useState<readonly string[]>([])
+  const {
+    board,
+    loading,
+    isLoaded,
+    error,
+    refetch,
+    isFetching,
+    freshAt: loadedAt,
+    syncedAt,
+  } = useBoard(merchant._id, merchant.timezone)
+  const [printIds, setPrintIds] = useState<readonly string[]>([])
   const open = get('open')
   const now = useNow(15_000)
-  const waiting = board.columns[0] ? countIn(board.columns[0], now) : 0
-  // without a line the strip above has said so, and since when
+  const newCount = board.columns[0] ? actionCountOf(board.columns[0], now) : 0
+  // Without a connection, the strip above already says so.
   const isLive = useConnection().state === 'live'
-  const all = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
-  const { current, dialogs, reject } = useBoardHands(board, print)
+  const orders = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
+  const { current, dialogs, reject } = useBoardActions(board, setPrintIds)
   useTitle(merchant.name)
   useCustomHeader()
   useLiveOrders()
   useWakeLock()
   const printOpen = () =>
-    print(
+    setPrintIds(
       board.columns
         .slice(0, 2)
         .flatMap(({ cards }) => cards)
         .map(({ order_id }) => order_id),
     )
-  const show = (id: string | null) => go({ open: id }, { replace: true })
-  const at = all.findIndex(({ order_id }) => order_id === open)
-  const neighbour = (by: number) => {
-    const id = at < 0 ? undefined : all[at + by]?.order_id
-    return id === undefined ? null : () => show(id)
+  const openOrder = (id: string | null) => go({ open: id }, { replace: true })
+  const openIndex = orders.findIndex(({ order_id }) => order_id === open)
+  const openNeighbour = (offset: number) => {
+    const id = openIndex < 0 ? undefined : orders[openIndex + offset]?.order_id
+    return id === undefined ? null : () => openOrder(id)
   }
-  const Bar = mobile ? PhoneBar : BoardBar
+  const Bar = mobile ? MobileBar : BoardBar
   return (
     <div className={styles.split} data-drawer={open ? true : undefined}>
-      <div className={styles.whole}>
-        <Bar merchant={merchant} syncedAt={syncedAt} failing={trouble !== null} print={printOpen} />
+      <div className={styles.main}>
+        <Bar merchant={merchant} syncedAt={syncedAt} isFailing={error !== null} print={printOpen} />
         <ConnectionStrip />
-        {trouble && loaded && isLive && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
-        {trouble && !loaded && (
-          <div className={styles.blank}>
-            <LoadErrorState error={trouble} retry={retry} />
+        {error && isLoaded && isLive && (
+          <ErrorBanner error={error} shownAt={loadedAt} onRetry={refetch} busy={isFetching} />
+        )}
+        {error && !isLoaded && (
+          <div className={styles.emptyBoard}>
+            <LoadErrorState error={error} retry={refetch} />
           </div>
         )}
-        {loading && !trouble && <Waiting />}
+        {loading && !error && <DelayedSkeleton />}
         <RejectProvider value={reject}>
-          {loaded &&
+          {isLoaded &&
             (mobile ? (
-              <PhoneBoard board={board} current={current} merchant={merchant} />
+              <MobileBoard board={board} current={current} merchant={merchant} />
             ) : (
-              <WideBoard board={board} current={current} merchant={merchant} />
+              <DesktopBoard board={board} current={current} merchant={merchant} />
             ))}
         </RejectProvider>
       </div>
-      {open && <OrderDrawer orderId={open} close={() => show(null)} previous={neighbour(-1)} next={neighbour(1)} />}
-      {printing.length > 0 && <PrintDialog ids={printing} close={() => print([])} />}
+      {open && (
+        <OrderDrawer
+          orderId={open}
+          close={() => openOrder(null)}
+          previous={openNeighbour(-1)}
+          next={openNeighbour(1)}
+        />
+      )}
+      {printIds.length > 0 && <PrintDialog ids={printIds} close={() => setPrintIds([])} />}
       {dialogs}
-      <output className="vh">{waiting > 0 ? `${t('stage_new')}: ${waiting}` : ''}</output>
+      <output className="vh">{newCount > 0 ? `${t('stage_new')}: ${newCount}` : ''}</output>
     </div>
   )
 }
 
-function Waiting() {
-  const late = useDelayed(true)
-  return late ? <BoardGhosts /> : null
+function DelayedSkeleton() {
+  const isDelayed = useDelayed(true)
+  return isDelayed ? <BoardSkeleton /> : null
 }

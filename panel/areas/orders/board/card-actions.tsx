@@ -14,81 +14,81 @@ import { MinutesMenu } from './minutes-menu.tsx'
 import { OrderType } from '../detail/order-parts.tsx'
 import { nextStep } from '../model/order-steps.ts'
 import { useBusy } from './use-busy.ts'
-import { useTellingMove } from '../actions/use-change-status.ts'
+import { useOrderStatusChange } from '../actions/use-change-status.ts'
 
-/** The foot of a card: big enough for a wet thumb. */
+/** Actions of a card, large enough for touch. */
 export function CardActions({ order, stage }: { order: OrderSummary; stage: Stage }) {
   const t = useText('orders')
   const can = useCan()
-  const { move, moving } = useTellingMove(order)
+  const { changeStatus, moving: isChanging } = useOrderStatusChange(order)
   const step = nextStep(order)
-  const may = can(merchantOrders.changeStatus)
-  if (stage === 'new') return may && <Answer order={order} />
-  const go = step && may && (
+  const canChange = can(merchantOrders.changeStatus)
+  if (stage === 'new') return canChange && <AcceptOrReject order={order} />
+  const stepButton = step && canChange && (
     <Button
       size="touch"
       full={stage !== 'preparing'}
-      busy={moving}
-      disabled={moving}
-      onClick={() => void move(step.to)}
+      busy={isChanging}
+      disabled={isChanging}
+      onClick={() => void changeStatus(step.to)}
     >
-      {t(step.word)}
+      {t(step.label)}
     </Button>
   )
-  const call = order.customer.mobile && (
+  const callButton = order.customer.mobile && (
     <CallButton mobile={order.customer.mobile} label={t('call_customer', { name: order.customer.name })} />
   )
   if (stage === 'preparing')
     return (
-      <div className={styles.acts}>
-        <span className={styles.who}>
+      <div className={styles.actions}>
+        <span className={styles.recipient}>
           <OrderType type={order.order_type} />
-          <bdi className={styles.cut}>{whoOf(order, t)}</bdi>
+          <bdi className={styles.truncate}>{recipientOf(order, t)}</bdi>
         </span>
-        {go}
+        {stepButton}
       </div>
     )
   return (
-    <div className={styles.acts}>
-      <span className={styles.wide}>{go}</span>
-      {call}
+    <div className={styles.actions}>
+      <span className={styles.mainAction}>{stepButton}</span>
+      {callButton}
     </div>
   )
 }
 
-const whoOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) =>
+const recipientOf = (order: OrderSummary, t: ReturnType<typeof useText<'orders'>>) =>
   order.table_number ? t('table', { number: order.table_number }) : (order.driver_name ?? order.customer.name)
 
-/** Accept with a time, or reject with a reason. */
-function Answer({ order }: { order: OrderSummary }) {
+/** Accepts with a preparation time, or rejects with a reason. */
+function AcceptOrReject({ order }: { order: OrderSummary }) {
   const t = useText('orders')
   const { merchantId } = usePanelRoute()
   const busy = useBusy(merchantId)
   const [minutes, setMinutes] = useState<number>()
   const reject = useReject()
-  const { move, moving } = useTellingMove(order)
-  const time = minutes ?? order.preparation_time + busy.minutes
+  const { changeStatus, moving: isChanging } = useOrderStatusChange(order)
+  const preparationTime = minutes ?? order.preparation_time + busy.minutes
   return (
-    <div className={styles.acts} data-answer>
-      <span className={styles.wide}>
+    <div className={styles.actions} data-answer>
+      <span className={styles.mainAction}>
         <Button
           size="touch"
           kind="primary"
           icon={IconCheck}
           full
-          busy={moving}
-          onClick={() => void move('processing', { preparation_time: time })}
+          busy={isChanging}
+          onClick={() => void changeStatus('processing', { preparation_time: preparationTime })}
         >
           {t('accept')}
         </Button>
       </span>
-      <MinutesMenu size="touch" minutes={time} onChange={setMinutes} disabled={moving} />
+      <MinutesMenu size="touch" minutes={preparationTime} onChange={setMinutes} disabled={isChanging} />
       <IconButton
         size="touch"
         kind="plain"
         icon={IconX}
         label={t('reject_order')}
-        disabled={moving}
+        disabled={isChanging}
         onClick={() => reject(order)}
       />
     </div>

@@ -1,7 +1,7 @@
 import { IconMotorbike, IconPhone } from '@tabler/icons-react'
 import styles from './board-card.module.css'
 
-/** Dials, where the device can. */
+/** Starts a phone call where the device supports it. */
 export const CallButton = ({ mobile, label }: { mobile: string; label: string }) => (
   <a className={styles.call} href={`tel:${mobile}`} aria-label={label} title={mobile}>
     <IconPhone size={18} aria-hidden />
@@ -9,8 +9,8 @@ export const CallButton = ({ mobile, label }: { mobile: string; label: string })
 )
 
 export const DriverLine = ({ name }: { name: string }) => (
-  <span className={styles.pay}>
+  <span className={styles.payment}>
     <IconMotorbike size={16} className="flip" aria-hidden />
-    <bdi className={styles.cut}>{name}</bdi>
+    <bdi className={styles.truncate}>{name}</bdi>
   </span>
 )

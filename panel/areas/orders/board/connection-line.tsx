@@ -6,32 +6,40 @@ import { useTime } from '#kit/ui/base/time.tsx'
 import { useDebouncedConnection } from '#panel/shell/frame/use-debounced-connection.ts'
 import styles from './board-bar.module.css'
 
-/** Whether the line holds, and how old what is shown may be; on the phone the time of day instead. */
-export function BoardLine({ syncedAt, zone, failing }: { syncedAt: number; zone?: string; failing?: boolean }) {
+/** Shows the connection and the age of the data; on the phone also the time of day. */
+export function ConnectionLine({
+  syncedAt,
+  zone,
+  isFailing,
+}: {
+  syncedAt: number
+  zone?: string
+  isFailing?: boolean
+}) {
   const t = useText('orders')
   const time = useTime()
   const now = useNow(1000)
-  const settled = useDebouncedConnection(useConnection())
-  // a stream may hang open while nothing else gets through
+  const debounced = useDebouncedConnection(useConnection())
+  // The stream may stay open while requests fail.
   const { state, since } =
-    failing && settled.state === 'live' ? { state: 'delayed' as const, since: syncedAt } : settled
+    isFailing && debounced.state === 'live' ? { state: 'delayed' as const, since: syncedAt } : debounced
   if (state !== 'live')
     return (
-      <output className={styles.line}>
+      <output className={styles.connection}>
         <Dot tone={state === 'offline' ? 'bad' : 'soon'} />
         <b>{t(state === 'offline' ? 'board_offline' : 'board_delayed', { time: time(since, 'clock') })}</b>
       </output>
     )
   const seconds = Math.max(0, Math.floor((now - syncedAt) / 1000))
-  const words = zone
+  const text = zone
     ? `${t('live')} · ${time(now, 'clock', zone)}`
     : seconds < 60
       ? t('board_synced', { count: seconds })
       : t('board_synced_minutes', { count: Math.floor(seconds / 60) })
   return (
-    <div className={styles.line}>
+    <div className={styles.connection}>
       <Dot />
-      <span>{syncedAt === 0 ? t('live') : words}</span>
+      <span>{syncedAt === 0 ? t('live') : text}</span>
     </div>
   )
 }

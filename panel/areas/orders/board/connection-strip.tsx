@@ -6,17 +6,17 @@ import { useTime } from '#kit/ui/base/time.tsx'
 import { useOnline } from '#panel/shell/page/use-online.ts'
 import styles from '../list/orders.module.css'
 
-/** Short stutters are not worth a word. */
-const worthSaying = 8000
+/** Shorter interruptions are not shown. */
+const minDelayMs = 8000
 
-/** Says since when news may be missing; silent while the line is good. Without any network the shell has said so already. */
+/** Shows since when updates may be missing. Hidden while connected, and while offline, which has its own banner. */
 export function ConnectionStrip() {
   const t = useText('orders')
   const time = useTime()
   const now = useNow(5000)
   const online = useOnline()
   const { state, since } = useConnection()
-  if (!online || state === 'live' || (state === 'delayed' && now - since < worthSaying)) return null
+  if (!online || state === 'live' || (state === 'delayed' && now - since < minDelayMs)) return null
   return (
     <div className={styles.connection} data-state={state} role="status">
       <IconWifiOff size={16} aria-hidden />

@@ -6,7 +6,7 @@ const OrdersScreen = lazy(() =>
   import('../list/orders.screen.tsx').then((module) => ({ default: module.OrdersScreen })),
 )
 
-/** A merchant's orders: the live board, or with ?view=list the same rows as the tenant has. */
+/** The orders of a merchant: the board, or the list with ?view=list. */
 export function MerchantOrders() {
   const { get } = useQueryParams()
   return get('view') === 'list' ? (

@@ -4,14 +4,16 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from '../actions/touch-menu.module.css'
 
-const offered = [10, 15, 20, 25, 30, 40, 45, 60, 90]
+const minuteOptions = [10, 15, 20, 25, 30, 40, 45, 60, 90]
 
 type Props = { minutes: number; onChange: (minutes: number) => void; size?: 'normal' | 'touch'; disabled?: boolean }
 
-/** Minutes in the kitchen, beside Accept. */
+/** Preparation minutes, beside Accept. */
 export function MinutesMenu({ minutes, onChange, size = 'normal', disabled }: Props) {
   const t = useText('orders')
-  const choices = offered.includes(minutes) ? offered : [...offered, minutes].toSorted((one, other) => one - other)
+  const options = minuteOptions.includes(minutes)
+    ? minuteOptions
+    : [...minuteOptions, minutes].toSorted((one, other) => one - other)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,15 +30,15 @@ export function MinutesMenu({ minutes, onChange, size = 'normal', disabled }: Pr
       <Menu.Dropdown>
         <Menu.Label>{t('preparation')}</Menu.Label>
         <div className={styles.grid}>
-          {choices.map((choice) => (
+          {options.map((option) => (
             <Menu.Item
-              key={choice}
+              key={option}
               className={styles.tile}
-              data-on={choice === minutes || undefined}
-              aria-current={choice === minutes || undefined}
-              onClick={() => onChange(choice)}
+              data-on={option === minutes || undefined}
+              aria-current={option === minutes || undefined}
+              onClick={() => onChange(option)}
             >
-              <bdi>{t('minutes_short', { count: choice })}</bdi>
+              <bdi>{t('minutes_short', { count: option })}</bdi>
             </Menu.Item>
           ))}
         </div>

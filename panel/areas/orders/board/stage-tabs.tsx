@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { countIn, stages } from './board-columns.ts'
+import { actionCountOf, stages } from './board-columns.ts'
 import type { Board, Stage } from './board-columns.ts'
 import styles from './board-bar.module.css'
 
-/** The columns of the board as tabs, for one hand. */
+/** The stages as tabs, for phones. */
 export function StageTabs({ board, current }: { board: Board; current: Stage }) {
   const t = useText('orders')
   const { href } = useQueryParams()
@@ -15,7 +15,7 @@ export function StageTabs({ board, current }: { board: Board; current: Stage }) 
     <nav className={styles.tabs} aria-label={t('stages')}>
       {stages.map((stage) => {
         const column = board.columns.find((one) => one.stage === stage)
-        const count = column ? countIn(column, now) : 0
+        const count = column ? actionCountOf(column, now) : 0
         return (
           <Link
             key={stage}

@@ -7,25 +7,28 @@ import { useCan } from '#kit/data/use-can.ts'
 
 type Merchant = MerchantBoot['merchant']
 
-const put = (merchant: Merchant) =>
-  queryClient.setQueryData<MerchantBoot>(queryKeyOf(boot.merchant, {}), (before) => before && { ...before, merchant })
+const setMerchant = (merchant: Merchant) =>
+  queryClient.setQueryData<MerchantBoot>(
+    queryKeyOf(boot.merchant, {}),
+    (current) => current && { ...current, merchant },
+  )
 
-/** Whether the store takes new orders, and the ways to change it. Shown at once, taken back when refused. */
-export function useAccepting(merchant: Merchant) {
+/** Whether the store accepts orders, and how to change it. Updates optimistically and reverts on failure. */
+export function useAcceptingOrders(merchant: Merchant) {
   const can = useCan()
   const { mutate: act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
-  const turn = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
-    put({ ...merchant, is_accepting_orders, paused_until })
-    const done = await act({ id: merchant._id, is_accepting_orders, paused_until })
-    put(done.ok ? done.data : merchant)
+  const setAccepting = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
+    setMerchant({ ...merchant, is_accepting_orders, paused_until })
+    const result = await act({ id: merchant._id, is_accepting_orders, paused_until })
+    setMerchant(result.ok ? result.data : merchant)
   }
   return {
-    on: merchant.is_accepting_orders,
+    isAccepting: merchant.is_accepting_orders,
     pausedUntil: merchant.is_accepting_orders ? null : merchant.paused_until,
-    busy: isPending,
-    may: can(ownMerchant.toggleOrderAccepting),
-    open: () => void turn(true),
-    close: () => void turn(false),
-    pause: (minutes: number) => void turn(false, new Date(Date.now() + minutes * 60_000).toISOString()),
+    isPending,
+    isAllowed: can(ownMerchant.toggleOrderAccepting),
+    open: () => void setAccepting(true),
+    close: () => void setAccepting(false),
+    pause: (minutes: number) => void setAccepting(false, new Date(Date.now() + minutes * 60_000).toISOString()),
   }
 }

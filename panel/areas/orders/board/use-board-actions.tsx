@@ -4,31 +4,31 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import type { Board } from './board-columns.ts'
-import { useRejecting } from '../actions/use-rejection.ts'
+import { useRejection } from '../actions/use-rejection.ts'
 import { CancelDialog } from '../actions/cancel-dialog.tsx'
 import { nextStep } from '../model/order-steps.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBusy } from './use-busy.ts'
-import { useTell } from '../actions/use-change-status.ts'
+import { useChangeOrderStatus } from '../actions/use-change-status.ts'
 
-/** Keys of the board and the question that rejecting asks. */
-export function useBoardHands(board: Board, print: (ids: readonly string[]) => void) {
+/** Shortcuts of the board and the rejection dialog. */
+export function useBoardActions(board: Board, print: (ids: readonly string[]) => void) {
   const { go } = useQueryParams()
   const { merchantId } = usePanelRoute()
   const busy = useBusy(merchantId)
   const can = useCan()
-  const tell = useTell()
-  const { asked: rejecting, ask: reject, cancel } = useRejecting(board)
-  const act = (letter: string, order: OrderSummary) => {
+  const changeStatus = useChangeOrderStatus()
+  const { asked: rejecting, ask: reject, cancel } = useRejection(board)
+  const runShortcut = (letter: string, order: OrderSummary) => {
     if (letter === 'p') return print([order.order_id])
     if (!can(merchantOrders.changeStatus)) return
     const step = nextStep(order)
     if (letter === 'x' && order.order_status === 'pending') reject(order)
-    else if (letter === 'a' && step?.word === 'accept')
-      void tell(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
-    else if (letter === 'r' && step && step.word !== 'accept') void tell(order, step.to)
+    else if (letter === 'a' && step?.label === 'accept')
+      void changeStatus(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
+    else if (letter === 'r' && step && step.label !== 'accept') void changeStatus(order, step.to)
   }
-  const current = useBoardKeys(board, { act, open: (order) => go({ open: order.order_id }) })
+  const current = useBoardKeys(board, { onLetter: runShortcut, open: (order) => go({ open: order.order_id }) })
   const dialogs = rejecting && <CancelDialog order={rejecting} close={() => reject(null)} cancel={cancel} />
   return { current, dialogs, reject }
 }

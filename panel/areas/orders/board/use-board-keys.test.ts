@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { boardOf } from './board-columns.ts'
-import { anOrder, clock } from '../model/orders.testing.ts'
-import { stepOn } from './use-board-keys.ts'
+import { buildOrderRow, timeAt } from '../model/orders.testing.ts'
+import { cardAfterKey } from './use-board-keys.ts'
 
 const board = boardOf(
   [
-    anOrder({ order_id: 'a' }),
-    anOrder({ order_id: 'b', placed_at: '2026-11-20T19:01:00.000Z' }),
-    anOrder({ order_id: 'c', placed_at: '2026-11-20T19:02:00.000Z' }),
-    anOrder({ order_id: 'd', order_status: 'ready', was_ready: true }),
+    buildOrderRow({ order_id: 'a' }),
+    buildOrderRow({ order_id: 'b', placed_at: '2026-11-20T19:01:00.000Z' }),
+    buildOrderRow({ order_id: 'c', placed_at: '2026-11-20T19:02:00.000Z' }),
+    buildOrderRow({ order_id: 'd', order_status: 'ready', was_ready: true }),
   ],
-  clock('19:10'),
+  timeAt('19:10'),
   '2026-11-20',
 )
 
@@ -25,6 +25,6 @@ test.each([
   ['d', 'start', 'a'],
   ['d', 'end', 'd'],
   ['gone', 'end', 'a'],
-] as const)('from %s %s is %s', (from, key, to) => {
-  expect(stepOn(board, from, key)?.order_id).toBe(to)
+] as const)('from %s %s leads to %s', (from, key, to) => {
+  expect(cardAfterKey(board, from, key)?.order_id).toBe(to)
 })

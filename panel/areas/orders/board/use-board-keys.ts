@@ -3,44 +3,49 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import type { Board } from './board-columns.ts'
 
-type Keys = {
+type BoardKeyHandlers = {
   open: (order: OrderSummary) => void
-  /** A, R, X and P on the current card. */ act: (letter: string, order: OrderSummary) => void
+  /** A, R, X and P on the current card. */ onLetter: (letter: string, order: OrderSummary) => void
 }
 
-const rowsOf = ({ columns }: Board) => columns.map(({ cards, later }) => [...cards, ...later])
+const cardsByColumn = ({ columns }: Board) => columns.map(({ cards, later }) => [...cards, ...later])
 
-/** Where a key leads from a card: up and down in its column, to the column beside; to the first card from nowhere. */
-export function stepOn(
+/**
+ * The card that a key leads to: up and down in the column, or in the next column. The first card if there is none.
+ */
+export function cardAfterKey(
   board: Board,
   from: string | null,
   key: 'up' | 'down' | 'start' | 'end',
 ): OrderSummary | undefined {
-  const columns = rowsOf(board)
-  const at = columns.findIndex((cards) => cards.some(({ order_id }) => order_id === from))
-  const column = columns[at]
+  const columns = cardsByColumn(board)
+  const columnIndex = columns.findIndex((cards) => cards.some(({ order_id }) => order_id === from))
+  const column = columns[columnIndex]
   if (!column) return columns.flat()[0]
-  const row = column.findIndex(({ order_id }) => order_id === from)
-  if (key === 'down') return column[row + 1] ?? columns.slice(at + 1).flat()[0] ?? column[row]
-  if (key === 'up') return column[row - 1] ?? columns.slice(0, at).flat().at(-1) ?? column[row]
-  const beside =
+  const rowIndex = column.findIndex(({ order_id }) => order_id === from)
+  if (key === 'down') return column[rowIndex + 1] ?? columns.slice(columnIndex + 1).flat()[0] ?? column[rowIndex]
+  if (key === 'up') return column[rowIndex - 1] ?? columns.slice(0, columnIndex).flat().at(-1) ?? column[rowIndex]
+  const neighbour =
     key === 'end'
-      ? columns.slice(at + 1).find((cards) => cards.length > 0)
-      : columns.slice(0, at).findLast((cards) => cards.length > 0)
-  return beside?.[Math.min(row, beside.length - 1)] ?? column[row]
+      ? columns.slice(columnIndex + 1).find((cards) => cards.length > 0)
+      : columns.slice(0, columnIndex).findLast((cards) => cards.length > 0)
+  return neighbour?.[Math.min(rowIndex, neighbour.length - 1)] ?? column[rowIndex]
 }
 
-/** The card that stands in the place of one that leaves. */
-const after = (board: Board, id: string) => {
-  const column = rowsOf(board).find((cards) => cards.some(({ order_id }) => order_id === id)) ?? []
-  const at = column.findIndex(({ order_id }) => order_id === id)
-  return (column[at + 1] ?? column[at - 1])?.order_id ?? null
+/** The card that takes the place of one that leaves. */
+const cardAfter = (board: Board, id: string) => {
+  const column = cardsByColumn(board).find((cards) => cards.some(({ order_id }) => order_id === id)) ?? []
+  const index = column.findIndex(({ order_id }) => order_id === id)
+  return (column[index + 1] ?? column[index - 1])?.order_id ?? null
 }
 
-/** J and K or arrows go from card to card, Enter opens, letters act; held, only the first four go on. Gives the current card. */
-export function useBoardKeys(board: Board, keys: Keys) {
+/**
+ * J, K and arrows move, Enter opens, letters act. Only moving repeats while a key is held. Returns the current
+ * order id.
+ */
+export function useBoardKeys(board: Board, keys: BoardKeyHandlers) {
   const [current, setCurrent] = useState<string | null>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeydown = useEffectEvent((event: KeyboardEvent) => {
     if (isKeyHandledElsewhere(event)) return
     const rtl = document.dir === 'rtl'
     const step = {
@@ -55,7 +60,7 @@ export function useBoardKeys(board: Board, keys: Keys) {
       .flatMap(({ cards, later }) => [...cards, ...later])
       .find(({ order_id }) => order_id === current)
     if (step === 'down' || step === 'up' || step === 'start' || step === 'end') {
-      const next = stepOn(board, current, step)?.order_id ?? null
+      const next = cardAfterKey(board, current, step)?.order_id ?? null
       setCurrent(next)
       if (next)
         document
@@ -70,13 +75,13 @@ export function useBoardKeys(board: Board, keys: Keys) {
     )
       keys.open(order)
     else if (order && /^[arxp]$/i.test(event.key)) {
-      keys.act(event.key.toLowerCase(), order)
-      if (/^[ar]$/i.test(event.key)) setCurrent(after(board, order.order_id))
+      keys.onLetter(event.key.toLowerCase(), order)
+      if (/^[ar]$/i.test(event.key)) setCurrent(cardAfter(board, order.order_id))
     } else return
     event.preventDefault()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKeydown(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

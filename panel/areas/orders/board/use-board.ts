@@ -8,70 +8,63 @@ import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { boardOf } from './board-columns.ts'
 import type { Board } from './board-columns.ts'
-import { changeSmoothly } from './view-transition.ts'
-import { orderIn } from '../model/live-orders.ts'
-import { useUnderWay, withMoving } from '../model/status-changes.ts'
+import { withViewTransition } from './view-transition.ts'
+import { orderOfFrame } from '../model/live-orders.ts'
+import { usePendingChanges, withPendingChange } from '../model/status-changes.ts'
 
-/** A safety net under the live stream, ms. */
-const every = 30_000
-const underWay = { tab: 'active', sort: 'created_at' } as const
+/** Refetch interval in case the live stream misses an update, ms. */
+const refetchMs = 30_000
+const activeInput = { tab: 'active', sort: 'created_at' } as const
 
-/** Every order under way of one merchant, in the columns of the kitchen. */
+/** The active orders of one merchant in stages. */
 export function useBoard(merchantId: string, timeZone: string) {
-  const {
-    rows,
-    loading,
-    loadError,
-    refetch,
-    isFetching,
-    loadedAt: freshAt,
-  } = useAllRows(merchantOrders.list, underWay, {
-    refetchInterval: every,
+  const { rows, loading, loadError, refetch, isFetching, loadedAt } = useAllRows(merchantOrders.list, activeInput, {
+    refetchInterval: refetchMs,
     keepPreviousData: false,
   })
-  const [arrived, setArrived] = useState<readonly OrderSummary[]>([])
-  const [heardAt, setHeardAt] = useState(0)
+  const [liveOrders, setLiveOrders] = useState<readonly OrderSummary[]>([])
+  const [lastFrameAt, setLastFrameAt] = useState(0)
   useFrames((frame) => {
-    const order = orderIn(frame, merchantId)
+    const order = orderOfFrame(frame, merchantId)
     if (!order) return
-    setHeardAt(Date.now())
-    setArrived((before) => [...before.filter(({ order_id }) => order_id !== order.order_id), order].slice(-200))
+    setLastFrameAt(Date.now())
+    setLiveOrders((before) => [...before.filter(({ order_id }) => order_id !== order.order_id), order].slice(-200))
   })
   const now = useNow(15_000)
-  const moves = useUnderWay()
+  const changes = usePendingChanges()
   const today = localDayOf(now, timeZone)
   const board = useMemo(
     () =>
       boardOf(
-        newest([...(rows ?? []), ...arrived]).map((row) => withMoving(row, moves)),
+        latestOf([...(rows ?? []), ...liveOrders]).map((row) => withPendingChange(row, changes)),
         now,
         today,
       ),
-    [rows, arrived, moves, now, today],
+    [rows, liveOrders, changes, now, today],
   )
   return {
-    board: useSmooth(board),
+    board: useTransitionedBoard(board),
     loading,
-    loaded: rows !== undefined,
-    trouble: loadError,
-    retry: refetch,
-    busy: isFetching,
-    freshAt,
-    syncedAt: Math.max(freshAt, heardAt),
+    isLoaded: rows !== undefined,
+    error: loadError,
+    refetch,
+    isFetching,
+    freshAt: loadedAt,
+    syncedAt: Math.max(loadedAt, lastFrameAt),
   }
 }
 
-/** Each order once, as it was told last: frames may be ahead of the pages, and pages of the frames. */
-function newest(orders: readonly OrderSummary[]) {
-  const known = new Map<string, OrderSummary>()
+/** The latest version of each order. Frames may be newer than pages, and pages newer than frames. */
+function latestOf(orders: readonly OrderSummary[]) {
+  const byId = new Map<string, OrderSummary>()
   for (const order of orders) {
-    const other = known.get(order.order_id)
-    if (!other || Date.parse(order.updated_at) >= Date.parse(other.updated_at)) known.set(order.order_id, order)
+    const known = byId.get(order.order_id)
+    if (!known || Date.parse(order.updated_at) >= Date.parse(known.updated_at)) byId.set(order.order_id, order)
   }
-  return [...known.values()]
+  return [...byId.values()]
 }
 
-const placesIn = ({ columns }: Board) =>
+const positionsOf = ({ columns }: Board) =>
   new Map(
     columns.flatMap(({ stage, cards, later }) => [
       ...cards.map(({ order_id }) => [order_id, stage] as const),
@@ -79,15 +72,15 @@ const placesIn = ({ columns }: Board) =>
     ]),
   )
 
-/** The same board, but cards that change their column travel there. */
-function useSmooth(board: Board) {
+/** Applies a new board with a view transition for cards that change their column. */
+function useTransitionedBoard(board: Board) {
   const [shown, setShown] = useState(board)
   useEffect(() => {
     if (board === shown) return
-    const [before, after] = [placesIn(shown), placesIn(board)]
-    const travelling = [...after].flatMap(([id, place]) => (before.has(id) && before.get(id) !== place ? [id] : []))
-    changeSmoothly(
-      travelling,
+    const [before, after] = [positionsOf(shown), positionsOf(board)]
+    const movedIds = [...after].flatMap(([id, position]) => (before.has(id) && before.get(id) !== position ? [id] : []))
+    withViewTransition(
+      movedIds,
       () => flushSync(() => setShown(board)),
       () => setShown(board),
     )

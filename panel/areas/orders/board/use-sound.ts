@@ -1,14 +1,14 @@
 import { playSound } from '#panel/shell/alerts/sounds.ts'
 import { useAlertPreference } from '#panel/shell/alerts/use-alert-preference.ts'
 
-/** Whether new orders ring here, and the switch for it; switching on rings once. */
+/** Whether new orders ring on this device, and a toggle, which plays the sound when switched on. */
 export function useSound() {
-  const { isOn: on, setOn: turn, sound, volume } = useAlertPreference()
+  const { isOn, setOn, sound, volume } = useAlertPreference()
   return [
-    on,
+    isOn,
     () => {
-      turn(!on)
-      if (!on) void playSound(sound, { volume })
+      setOn(!isOn)
+      if (!isOn) void playSound(sound, { volume })
     },
   ] as const
 }

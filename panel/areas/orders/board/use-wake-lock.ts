@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen of the counter awake while the board is in sight. */
+/** Keeps the screen awake while the board is visible. */
 export function useWakeLock() {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
-    let over = false
-    const hold = () => {
+    let isReleased = false
+    const requestLock = () => {
       if (document.visibilityState !== 'visible') return
       navigator.wakeLock.request('screen').then(
-        (held) => {
-          if (over) void held.release()
-          else lock = held
+        (sentinel) => {
+          if (isReleased) void sentinel.release()
+          else lock = sentinel
         },
         () => undefined,
       )
     }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    requestLock()
+    document.addEventListener('visibilitychange', requestLock)
     return () => {
-      over = true
-      document.removeEventListener('visibilitychange', hold)
+      isReleased = true
+      document.removeEventListener('visibilitychange', requestLock)
       void lock?.release()
     }
   }, [])

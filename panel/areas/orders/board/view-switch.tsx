@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/ui/base/button.tsx'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 
-/** From the board to the list and back. */
+/** Switches between board and list. */
 export function ViewSwitch({ view }: { view: 'board' | 'list' }) {
   const t = useText('orders')
   const { to } = usePanelRoute()

@@ -1,20 +1,26 @@
 const cardOf = (id: string) => document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)
 
-function name(ids: readonly string[], named: boolean) {
-  for (const id of ids) cardOf(id)?.style.setProperty('view-transition-name', named ? `order-${CSS.escape(id)}` : '')
+function setTransitionNames(ids: readonly string[], isNamed: boolean) {
+  for (const id of ids) cardOf(id)?.style.setProperty('view-transition-name', isNamed ? `order-${CSS.escape(id)}` : '')
 }
 
-/** Lets cards travel to their new place in 200 ms; at once where the browser cannot, or the reader wants no motion. */
-export function changeSmoothly(ids: readonly string[], change: () => void, plain: () => void) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (ids.length === 0 || ids.length > 6 || still || !('startViewTransition' in document) || document.hidden)
-    return plain()
-  name(ids, true)
+/** Moves cards to their new place in 200 ms, or at once without browser support or with reduced motion. */
+export function withViewTransition(ids: readonly string[], update: () => void, fallback: () => void) {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (
+    ids.length === 0 ||
+    ids.length > 6 ||
+    prefersReducedMotion ||
+    !('startViewTransition' in document) ||
+    document.hidden
+  )
+    return fallback()
+  setTransitionNames(ids, true)
   const transition = document.startViewTransition(() => {
-    change()
-    name(ids, true)
+    update()
+    setTransitionNames(ids, true)
   })
-  // a newer change may overtake this one, which rejects `ready`; the names are taken off all the same
+  // A newer transition may cancel this one, which rejects `ready`. The names are removed anyway.
   transition.ready.catch(() => undefined)
-  void transition.finished.finally(() => name(ids, false))
+  void transition.finished.finally(() => setTransitionNames(ids, false))
 }

@@ -5,22 +5,22 @@ import { LabeledValue } from '#kit/ui/layout/layout.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
-import { useOrderWords } from '../model/order-labels.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 import styles from './order-parts.module.css'
 
-type Line = { key: string; term: string; amount: number; minus?: boolean; always?: boolean }
+type BillLine = { key: string; term: string; amount: number; isDeduction?: boolean; isAlwaysShown?: boolean }
 
-/** The bill as it was worked out when the order was placed. `full` shows the lines that are nothing too, and how the total is split. */
+/** The bill as calculated when the order was placed. `full` adds zero lines and the commission split. */
 export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
   const t = useText('orders')
   const { bill } = order
-  const lines: Line[] = [
-    { key: 'subtotal', term: t('subtotal'), amount: bill.subtotal, always: true },
+  const lines: BillLine[] = [
+    { key: 'subtotal', term: t('subtotal'), amount: bill.subtotal, isAlwaysShown: true },
     {
       key: 'coupon',
       term: order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'),
       amount: bill.coupon_discount,
-      minus: true,
+      isDeduction: true,
     },
     { key: 'tax', term: t(bill.is_tax_inclusive ? 'product_tax_included' : 'product_tax'), amount: bill.product_tax },
     { key: 'fee', term: t('delivery_fee'), amount: bill.delivery_fee },
@@ -31,11 +31,11 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
   return (
     <div>
       {lines
-        .filter(({ amount, always }) => full || always || amount !== 0)
+        .filter(({ amount, isAlwaysShown }) => full || isAlwaysShown || amount !== 0)
         .map((line) => (
           <div key={line.key} className={line.amount === 0 ? styles.zero : undefined}>
             <LabeledValue term={line.term}>
-              {line.minus && line.amount > 0 ? (
+              {line.isDeduction && line.amount > 0 ? (
                 <bdi>
                   −<Money amount={line.amount} currency={bill.currency} />
                 </bdi>
@@ -48,14 +48,14 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
       <LabeledValue total term={t('grand_total')}>
         <Money amount={bill.grand_total} currency={bill.currency} />
       </LabeledValue>
-      <Refund order={order} />
-      <Split order={order} full={full} />
+      <RefundNote order={order} />
+      <CommissionSplit order={order} full={full} />
     </div>
   )
 }
 
-/** Of a cancelled order that was paid: whether its money finds its way back by itself, and what people have to do where it does not. */
-function Refund({ order: { payment_status, failed_refund_amount, grand_total, currency } }: { order: Order }) {
+/** Refund state of a cancelled order: on its way, or failed and to be done by hand. */
+function RefundNote({ order: { payment_status, failed_refund_amount, grand_total, currency } }: { order: Order }) {
   const t = useText('orders')
   const money = useMoney()
   if (failed_refund_amount)
@@ -75,7 +75,7 @@ function Refund({ order: { payment_status, failed_refund_amount, grand_total, cu
   )
 }
 
-function Split({ order, full }: { order: Order; full?: boolean }) {
+function CommissionSplit({ order, full }: { order: Order; full?: boolean }) {
   const t = useText('orders')
   const { commission_amount, merchant_amount, admin_amount, currency } = order
   return (
@@ -103,7 +103,7 @@ function Split({ order, full }: { order: Order; full?: boolean }) {
   )
 }
 
-const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone }>> = {
+const statusStyles: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone }>> = {
   pending: { shape: 'empty', tone: 'plain' },
   awaiting: { shape: 'pending', tone: 'soon' },
   paid: { shape: 'completed', tone: 'good' },
@@ -112,14 +112,14 @@ const looks: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone
   refunded: { shape: 'completed', tone: 'plain' },
 }
 
-/** How it is paid and whether it is. */
-export function PaymentMark({
+/** Payment mode and status. */
+export function PaymentStatus({
   order,
 }: {
   order: Pick<Order, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
 }) {
-  const words = useOrderWords()
-  const { shape, tone } = looks[order.failed_refund_amount ? 'failed' : order.payment_status]
+  const words = useOrderLabels()
+  const { shape, tone } = statusStyles[order.failed_refund_amount ? 'failed' : order.payment_status]
   return (
     <span className={styles.type} data-tone={tone}>
       <Glyph shape={shape} tone={tone} />

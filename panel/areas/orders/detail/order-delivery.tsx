@@ -4,36 +4,36 @@ import { isDriven } from '#contract/rules/orders.ts'
 import { useText } from '#kit/data/text.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { mapOf } from '../model/order-address.ts'
-import { Code, Given } from './order-parts.tsx'
+import { mapUrlOf } from '../model/order-address.ts'
+import { Code, OptionalValue } from './order-parts.tsx'
 import styles from './order-parts.module.css'
-import { useOrderWords } from '../model/order-labels.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 
-/** Who brings it, the payment behind it, and what the customer filled in besides. */
+/** Delivery, payment and form answers of an order. */
 export function OrderDelivery({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const answers = words.answers(order)
   return (
     <>
       {isDriven(order) && (
         <Card title={t('delivery')}>
-          <Driving order={order} />
+          <DriverDetails order={order} />
         </Card>
       )}
       <Card title={t('payment')}>
-        <dl className={styles.facts}>
+        <dl className={styles.details}>
           <dt>{t('payment')}</dt>
           <dd>{words.payment(order)}</dd>
           <dt>{t('transaction')}</dt>
-          <dd>{order.txn_id ? <Code>{order.txn_id}</Code> : <Given value={null} />}</dd>
+          <dd>{order.txn_id ? <Code>{order.txn_id}</Code> : <OptionalValue value={null} />}</dd>
         </dl>
       </Card>
       {answers.length > 0 && (
         <Card title={t('form')}>
-          <dl className={styles.facts}>
+          <dl className={styles.details}>
             {answers.map(({ id, label, text }) => (
-              <div key={id} className={styles.pair}>
+              <div key={id} className={styles.row}>
                 <dt>
                   <bdi>{label}</bdi>
                 </dt>
@@ -49,14 +49,14 @@ export function OrderDelivery({ order }: { order: Order }) {
   )
 }
 
-function Driving({
+function DriverDetails({
   order: { delivery_by, delivery_provider, driver, delivery_instruction, distance },
 }: {
   order: Order
 }) {
   const t = useText('orders')
-  const words = useOrderWords()
-  const at =
+  const words = useOrderLabels()
+  const position =
     driver?.latitude !== null &&
     driver?.latitude !== undefined &&
     driver.longitude !== null &&
@@ -64,7 +64,7 @@ function Driving({
       ? { latitude: driver.latitude, longitude: driver.longitude, address: '' }
       : null
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {delivery_by && (
         <>
           <dt>{t('delivery_by')}</dt>
@@ -73,7 +73,7 @@ function Driving({
       )}
       <dt>{t('provider')}</dt>
       <dd>
-        <Given value={delivery_provider} />
+        <OptionalValue value={delivery_provider} />
       </dd>
       <dt>{t('driver')}</dt>
       <dd>
@@ -91,9 +91,9 @@ function Driving({
             </a>
           </div>
         )}
-        {at && (
+        {position && (
           <div>
-            <a className={styles.link} href={mapOf(at)} target="_blank" rel="noopener noreferrer">
+            <a className={styles.link} href={mapUrlOf(position)} target="_blank" rel="noopener noreferrer">
               <span className={styles.type}>
                 <IconMapPin size={16} aria-hidden />
                 {t('open_map')}

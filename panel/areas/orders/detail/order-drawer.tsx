@@ -12,26 +12,26 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { OrderActions } from '../actions/order-actions.tsx'
-import { OrderBill, PaymentMark } from './order-bill.tsx'
+import { OrderBill, PaymentStatus } from './order-bill.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDueLine } from './order-due-line.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNoteForm } from './order-note.tsx'
-import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
+import { MerchantName, OrderNumber, OrderType } from './order-parts.tsx'
 import styles from './order-parts.module.css'
-import { rowOf } from '../model/order-rows.ts'
-import { OrderEnd, OrderTimeline } from './order-timeline.tsx'
+import { toOrderRow } from '../model/order-rows.ts'
+import { CancellationNote, OrderTimeline } from './order-timeline.tsx'
 import { useKey } from '../actions/use-key.ts'
 import { useOrder } from '../model/use-order.ts'
 
 type Props = { orderId: string; close: () => void; previous: (() => void) | null; next: (() => void) | null }
 
-/** An order beside the list it came from; J and K go through the list. */
+/** An order beside its list. J and K step through the list. */
 export function OrderDrawer({ orderId, close, previous, next }: Props) {
   const t = useText('orders')
   const { to } = usePanelRoute()
-  const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
-  const late = useDelayed(!order && !trouble)
+  const { order, loadError: error, refetch, missing: notFound, loadedAt, isFetching } = useOrder(orderId)
+  const showSkeleton = useDelayed(!order && !error)
   const step = (go: (() => void) | null) => (event: KeyboardEvent) => {
     if (isKeyHandledElsewhere(event)) return
     event.preventDefault()
@@ -44,7 +44,7 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
       title={<OrderNumber id={orderId} />}
       label={t('title_page', { id: orderId })}
       titleExtra={order && <StatusBadge status={order.order_status} />}
-      subtitle={order && <Origin order={order} />}
+      subtitle={order && <OrderSubtitle order={order} />}
       actions={order && <OrderActions key={orderId} order={order} />}
       close={close}
       previous={previous}
@@ -52,25 +52,25 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
       pagePath={to(`/orders/${orderId}`)}
       footer={order && <OrderNoteForm key={orderId} orderId={orderId} />}
     >
-      {trouble && order && <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />}
+      {error && order && <ErrorBanner error={error} shownAt={loadedAt} onRetry={refetch} busy={isFetching} />}
       {order ? (
-        <Body order={order} />
-      ) : missing ? (
+        <OrderSections order={order} />
+      ) : notFound ? (
         <EmptyState title={t('gone_title')} text={t('gone_text')} />
-      ) : trouble ? (
-        <LoadErrorState error={trouble} retry={retry} />
+      ) : error ? (
+        <LoadErrorState error={error} retry={refetch} />
       ) : (
-        late && <Ghost />
+        showSkeleton && <DrawerSkeleton />
       )}
     </Drawer>
   )
 }
 
-function Origin({ order }: { order: Order }) {
+function OrderSubtitle({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <>
-      <MerchantMark merchant={order.merchant} />
+      <MerchantName merchant={order.merchant} />
       <span>·</span>
       <OrderType type={order.order_type} />
       {order.table_number && (
@@ -88,21 +88,21 @@ function Origin({ order }: { order: Order }) {
   )
 }
 
-function Body({ order }: { order: Order }) {
+function OrderSections({ order }: { order: Order }) {
   const t = useText('orders')
   const { to } = usePanelRoute()
-  const row = rowOf(order)
-  const over = order.order_status === 'completed' || order.order_status === 'cancelled'
+  const row = toOrderRow(order)
+  const isClosed = order.order_status === 'completed' || order.order_status === 'cancelled'
   return (
     <>
-      {!over && (
+      {!isClosed && (
         <DrawerSection>
           <OrderDueLine order={row} />
         </DrawerSection>
       )}
       {order.order_status === 'cancelled' && (
         <DrawerSection>
-          <OrderEnd order={order} />
+          <CancellationNote order={order} />
         </DrawerSection>
       )}
       <DrawerSection
@@ -115,7 +115,7 @@ function Body({ order }: { order: Order }) {
       >
         <OrderItems order={order} />
       </DrawerSection>
-      <DrawerSection title={t('bill')} end={<PaymentMark order={order} />}>
+      <DrawerSection title={t('bill')} end={<PaymentStatus order={order} />}>
         <OrderBill order={order} />
       </DrawerSection>
       <DrawerSection
@@ -135,7 +135,7 @@ function Body({ order }: { order: Order }) {
   )
 }
 
-const Ghost = () => (
+const DrawerSkeleton = () => (
   <>
     {[64, 120, 180, 56].map((height) => (
       <DrawerSection key={height}>

@@ -3,36 +3,36 @@ import { useText } from '#kit/data/text.ts'
 import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
-import { dueOf, waitsForGuest } from '../model/order-due.ts'
+import { dueOf, isWaitingForGuest } from '../model/order-due.ts'
 import { DueBar } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 
-/** The time that counts now, in words and as a bar; nothing once the order is over. */
+/** The current due time as text and bar; nothing for a finished order. */
 export function OrderDueLine({ order }: { order: OrderSummary }) {
   const t = useText('orders')
   const time = useTime()
   const now = useNow(15_000)
   const due = dueOf(order, now)
   if (!due) return null
-  const waits = waitsForGuest(order) && due.state === 'late'
+  const isWaiting = isWaitingForGuest(order) && due.state === 'late'
   const { timezone } = order.delivery_timestamp_human
-  const at = {
+  const timeValues = {
     time: time(due.at, localDayOf(due.at, timezone) === localDayOf(now, timezone) ? 'clock' : 'smart', timezone),
   }
-  const words = waits
-    ? t('waiting_since', { ...at, count: Math.max(1, -due.minutes) })
+  const text = isWaiting
+    ? t('waiting_since', { ...timeValues, count: Math.max(1, -due.minutes) })
     : due.state === 'late'
-      ? t('due_late', { ...at, count: Math.max(1, -due.minutes) })
+      ? t('due_late', { ...timeValues, count: Math.max(1, -due.minutes) })
       : due.minutes < 180
-        ? t('due_in', { ...at, count: due.minutes })
-        : t('due_at', at)
+        ? t('due_in', { ...timeValues, count: due.minutes })
+        : t('due_at', timeValues)
   return (
     <div>
       <div className={styles.dueLine}>
-        <b data-state={waits ? 'soon' : due.state}>{words}</b>
+        <b data-state={isWaiting ? 'soon' : due.state}>{text}</b>
         {order.order_type !== 'pick_and_drop' && <span>{t('kitchen', { count: order.preparation_time })}</span>}
       </div>
-      <DueBar due={waits ? { ...due, state: 'soon' } : due} road={order.order_status === 'picked'} />
+      <DueBar due={isWaiting ? { ...due, state: 'soon' } : due} isOnRoad={order.order_status === 'picked'} />
     </div>
   )
 }

@@ -3,21 +3,21 @@ import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { CustomerNote, Times } from './order-parts.tsx'
+import { CustomerNote, Quantity } from './order-parts.tsx'
 import styles from './order-parts.module.css'
-import { optionsOf } from '../model/order-rows.ts'
-import { useOrderWords } from '../model/order-labels.ts'
+import { optionsText } from '../model/order-rows.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 
-/** What was ordered, line by line, with what was chosen and what the customer says about it. */
+/** The items of an order with options and notes. */
 export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const { cart, currency } = order
   return (
     <div className={styles.stack}>
       <ul className={styles.items} data-roomy={roomy || undefined}>
-        {cart.cart_items.map((item, at) => (
-          <Line key={`${item.product_id}-${at}`} item={item} currency={currency} />
+        {cart.cart_items.map((item, index) => (
+          <ItemLine key={`${item.product_id}-${index}`} item={item} currency={currency} />
         ))}
       </ul>
       {order.package && (
@@ -31,22 +31,22 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   )
 }
 
-function Line({ item, currency }: { item: CartItem; currency: string }) {
+function ItemLine({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText('orders')
-  const say = useKitText()
-  const chosen = optionsOf(item, say('between'))
+  const tKit = useKitText()
+  const options = optionsText(item, tKit('between'))
   return (
     <li className={styles.item}>
-      <Times count={item.quantity} />
+      <Quantity count={item.quantity} />
       <span>
         <bdi>{item.name}</bdi> {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}
       </span>
       <span className={styles.price}>
         <Money amount={item.line_total} currency={currency} />
       </span>
-      {chosen && (
+      {options && (
         <small>
-          <bdi>{chosen}</bdi>
+          <bdi>{options}</bdi>
         </small>
       )}
       {item.instruction && (

@@ -4,11 +4,11 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { putWhole } from '../model/order-cache.ts'
+import { setDetails } from '../model/order-cache.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-parts.module.css'
 
-/** One line for the team; saved with Enter. What was typed stays when saving fails. */
+/** A note for the team, saved with Enter. The text stays on failure. */
 export function OrderNoteForm({ orderId }: { orderId: string }) {
   const t = useText('orders')
   const calls = useOrderCalls()
@@ -21,7 +21,7 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
     if (text === '' || isPending) return
     const outcome = await act({ order_id: orderId, order_note: text })
     if (!outcome.ok) return
-    putWhole(calls, merchantId, outcome.data)
+    setDetails(calls, merchantId, outcome.data)
     setNote('')
   }
   if (!can(calls.addNote)) return null

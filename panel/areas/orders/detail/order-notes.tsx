@@ -4,14 +4,14 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { OrderNoteForm } from './order-note.tsx'
 import styles from './order-page.module.css'
 
-/** What the team told each other about an order, newest first. */
+/** Notes of the team, newest first. */
 export function OrderNotes({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <div className={styles.stack}>
       <OrderNoteForm key={order.order_id} orderId={order.order_id} />
       {order.order_notes.length === 0 ? (
-        <p className={styles.none}>{t('note_none')}</p>
+        <p className={styles.empty}>{t('note_none')}</p>
       ) : (
         <ul className={styles.notes}>
           {order.order_notes.toReversed().map((note) => (

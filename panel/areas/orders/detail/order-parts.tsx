@@ -6,23 +6,23 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import type { Due } from '../model/order-due.ts'
 import styles from './order-parts.module.css'
-import { isMirrored, typeIcons } from '../model/order-labels.ts'
+import { isDirectional, typeIcons } from '../model/order-labels.ts'
 
-/** An order's number, left to right in every language. */
+/** An order number, left to right in every language. */
 export const OrderNumber = ({ id }: { id: string }) => (
   <bdi className={styles.number} dir="ltr">
     #{id}
   </bdi>
 )
 
-/** Phones, codes, plates: left to right in every language. */
+/** Phone numbers and codes, left to right in every language. */
 export const Code = ({ children }: { children: ReactNode }) => (
   <bdi className={styles.code} dir="ltr">
     {children}
   </bdi>
 )
 
-export const Times = ({ count }: { count: number }) => (
+export const Quantity = ({ count }: { count: number }) => (
   <b>
     <bdi dir="ltr">{count}×</bdi>
   </b>
@@ -33,27 +33,27 @@ export function OrderType({ type, size = 16 }: { type: OrderTypeAlias; size?: nu
   const Icon = typeIcons[type]
   return (
     <span className={styles.type}>
-      <Icon size={size} className={isMirrored(type) ? 'flip' : undefined} aria-hidden />
+      <Icon size={size} className={isDirectional(type) ? 'flip' : undefined} aria-hidden />
       <span>{t(`type_${type}`)}</span>
     </span>
   )
 }
 
-export const MerchantMark = ({ merchant }: { merchant: Pick<OrderSummary['merchant'], 'name' | 'logo_url'> }) => (
+export const MerchantName = ({ merchant }: { merchant: Pick<OrderSummary['merchant'], 'name' | 'logo_url'> }) => (
   <span className={styles.merchant}>
     <Avatar name={merchant.name} src={merchant.logo_url} size={20} />
-    <bdi className={styles.cut}>{merchant.name}</bdi>
+    <bdi className={styles.truncate}>{merchant.name}</bdi>
   </span>
 )
 
-/** How much of the time is gone; fills from the start of the line. */
-export const DueBar = ({ due, road }: { due: Due; road?: boolean }) => (
-  <span className={styles.bar} data-state={road && due.state !== 'late' ? 'road' : due.state} aria-hidden="true">
+/** The elapsed share of the time, from the start of the line. */
+export const DueBar = ({ due, isOnRoad }: { due: Due; isOnRoad?: boolean }) => (
+  <span className={styles.bar} data-state={isOnRoad && due.state !== 'late' ? 'road' : due.state} aria-hidden="true">
     <i style={{ transform: `scaleX(${due.share.toFixed(3)})` }} />
   </span>
 )
 
-/** A word of the customer that must be read. */
+/** A note of the customer. */
 export const CustomerNote = ({ children }: { children: ReactNode }) => (
   <p className={styles.note}>
     <IconMessage size={16} aria-hidden />
@@ -61,8 +61,8 @@ export const CustomerNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A value, or the words for none. */
-export function Given({ value }: { value: string | null | undefined }) {
+/** A value, or a placeholder without one. */
+export function OptionalValue({ value }: { value: string | null | undefined }) {
   const t = useText('orders')
-  return value ? <bdi className={styles.given}>{value}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>
+  return value ? <bdi className={styles.value}>{value}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>
 }

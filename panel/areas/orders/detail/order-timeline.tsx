@@ -3,40 +3,40 @@ import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
-import { useOrderWords } from '../model/order-labels.ts'
+import { useOrderLabels } from '../model/order-labels.ts'
 import styles from './order-parts.module.css'
 
-/** Of a cancelled order: who ended it, and why. */
-export function OrderEnd({ order }: { order: Order }) {
-  const words = useOrderWords()
-  const end =
+/** Who cancelled an order, and why. */
+export function CancellationNote({ order }: { order: Order }) {
+  const words = useOrderLabels()
+  const cancellation =
     order.order_status === 'cancelled'
       ? order.order_status_history.findLast(({ status }) => status === 'cancelled')
       : undefined
   return (
-    end && (
-      <p className={styles.end}>
+    cancellation && (
+      <p className={styles.cancellation}>
         <b>
-          <bdi>{words.history(end, order)}</bdi>
+          <bdi>{words.history(cancellation, order)}</bdi>
         </b>
-        {end.reason && <bdi>{words.reason(end.reason)}</bdi>}
+        {cancellation.reason && <bdi>{words.reason(cancellation.reason)}</bdi>}
       </p>
     )
   )
 }
 
-/** What happened to the order and who did it, newest first, with the notes of the team between. */
+/** History and notes of an order, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderWords()
+  const words = useOrderLabels()
   const zone = order.merchant.timezone
   const steps = [
     ...order.order_status_history.map((entry, at) => ({
       key: `h${at}`,
       at: entry.at,
-      shape: entry.step ? <IconBellRinging size={14} aria-hidden /> : <Glyph shape={entry.status} />,
+      icon: entry.step ? <IconBellRinging size={14} aria-hidden /> : <Glyph shape={entry.status} />,
       text: words.history(entry, order),
-      more: entry.reason
+      detail: entry.reason
         ? entry.step === 'push'
           ? t('step_push_count', { count: Number(entry.reason) })
           : words.reason(entry.reason)
@@ -45,11 +45,11 @@ export function OrderTimeline({ order }: { order: Order }) {
     ...order.order_notes.map((note, at) => ({
       key: `n${at}`,
       at: note.at,
-      shape: <IconNote size={14} aria-hidden />,
+      icon: <IconNote size={14} aria-hidden />,
       text: t('by', { what: t('history_note'), who: note.user_name }),
-      more: note.note,
+      detail: note.note,
     })),
-    // what happened at the same moment is told in its order, the later first as everywhere
+    // Entries with the same time are in reverse order too.
   ]
     .toReversed()
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
@@ -57,14 +57,14 @@ export function OrderTimeline({ order }: { order: Order }) {
     <ol className={styles.timeline}>
       {steps.map((step) => (
         <li key={step.key} className={styles.step}>
-          <span className={styles.shape}>{step.shape}</span>
+          <span className={styles.icon}>{step.icon}</span>
           <span>
             <bdi>{step.text}</bdi>
           </span>
           <Time at={step.at} zone={zone} />
-          {step.more && (
+          {step.detail && (
             <small>
-              <bdi>{step.more}</bdi>
+              <bdi>{step.detail}</bdi>
             </small>
           )}
         </li>

@@ -17,7 +17,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { OrderActions } from '../actions/order-actions.tsx'
-import { OrderBill, PaymentMark } from './order-bill.tsx'
+import { OrderBill, PaymentStatus } from './order-bill.tsx'
 import { ActAsCustomer } from './act-as-customer.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -25,21 +25,21 @@ import { OrderDueLine } from './order-due-line.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-page.module.css'
-import { MerchantMark, OrderNumber, OrderType } from './order-parts.tsx'
-import { rowOf } from '../model/order-rows.ts'
-import { OrderEnd, OrderTimeline } from './order-timeline.tsx'
-import { useOrderWords } from '../model/order-labels.ts'
-import { PrintedPage } from '../actions/print-dialog.tsx'
+import { MerchantName, OrderNumber, OrderType } from './order-parts.tsx'
+import { toOrderRow } from '../model/order-rows.ts'
+import { CancellationNote, OrderTimeline } from './order-timeline.tsx'
+import { useOrderLabels } from '../model/order-labels.ts'
+import { PrintView } from '../actions/print-dialog.tsx'
 import { useNeighbours } from '../list/use-neighbours.tsx'
 import { useOrder } from '../model/use-order.ts'
 
-/** One order, all of it: for the desk, the kitchen and the phone call. */
+/** All details of one order. */
 export function OrderScreen() {
   const t = useText('orders')
   const { to } = usePanelRoute()
   const { order_id: orderId = '' } = useParams()
-  const { order, trouble, retry, missing, freshAt, busy } = useOrder(orderId)
-  const late = useDelayed(!order && !trouble)
+  const { order, loadError: error, refetch, missing: notFound, loadedAt, isFetching } = useOrder(orderId)
+  const showSkeleton = useDelayed(!order && !error)
   const neighbours = useNeighbours(orderId)
   useLiveOrders()
   return (
@@ -47,21 +47,21 @@ export function OrderScreen() {
       title={<OrderNumber id={orderId} />}
       tabTitle={t('title_page', { id: orderId })}
       back={to('/orders')}
-      titleExtra={order && <Head order={order} />}
+      titleExtra={order && <OrderHeader order={order} />}
       actions={neighbours}
     >
-      {trouble && order && (
-        <div className={styles.strip}>
-          <ErrorBanner error={trouble} shownAt={freshAt} onRetry={retry} busy={busy} />
+      {error && order && (
+        <div className={styles.banner}>
+          <ErrorBanner error={error} shownAt={loadedAt} onRetry={refetch} busy={isFetching} />
         </div>
       )}
       {order && (
         <>
-          <Whole order={order} />
-          <PrintedPage order={order} />
+          <OrderContent order={order} />
+          <PrintView order={order} />
         </>
       )}
-      {!order && missing && (
+      {!order && notFound && (
         <EmptyState
           title={t('gone_title')}
           text={t('gone_text')}
@@ -72,33 +72,33 @@ export function OrderScreen() {
           }
         />
       )}
-      {!order && !missing && trouble && <LoadErrorState error={trouble} retry={retry} />}
-      {!order && !trouble && late && <Ghost />}
+      {!order && !notFound && error && <LoadErrorState error={error} retry={refetch} />}
+      {!order && !error && showSkeleton && <OrderSkeleton />}
     </Screen>
   )
 }
 
-function Head({ order }: { order: Order }) {
+function OrderHeader({ order }: { order: Order }) {
   const t = useText('orders')
   return (
-    <div className={styles.facts}>
+    <div className={styles.details}>
       <StatusBadge status={order.order_status} />
       {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
     </div>
   )
 }
 
-function Whole({ order }: { order: Order }) {
+function OrderContent({ order }: { order: Order }) {
   const mobile = useMobile()
   const actions = <OrderActions key={order.order_id} order={order} />
   return (
     <>
       <div className={styles.columns}>
-        <Main order={order} actions={!mobile && <div className={styles.actions}>{actions}</div>} />
-        <Side order={order} />
+        <MainColumn order={order} actions={!mobile && <div className={styles.actions}>{actions}</div>} />
+        <SideColumn order={order} />
       </div>
       {mobile && (
-        <div className={styles.thumb} data-keep-clear>
+        <div className={styles.bottomActions} data-keep-clear>
           {actions}
         </div>
       )}
@@ -106,28 +106,28 @@ function Whole({ order }: { order: Order }) {
   )
 }
 
-function Main({ order, actions }: { order: Order; actions: ReactNode }) {
+function MainColumn({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
-  const say = useKitText()
-  const words = useOrderWords()
+  const tKit = useKitText()
+  const words = useOrderLabels()
   const { panel } = usePanelRoute()
   return (
     <div className={styles.stack}>
       <Card>
         <div className={styles.stack}>
-          <div className={styles.facts}>
-            {panel === 'tenant' && <MerchantMark merchant={order.merchant} />}
+          <div className={styles.details}>
+            {panel === 'tenant' && <MerchantName merchant={order.merchant} />}
             <OrderType type={order.order_type} />
             {order.table_number && <span>{t('table', { number: order.table_number })}</span>}
             <span>
               {t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />
-              {say('between')}
+              {tKit('between')}
               {t(`source_${order.source}`)}
             </span>
             {order.slot && <span>{words.arrival(order)}</span>}
           </div>
-          <OrderDueLine order={rowOf(order)} />
-          <OrderEnd order={order} />
+          <OrderDueLine order={toOrderRow(order)} />
+          <CancellationNote order={order} />
           {actions}
         </div>
       </Card>
@@ -140,7 +140,7 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
       >
         <OrderItems order={order} roomy />
       </Card>
-      <Card title={t('bill')} end={<PaymentMark order={order} />}>
+      <Card title={t('bill')} end={<PaymentStatus order={order} />}>
         <OrderBill order={order} full />
       </Card>
       <Card title={t('timeline')}>
@@ -150,7 +150,7 @@ function Main({ order, actions }: { order: Order; actions: ReactNode }) {
   )
 }
 
-function Side({ order }: { order: Order }) {
+function SideColumn({ order }: { order: Order }) {
   const t = useText('orders')
   return (
     <div className={styles.stack}>
@@ -166,7 +166,7 @@ function Side({ order }: { order: Order }) {
   )
 }
 
-const Ghost = () => (
+const OrderSkeleton = () => (
   <div className={styles.columns}>
     <div className={styles.stack}>
       {[96, 180, 220].map((height) => (

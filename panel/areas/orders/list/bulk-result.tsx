@@ -6,22 +6,27 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { OrderNumber } from '../detail/order-parts.tsx'
 import styles from './orders.module.css'
 
-export type Refused = { row: OrderSummary; why: string }
-type Props = { done: number; refused: readonly Refused[]; close: () => void; again: (rows: OrderSummary[]) => void }
+export type FailedRow = { row: OrderSummary; reason: string }
+type Props = {
+  succeededCount: number
+  failures: readonly FailedRow[]
+  close: () => void
+  onRetry: (rows: OrderSummary[]) => void
+}
 
-/** What became of each row when not all went well. */
-export function BulkResult({ done, refused, close, again }: Props) {
+/** The failures of a bulk action, with retry. */
+export function BulkResult({ succeededCount, failures, close, onRetry }: Props) {
   const t = useText('orders')
-  const say = useKitText()
+  const tKit = useKitText()
   return (
     <Dialog
       opened
       close={close}
-      title={t('bulk_title', { done, total: done + refused.length })}
+      title={t('bulk_title', { done: succeededCount, total: succeededCount + failures.length })}
       footer={
         <>
-          <Button onClick={close}>{say('close')}</Button>
-          <Button kind="primary" onClick={() => again(refused.map(({ row }) => row))}>
+          <Button onClick={close}>{tKit('close')}</Button>
+          <Button kind="primary" onClick={() => onRetry(failures.map(({ row }) => row))}>
             {t('bulk_again')}
           </Button>
         </>
@@ -29,10 +34,10 @@ export function BulkResult({ done, refused, close, again }: Props) {
     >
       <p>{t('bulk_text')}</p>
       <ul className={styles.results}>
-        {refused.map(({ row, why }) => (
+        {failures.map(({ row, reason }) => (
           <li key={row.order_id}>
             <OrderNumber id={row.order_id} />
-            <span>{why}</span>
+            <span>{reason}</span>
           </li>
         ))}
       </ul>

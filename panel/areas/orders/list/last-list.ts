@@ -1,11 +1,15 @@
-let listed: readonly string[] = []
+let lastIds: readonly string[] = []
 
-/** Numbers of the orders in the list last looked at, so that a page of one knows its neighbours. */
-export const rememberListed = (ids: readonly string[]) => {
-  listed = ids
+/** Remembers the order ids of the last list, for the neighbours of an order page. */
+export const rememberList = (ids: readonly string[]) => {
+  lastIds = ids
 }
 
 export function neighboursOf(orderId: string) {
-  const at = listed.indexOf(orderId)
-  return { known: at >= 0, previous: at > 0 ? listed[at - 1] : undefined, next: at >= 0 ? listed[at + 1] : undefined }
+  const index = lastIds.indexOf(orderId)
+  return {
+    isKnown: index >= 0,
+    previous: index > 0 ? lastIds[index - 1] : undefined,
+    next: index >= 0 ? lastIds[index + 1] : undefined,
+  }
 }

@@ -18,9 +18,9 @@ const orderTabs = [
   'scheduled',
 ] as const
 export type OrderTab = (typeof orderTabs)[number]
-export const tabNamed = (name: string | null): OrderTab => orderTabs.find((tab) => tab === name) ?? 'all'
+export const parseTab = (name: string | null): OrderTab => orderTabs.find((tab) => tab === name) ?? 'all'
 
-/** States of orders as tabs with live counts. What is filtered stays filtered from tab to tab. */
+/** Order status tabs with live counts. Filters are kept between tabs. */
 export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
   const { to, panel } = usePanelRoute()
@@ -30,7 +30,7 @@ export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderS
     if (tab === 'scheduled') return stats?.scheduled_orders
     return tab === 'active' ? countOf(stats, ...activeStatuses) : countOf(stats, tab)
   }
-  const leads = (tab: OrderTab) => {
+  const tabPath = (tab: OrderTab) => {
     const query = href({
       tab: tab === 'all' || tab === 'scheduled' || (tab === 'active' && panel === 'tenant') ? null : tab,
       page: null,
@@ -45,7 +45,7 @@ export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderS
     <TabsWithCounts
       label={t('title')}
       current={current}
-      to={leads}
+      to={tabPath}
       tabs={orderTabs.map((key) => ({ key, text: t(`tab_${key}`), count: count(key), urgent: key === 'pending' }))}
     />
   )

@@ -5,7 +5,7 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { useOrderColumns } from './orders-columns.tsx'
-import { anOrder } from '../model/orders.testing.ts'
+import { buildOrderRow } from '../model/orders.testing.ts'
 
 beforeAll(() => loadEnglishTexts('orders'))
 beforeEach(() => {
@@ -15,16 +15,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Status({ order, scheduled = false }: { order: OrderSummary; scheduled?: boolean }) {
-  return useOrderColumns({ to: () => '/', tenant: true, scheduled })
+function StatusCell({ order, isScheduled = false }: { order: OrderSummary; isScheduled?: boolean }) {
+  return useOrderColumns({ to: () => '/', showMerchant: true, isScheduled })
     .find(({ key }) => key === 'status')
     ?.cell(order)
 }
-const said = (order: OrderSummary, scheduled = false) =>
+const renderStatus = (order: OrderSummary, isScheduled = false) =>
   renderToStaticMarkup(
     <KitTextsProvider value={(word) => word}>
       <MemoryRouter>
-        <Status order={order} scheduled={scheduled} />
+        <StatusCell order={order} isScheduled={isScheduled} />
       </MemoryRouter>
     </KitTextsProvider>,
   )
@@ -32,21 +32,21 @@ const said = (order: OrderSummary, scheduled = false) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('beside its status an order says how late it is, in hours once minutes say nothing any more', () => {
-  const promised = (time: string) =>
-    anOrder({ order_id: 'a', order_status: 'processing', delivery_timestamp: `2026-11-20T${time}:00.000Z` })
-  expect(said(promised('20:30'))).toBe('status_processing')
-  expect(said(promised('19:10'))).toBe('status_processing 40 min late')
-  expect(said(promised('16:50'))).toBe('status_processing 3 h late')
+test('the status cell shows the delay, in hours for long delays', () => {
+  const promisedAt = (time: string) =>
+    buildOrderRow({ order_id: 'a', order_status: 'processing', delivery_timestamp: `2026-11-20T${time}:00.000Z` })
+  expect(renderStatus(promisedAt('20:30'))).toBe('status_processing')
+  expect(renderStatus(promisedAt('19:10'))).toBe('status_processing 40 min late')
+  expect(renderStatus(promisedAt('16:50'))).toBe('status_processing 3 h late')
 })
 
-test('an order for later says for when, unless a column does', () => {
-  const later = anOrder({
+test('a scheduled order shows its date, unless a column does', () => {
+  const later = buildOrderRow({
     order_id: 'b',
     order_status: 'pending',
     is_scheduled: true,
     delivery_timestamp: '2026-11-21T18:30:00.000Z',
   })
-  expect(said(later)).toMatch(/^status_pending 21 Nov, 18:30$/)
-  expect(said(later, true)).toBe('status_pending')
+  expect(renderStatus(later)).toMatch(/^status_pending 21 Nov, 18:30$/)
+  expect(renderStatus(later, true)).toBe('status_pending')
 })

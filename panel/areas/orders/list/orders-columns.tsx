@@ -10,19 +10,19 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time, useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Link } from 'react-router'
-import { delayOf, isLater, lateMinutes } from '../model/order-due.ts'
-import { Code, Given, MerchantMark, OrderNumber, OrderType } from '../detail/order-parts.tsx'
+import { delayOf, isScheduledLater, lateMinutes } from '../model/order-due.ts'
+import { Code, OptionalValue, MerchantName, OrderNumber, OrderType } from '../detail/order-parts.tsx'
 import styles from './orders.module.css'
 
-type Wish = { to: (order: OrderSummary) => string; tenant: boolean; scheduled: boolean }
+type OrderColumnOptions = { to: (order: OrderSummary) => string; showMerchant: boolean; isScheduled: boolean }
 
-/** Every column there is; what a reader sees of them is up to the reader. */
-export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSummary>[] {
+/** All columns of the list. Users choose which are visible. */
+export function useOrderColumns({ to, showMerchant, isScheduled }: OrderColumnOptions): Column<OrderSummary>[] {
   const t = useText('orders')
   const between = useKitText()('between')
   const now = useNow(30_000)
   const money = useMoney()
-  const columns: (Column<OrderSummary> & { when?: boolean })[] = [
+  const columns: (Column<OrderSummary> & { isShown?: boolean })[] = [
     {
       key: 'order',
       head: t('column_order'),
@@ -43,15 +43,15 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       compactWidth: 196,
       pinned: true,
       mobile: 'end',
-      cell: (order) => <Status order={order} now={now} timed={scheduled} />,
+      cell: (order) => <StatusCell order={order} now={now} hasDueColumn={isScheduled} />,
     },
     {
       key: 'due',
       head: t('column_due'),
       width: 120,
       alignEnd: true,
-      hidden: !scheduled,
-      mobile: scheduled ? 'primary' : undefined,
+      hidden: !isScheduled,
+      mobile: isScheduled ? 'primary' : undefined,
       sort: 'delivery_timestamp',
       cell: (order) => <Time at={order.delivery_timestamp} zone={order.delivery_timestamp_human.timezone} />,
     },
@@ -61,16 +61,16 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       minWidth: 120,
       compactWidth: 110,
       mobile: 'secondary',
-      cell: (order) => <Given value={order.customer.name} />,
+      cell: (order) => <OptionalValue value={order.customer.name} />,
     },
     {
       key: 'merchant',
       head: t('column_merchant'),
       minWidth: 166,
       compactWidth: 134,
-      when: tenant,
+      isShown: showMerchant,
       mobile: 'secondary',
-      cell: (order) => <MerchantMark merchant={order.merchant} />,
+      cell: (order) => <MerchantName merchant={order.merchant} />,
     },
     {
       key: 'dishes',
@@ -94,7 +94,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       width: 150,
       hidden: true,
       collapsible: true,
-      cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <Given value={null} />),
+      cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <OptionalValue value={null} />),
     },
     {
       key: 'type',
@@ -108,7 +108,7 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_payment'),
       width: 76,
       collapsible: true,
-      cell: (order) => <Paying order={order} />,
+      cell: (order) => <PaymentCell order={order} />,
     },
     {
       key: 'source',
@@ -144,16 +144,16 @@ export function useOrderColumns({ to, tenant, scheduled }: Wish): Column<OrderSu
       head: t('column_placed'),
       width: 98,
       alignEnd: true,
-      mobile: scheduled ? undefined : 'primary',
+      mobile: isScheduled ? undefined : 'primary',
       sort: 'created_at',
-      cell: (order) => <Placed at={order.placed_at ?? order.created_at} />,
+      cell: (order) => <PlacedAt at={order.placed_at ?? order.created_at} />,
     },
   ]
-  return columns.filter(({ when }) => when !== false)
+  return columns.filter(({ isShown }) => isShown !== false)
 }
 
-/** How late it is, or for when it is, where no column says so: an order for tomorrow asks nothing of anybody yet. */
-function Status({ order, now, timed }: { order: OrderSummary; now: number; timed: boolean }) {
+/** The status, the delay, and the date of a scheduled order unless a column shows it. */
+function StatusCell({ order, now, hasDueColumn }: { order: OrderSummary; now: number; hasDueColumn: boolean }) {
   const t = useText('orders')
   const time = useTime()
   const {
@@ -161,19 +161,19 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
     delivery_timestamp_human: { timezone },
     order_status,
   } = order
-  const late = order_status === 'pending' ? 0 : lateMinutes(order, now)
-  const { unit, count } = delayOf(late)
+  const minutesLate = order_status === 'pending' ? 0 : lateMinutes(order, now)
+  const { unit, count } = delayOf(minutesLate)
   return (
     <span className={styles.status}>
-      <span className={styles.word}>
+      <span className={styles.badge}>
         <StatusBadge status={order_status} />
       </span>
-      {late > 0 && (
-        <Tag tone="now" title={t('late', { count: late })}>
+      {minutesLate > 0 && (
+        <Tag tone="now" title={t('late', { count: minutesLate })}>
           {t(unit === 'hours' ? 'late_hours' : 'late_short', { count })}
         </Tag>
       )}
-      {!timed && isLater(order, now) && (
+      {!hasDueColumn && isScheduledLater(order, now) && (
         <Tag title={t('due_at', { time: time(at, 'full', timezone) })}>
           <Time at={at} zone={timezone} />
         </Tag>
@@ -182,30 +182,30 @@ function Status({ order, now, timed }: { order: OrderSummary; now: number; timed
   )
 }
 
-/** Today the time, before that the day; both on hover. */
-function Placed({ at }: { at: string }) {
+/** The time for today, else the date; both on hover. */
+function PlacedAt({ at }: { at: string }) {
   const { locale, timeZone } = useLocaleContext()
   const time = useTime()
-  const today = localDayOf(at, timeZone) === localDayOf(useNow(), timeZone)
+  const isToday = localDayOf(at, timeZone) === localDayOf(useNow(), timeZone)
   return (
-    <time className={styles.soft} dateTime={at} title={time(at, 'full')}>
-      {today ? time(at, 'clock') : formatTime(at, locale, timeZone, { day: 'numeric', month: 'short' })}
+    <time className={styles.muted} dateTime={at} title={time(at, 'full')}>
+      {isToday ? time(at, 'clock') : formatTime(at, locale, timeZone, { day: 'numeric', month: 'short' })}
     </time>
   )
 }
 
-/** The mode; a shape beside it only where the money needs a look. */
-function Paying({ order: { payment_mode, payment_status, failed_refund_amount } }: { order: OrderSummary }) {
+/** The payment mode, with an icon if the payment needs attention. */
+function PaymentCell({ order: { payment_mode, payment_status, failed_refund_amount } }: { order: OrderSummary }) {
   const t = useText('orders')
   const state = t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`)
-  const look =
+  const tone =
     payment_status === 'failed' || failed_refund_amount ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
   return (
-    <span className={styles.paying} title={state}>
+    <span className={styles.payment} title={state}>
       {t(`pay_${payment_mode}`)}
-      {look && (
+      {tone && (
         <>
-          <Glyph shape={look === 'bad' ? 'cancelled' : 'processing'} tone={look} />
+          <Glyph shape={tone === 'bad' ? 'cancelled' : 'processing'} tone={tone} />
           <span className="vh">{state}</span>
         </>
       )}

@@ -8,15 +8,15 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
 
-/** What a list of orders can be narrowed by; the scheduled list knows merchant and days only. */
+/** Filters of the order list. The scheduled list has only merchant and days. */
 export function useOrderFilters(tab: OrderTab): Filter[] {
   const t = useText('orders')
-  const say = useKitText()
+  const tKit = useKitText()
   const context = usePanelContext()
   const [params] = useSearchParams()
   const choices = useMerchantChoices(params.getAll('merchant_id'))
-  const many = context.panel === 'tenant' && context.boot.merchants.length > 1
-  const merchants: Filter[] = many
+  const hasManyMerchants = context.panel === 'tenant' && context.boot.merchants.length > 1
+  const merchants: Filter[] = hasManyMerchants
     ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', ...choices }]
     : []
   const days: Filter = { name: 'days', label: t('filter_days'), kind: 'days' }
@@ -48,7 +48,7 @@ export function useOrderFilters(tab: OrderTab): Filter[] {
             name: 'order_status',
             label: t('filter_status'),
             kind: 'many' as const,
-            options: orderStatus.options.map((value) => ({ value, text: say(`status_${value}`) })),
+            options: orderStatus.options.map((value) => ({ value, text: tKit(`status_${value}`) })),
           },
         ]
       : []),

@@ -16,37 +16,37 @@ import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { shopOf } from '#panel/shell/share/share-link.ts'
 import { ConnectionStrip } from '../board/connection-strip.tsx'
-import { rememberListed } from './last-list.ts'
+import { rememberList } from './last-list.ts'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import { OrderDrawer } from '../detail/order-drawer.tsx'
-import { useUnderWay, withMoving } from '../model/status-changes.ts'
-import { OrderTabs, tabNamed } from './order-tabs.tsx'
+import { usePendingChanges, withPendingChange } from '../model/status-changes.ts'
+import { OrderTabs, parseTab } from './order-tabs.tsx'
 import type { OrderTab } from './order-tabs.tsx'
 import { useOrderColumns } from './orders-columns.tsx'
 import { useOrderFilters } from './orders-filters.ts'
 import { useArrivals } from '../board/use-arrivals.ts'
-import { useBulkMoves } from './use-bulk-actions.tsx'
-import { useEveryRow } from './use-all-rows.ts'
+import { useBulkActions } from './use-bulk-actions.tsx'
+import { useFetchAllOrders } from './use-all-rows.ts'
 import { ViewSwitch } from '../board/view-switch.tsx'
 
-/** All orders of the store network, or of one merchant: tabs with live counts, filters, rows, and one of them open beside. */
-export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
+/** Orders of the tenant or of one merchant: tabs with live counts, filters, list and drawer. */
+export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }) {
   const t = useText('orders')
   const { panel, to: pathTo } = usePanelRoute()
   const { get, href, go } = useQueryParams()
-  const tab = only ?? tabNamed(get('tab'))
+  const tab = fixedTab ?? parseTab(get('tab'))
   const open = get('open')
   const list = useOrderList(tab)
   const stats = useStats()
-  const bulk = useBulkMoves(useEveryRow(tab))
+  const bulk = useBulkActions(useFetchAllOrders(tab))
   const filters = useOrderFilters(tab)
   const to = (order: OrderSummary) => href({ open: order.order_id })
   const context = usePanelContext()
   const columns = useOrderColumns({
     to,
-    tenant: context.panel === 'tenant' && context.boot.merchants.length > 1,
-    scheduled: tab === 'scheduled',
+    showMerchant: context.panel === 'tenant' && context.boot.merchants.length > 1,
+    isScheduled: tab === 'scheduled',
   })
   useOrderChannel()
   useLiveOrders()
@@ -57,7 +57,7 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
           ? 'title_scheduled'
           : panel === 'merchant'
             ? 'title_merchant'
-            : only === 'active'
+            : fixedTab === 'active'
               ? 'title_active'
               : 'title',
       )}
@@ -65,7 +65,9 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
       titleExtra={
         <ViewMenu
           name={`orders-${panel}`}
-          defaultPath={pathTo(panel === 'merchant' ? '/orders?view=list' : only ? `/orders/${only}` : '/orders')}
+          defaultPath={pathTo(
+            panel === 'merchant' ? '/orders?view=list' : fixedTab ? `/orders/${fixedTab}` : '/orders',
+          )}
         />
       }
       actions={panel === 'merchant' && <ViewSwitch view="list" />}
@@ -75,7 +77,7 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
           <ConnectionStrip />
         </>
       }
-      drawer={open && <Beside list={list} open={open} show={(id) => go({ open: id }, { replace: true })} />}
+      drawer={open && <ListDrawer list={list} open={open} onOpen={(id) => go({ open: id }, { replace: true })} />}
     >
       <Table
         name={`orders-${panel}`}
@@ -90,41 +92,41 @@ export function OrdersScreen({ only }: { only?: 'active' | 'scheduled' }) {
         filters={filters}
         actions={bulk.actions}
         newRowsText={(count) => t('new_orders', { count })}
-        empty={<NothingYet tab={tab} stats={stats} />}
+        empty={<NoOrders tab={tab} stats={stats} />}
       />
       {bulk.dialogs}
     </Screen>
   )
 }
 
-/** The page of rows with what is on its way to the server already in it. */
+/** The list with pending status changes applied. */
 function useOrderList(tab: OrderTab): ListView<OrderSummary> {
   const calls = useOrderCalls()
   const arrivals = useArrivals(tab)
-  const scheduled = tab === 'scheduled'
+  const isScheduled = tab === 'scheduled'
   const rows = useList(calls.list, {
     ...arrivals,
     sort: '-created_at',
-    enabled: !scheduled,
+    enabled: !isScheduled,
     ...(tab === 'scheduled' ? {} : { input: { tab } }),
   })
-  const later = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', enabled: scheduled })
-  const list = scheduled ? later : rows
-  const moves = useUnderWay()
-  useEffect(() => rememberListed(list.rows.map(({ order_id }) => order_id)), [list.rows])
-  const showWaiting = () => {
+  const scheduledList = useList(calls.scheduled, { ...arrivals, sort: 'delivery_timestamp', enabled: isScheduled })
+  const list = isScheduled ? scheduledList : rows
+  const changes = usePendingChanges()
+  useEffect(() => rememberList(list.rows.map(({ order_id }) => order_id)), [list.rows])
+  const showNewRows = () => {
     document.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
     list.showNewRows()
     if (list.page > 1) list.setPage(1)
   }
   return {
     ...list,
-    showNewRows: showWaiting,
-    rows: moves.size === 0 ? list.rows : list.rows.map((row) => withMoving(row, moves)),
+    showNewRows,
+    rows: changes.size === 0 ? list.rows : list.rows.map((row) => withPendingChange(row, changes)),
   }
 }
 
-/** Counts of what the merchant and the days chosen let through. */
+/** Counts for the selected merchant and days. */
 function useStats(): OrderStats | undefined {
   const calls = useOrderCalls()
   const { get } = useQueryParams()
@@ -145,34 +147,34 @@ function useOrderChannel() {
   useChannel(context.panel === 'merchant' ? `merchant-${context.merchant._id}` : `tenant-${context.tenantId}`)
 }
 
-function Beside({
+function ListDrawer({
   list,
   open,
-  show,
+  onOpen,
 }: {
   list: ListView<OrderSummary>
   open: string
-  show: (id: string | null) => void
+  onOpen: (id: string | null) => void
 }) {
-  const at = list.rows.findIndex(({ order_id }) => order_id === open)
-  const step = (by: number) => {
-    const id = at < 0 ? undefined : list.rows[at + by]?.order_id
-    return id === undefined ? null : () => show(id)
+  const openIndex = list.rows.findIndex(({ order_id }) => order_id === open)
+  const openNeighbour = (offset: number) => {
+    const id = openIndex < 0 ? undefined : list.rows[openIndex + offset]?.order_id
+    return id === undefined ? null : () => onOpen(id)
   }
   return (
     <OrderDrawer
       key="drawer"
       orderId={open}
-      close={() => show(null)}
-      previous={at > 0 ? step(-1) : null}
-      next={step(1)}
+      close={() => onOpen(null)}
+      previous={openIndex > 0 ? openNeighbour(-1) : null}
+      next={openNeighbour(1)}
     />
   )
 }
 
-function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
+function NoOrders({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
-  const say = useText('shell')
+  const tShell = useText('shell')
   const { to } = usePanelRoute()
   const shop = shopOf(usePanelContext())
   if (tab === 'scheduled')
@@ -187,20 +189,20 @@ function NothingYet({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefin
         }
       />
     )
-  const other = tab !== 'all' && (stats?.total_orders ?? 0) > 0
+  const hasOtherOrders = tab !== 'all' && (stats?.total_orders ?? 0) > 0
   return (
     <EmptyState
       title={t('empty_title')}
-      text={t(other ? 'empty_tab_text' : 'empty_text')}
+      text={t(hasOtherOrders ? 'empty_tab_text' : 'empty_text')}
       action={
-        other ? (
+        hasOtherOrders ? (
           <LinkButton kind="primary" to={to('/orders')}>
             {t('see_all')}
           </LinkButton>
         ) : (
           shop && (
             <LinkButton icon={IconExternalLink} flip newTab href={shop}>
-              {say('view_shop')}
+              {tShell('view_shop')}
             </LinkButton>
           )
         )

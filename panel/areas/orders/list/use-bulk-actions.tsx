@@ -10,46 +10,46 @@ import { useCan } from '#kit/data/use-can.ts'
 import type { BulkAction, SelectedRows } from '#kit/ui/table/bulk-bar.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { BulkResult } from './bulk-result.tsx'
-import type { Refused } from './bulk-result.tsx'
+import type { FailedRow } from './bulk-result.tsx'
 import { useOrderCalls } from '../model/order-calls.ts'
-import { useMove } from '../model/status-changes.ts'
+import { useSendStatusChange } from '../model/status-changes.ts'
 import { nextStep } from '../model/order-steps.ts'
 import { PrintDialog } from '../actions/print-dialog.tsx'
 import { ProviderDialog } from '../actions/provider-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
 
 const isNew = (row: OrderSummary) => row.order_status === 'pending'
-const isUnderWay = (row: OrderSummary) => !isNew(row) && nextStep(row) !== null
+const isActive = (row: OrderSummary) => !isNew(row) && nextStep(row) !== null
 
-type Result = { done: number; refused: Refused[] }
+type BulkOutcome = { succeededCount: number; failures: FailedRow[] }
 
-/** What can be done to chosen orders, and the dialogs it leads to: paper, a driver, and what was refused, row by row. */
-export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
+/** Bulk actions of orders with their dialogs. */
+export function useBulkActions(fetchAllRows: () => Promise<OrderSummary[]>) {
   const t = useText('orders')
   const { merchantId, panel } = usePanelRoute()
   const can = useCan()
   const calls = useOrderCalls()
-  const move = useMove()
+  const changeStatus = useSendStatusChange()
   const busy = useBusy(merchantId)
-  const [result, setResult] = useState<Result | null>(null)
-  const [printing, print] = useState<readonly string[]>([])
-  const [driving, drive] = useState<readonly OrderSummary[]>([])
-  const step = async (rows: readonly OrderSummary[]) => {
-    const refused: Refused[] = []
-    // one after the other: the first refusal is worth seeing before the last row is tried
+  const [result, setResult] = useState<BulkOutcome | null>(null)
+  const [printIds, setPrintIds] = useState<readonly string[]>([])
+  const [providerRows, setProviderRows] = useState<readonly OrderSummary[]>([])
+  const advance = async (rows: readonly OrderSummary[]) => {
+    const failures: FailedRow[] = []
+    // Runs in sequence, so that the first failure can be seen early.
     for (const row of rows) {
-      const next = nextStep(row)
-      if (!next) continue
-      const moved = await move(
+      const step = nextStep(row)
+      if (!step) continue
+      const outcome = await changeStatus(
         row,
-        next.to,
-        next.to === 'processing' ? { preparation_time: row.preparation_time + busy.minutes } : {},
+        step.to,
+        step.to === 'processing' ? { preparation_time: row.preparation_time + busy.minutes } : {},
       )
-      if (!moved.ok) refused.push({ row, why: errorTextOf(moved.error) })
+      if (!outcome.ok) failures.push({ row, reason: errorTextOf(outcome.error) })
     }
-    const done = rows.length - refused.length
-    if (refused.length > 0) setResult({ done, refused })
-    else toast(t('bulk_done', { count: done }), { tone: 'good' })
+    const succeededCount = rows.length - failures.length
+    if (failures.length > 0) setResult({ succeededCount, failures })
+    else toast(t('bulk_done', { count: succeededCount }), { tone: 'good' })
   }
   const actions: BulkAction<OrderSummary>[] = [
     ...(can(calls.changeStatus)
@@ -60,16 +60,17 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
             keys: 'A',
             appliesTo: isNew,
             supportsAll: true,
-            run: async ({ rows, all }: SelectedRows<OrderSummary>) => step(all ? (await every()).filter(isNew) : rows),
+            run: async ({ rows, all }: SelectedRows<OrderSummary>) =>
+              advance(all ? (await fetchAllRows()).filter(isNew) : rows),
           },
           {
             text: t('next_step'),
             icon: IconArrowRight,
             keys: 'R',
-            appliesTo: isUnderWay,
+            appliesTo: isActive,
             supportsAll: true,
             run: async ({ rows, all }: SelectedRows<OrderSummary>) =>
-              step(all ? (await every()).filter(isUnderWay) : rows),
+              advance(all ? (await fetchAllRows()).filter(isActive) : rows),
           },
         ]
       : []),
@@ -79,7 +80,7 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
             text: t('assign_driver'),
             icon: IconMotorbike,
             appliesTo: canChangeProvider,
-            run: ({ rows }: { rows: readonly OrderSummary[] }) => drive(rows),
+            run: ({ rows }: { rows: readonly OrderSummary[] }) => setProviderRows(rows),
           },
         ]
       : []),
@@ -87,20 +88,20 @@ export function useBulkMoves(every: () => Promise<OrderSummary[]>) {
       text: t('print'),
       icon: IconPrinter,
       keys: 'P',
-      run: ({ rows }) => print(rows.slice(0, 50).map(({ order_id }) => order_id)),
+      run: ({ rows }) => setPrintIds(rows.slice(0, 50).map(({ order_id }) => order_id)),
     },
   ]
   const dialogs = (
     <>
-      {printing.length > 0 && <PrintDialog ids={printing} close={() => print([])} />}
-      {driving.length > 0 && <ProviderDialog rows={driving} close={() => drive([])} />}
+      {printIds.length > 0 && <PrintDialog ids={printIds} close={() => setPrintIds([])} />}
+      {providerRows.length > 0 && <ProviderDialog rows={providerRows} close={() => setProviderRows([])} />}
       {result && (
         <BulkResult
           {...result}
           close={() => setResult(null)}
-          again={(rows) => {
+          onRetry={(rows) => {
             setResult(null)
-            void step(rows)
+            void advance(rows)
           }}
         />
       )}

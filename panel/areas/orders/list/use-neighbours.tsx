@@ -7,12 +7,12 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { neighboursOf } from './last-list.ts'
 import { useKey } from '../actions/use-key.ts'
 
-/** To the order before and after in the list this one was opened from; nothing when it was opened by itself. */
+/** Buttons for the previous and next order of the last list; nothing if the order was opened directly. */
 export function useNeighbours(orderId: string) {
   const t = useKitText()
   const { to } = usePanelRoute()
   const navigate = useNavigate()
-  const { known, previous, next } = neighboursOf(orderId)
+  const { isKnown, previous, next } = neighboursOf(orderId)
   const go = (id: string | undefined) => {
     if (id !== undefined) void navigate(to(`/orders/${id}`), { replace: true })
   }
@@ -22,7 +22,7 @@ export function useNeighbours(orderId: string) {
   useKey('j', (event) => {
     if (!isKeyHandledElsewhere(event)) go(next)
   })
-  if (!known) return null
+  if (!isKnown) return null
   return (
     <>
       <IconButton

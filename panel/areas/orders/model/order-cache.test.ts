@@ -4,15 +4,15 @@ import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'
-import { knownRow, putCounts, putRow } from './order-cache.ts'
-import { keptUnder } from './order-calls.ts'
+import { cachedRow, updateCounts, setRow } from './order-cache.ts'
+import { queryKeyPrefix } from './order-calls.ts'
 import { countOf } from './order-counts.ts'
-import { orderIn } from './live-orders.ts'
-import { anOrder } from './orders.testing.ts'
+import { orderOfFrame } from './live-orders.ts'
+import { buildOrderRow } from './orders.testing.ts'
 
 type Page = { data: OrderSummary[]; meta: { total: number } }
-const listKey = [...keptUnder(orders.list, undefined), { tab: 'all' }]
-const statsKey = (input: object) => [...keptUnder(orders.stats, undefined), input]
+const listKey = [...queryKeyPrefix(orders.list, undefined), { tab: 'all' }]
+const statsKey = (input: object) => [...queryKeyPrefix(orders.stats, undefined), input]
 const rows = () =>
   queryClient.getQueryData<Page>(listKey)?.data.map(({ order_id, order_status }) => `${order_id} ${order_status}`)
 const stats: OrderStats = {
@@ -27,83 +27,92 @@ const stats: OrderStats = {
 beforeEach(() => {
   queryClient.clear()
   queryClient.setQueryData<Page>(listKey, {
-    data: [anOrder({ order_id: 'a' }), anOrder({ order_id: 'b' })],
+    data: [buildOrderRow({ order_id: 'a' }), buildOrderRow({ order_id: 'b' })],
     meta: { total: 2 },
   })
 })
 
-test('news of an order replaces its row in place; older news does not', () => {
-  putRow(
+test('an update replaces a row in place, an older one does not', () => {
+  setRow(
     orders,
     undefined,
-    anOrder({ order_id: 'b', order_status: 'processing', updated_at: '2026-11-20T19:01:00.000Z' }),
+    buildOrderRow({ order_id: 'b', order_status: 'processing', updated_at: '2026-11-20T19:01:00.000Z' }),
   )
   expect(rows()).toEqual(['a pending', 'b processing'])
-  putRow(orders, undefined, anOrder({ order_id: 'b', order_status: 'pending', updated_at: '2026-11-20T19:00:30.000Z' }))
+  setRow(
+    orders,
+    undefined,
+    buildOrderRow({ order_id: 'b', order_status: 'pending', updated_at: '2026-11-20T19:00:30.000Z' }),
+  )
   expect(rows()).toEqual(['a pending', 'b processing'])
 })
 
-test('rows of another panel are not touched', () => {
-  putRow(
+test('an update does not touch rows of another panel', () => {
+  setRow(
     merchantOrders,
     'm1',
-    anOrder({ order_id: 'a', order_status: 'ready', updated_at: '2026-11-20T19:05:00.000Z' }),
+    buildOrderRow({ order_id: 'a', order_status: 'ready', updated_at: '2026-11-20T19:05:00.000Z' }),
   )
   expect(rows()).toEqual(['a pending', 'b pending'])
-  expect(knownRow(merchantOrders, 'm1', 'a')).toBeUndefined()
-  expect(knownRow(orders, undefined, 'a')?.order_status).toBe('pending')
+  expect(cachedRow(merchantOrders, 'm1', 'a')).toBeUndefined()
+  expect(cachedRow(orders, undefined, 'a')?.order_status).toBe('pending')
 })
 
-test('what the badge has heard already is still new to the counts', () => {
-  queryClient.setQueryData<Page>([...keptUnder(orders.list, undefined), { ...waitingInput }], {
-    data: [anOrder({ order_id: 'new' })],
+test('the list of the shell does not make a new order known', () => {
+  queryClient.setQueryData<Page>([...queryKeyPrefix(orders.list, undefined), { ...waitingInput }], {
+    data: [buildOrderRow({ order_id: 'new' })],
     meta: { total: 1 },
   })
-  expect(knownRow(orders, undefined, 'new')).toBeUndefined()
+  expect(cachedRow(orders, undefined, 'new')).toBeUndefined()
 })
 
-test('counts move at once where the order is counted, and only there', () => {
-  const order = anOrder({ order_status: 'processing' })
-  const elsewhere = { merchant_id: '0190a000-0000-7000-8000-00000000ffff' }
+test('counts change at once, but only in queries that include the order', () => {
+  const order = buildOrderRow({ order_status: 'processing' })
+  const otherMerchant = { merchant_id: '0190a000-0000-7000-8000-00000000ffff' }
   queryClient.setQueryData(statsKey({}), stats)
-  queryClient.setQueryData(statsKey(elsewhere), stats)
-  putCounts(orders, undefined, order, 'pending')
+  queryClient.setQueryData(statsKey(otherMerchant), stats)
+  updateCounts(orders, undefined, order, 'pending')
   expect(countOf(queryClient.getQueryData(statsKey({})), 'pending')).toBe(0)
   expect(countOf(queryClient.getQueryData(statsKey({})), 'processing')).toBe(1)
-  expect(countOf(queryClient.getQueryData(statsKey(elsewhere)), 'pending')).toBe(1)
+  expect(countOf(queryClient.getQueryData(statsKey(otherMerchant)), 'pending')).toBe(1)
 })
 
-test('an answer that was read before the news does not take them back', async () => {
-  const answers: Array<(stats: OrderStats) => void> = []
-  const asked = new QueryObserver(queryClient, {
+test('a response that is older than an update is refetched', async () => {
+  const resolvers: Array<(stats: OrderStats) => void> = []
+  const observer = new QueryObserver(queryClient, {
     queryKey: statsKey({}),
     queryFn: () =>
-      new Promise<OrderStats>((answer) => {
-        answers.push(answer)
+      new Promise<OrderStats>((resolve) => {
+        resolvers.push(resolve)
       }),
     initialData: stats,
     staleTime: 0,
   })
-  const leave = asked.subscribe(() => undefined)
-  expect(answers).toHaveLength(1)
-  putCounts(orders, undefined, anOrder({ order_status: 'processing' }), 'pending')
-  expect(answers).toHaveLength(2)
-  answers[0]?.(stats)
+  const unsubscribe = observer.subscribe(() => undefined)
+  expect(resolvers).toHaveLength(1)
+  updateCounts(orders, undefined, buildOrderRow({ order_status: 'processing' }), 'pending')
+  expect(resolvers).toHaveLength(2)
+  resolvers[0]?.(stats)
   await new Promise((resume) => setTimeout(resume))
   expect(countOf(queryClient.getQueryData(statsKey({})), 'processing')).toBe(1)
-  answers[1]?.({ ...stats, total_orders: 7 })
+  resolvers[1]?.({ ...stats, total_orders: 7 })
   await expect.poll(() => queryClient.getQueryData<OrderStats>(statsKey({}))?.total_orders).toBe(7)
-  putCounts(orders, undefined, anOrder({ order_status: 'processing' }), 'pending')
-  expect(answers).toHaveLength(2)
-  leave()
+  updateCounts(orders, undefined, buildOrderRow({ order_status: 'processing' }), 'pending')
+  expect(resolvers).toHaveLength(2)
+  unsubscribe()
 })
 
-test('a frame counts for its own panel only', () => {
-  const frame = { channel: 'merchant-m1', event: 'order.created', data: anOrder(), at: '2026-11-20T19:00:00.000Z' }
-  expect(orderIn(frame, 'm1')?.order_id).toBe('103032')
-  expect(orderIn(frame, 'm2')).toBeUndefined()
-  expect(orderIn(frame, undefined)).toBeUndefined()
-  expect(orderIn({ ...frame, channel: 'tenant-t1' }, undefined)?.order_id).toBe('103032')
-  expect(orderIn({ ...frame, event: 'merchant.updated' }, 'm1')).toBeUndefined()
-  expect(orderIn({ ...frame, data: { nonsense: true } }, 'm1')).toBeUndefined()
+test('a frame belongs to one panel', () => {
+  const frame = {
+    channel: 'merchant-m1',
+    event: 'order.created',
+    data: buildOrderRow(),
+    at: '2026-11-20T19:00:00.000Z',
+  }
+  expect(orderOfFrame(frame, 'm1')?.order_id).toBe('103032')
+  expect(orderOfFrame(frame, 'm2')).toBeUndefined()
+  expect(orderOfFrame(frame, undefined)).toBeUndefined()
+  expect(orderOfFrame({ ...frame, channel: 'tenant-t1' }, undefined)?.order_id).toBe('103032')
+  expect(orderOfFrame({ ...frame, event: 'merchant.updated' }, 'm1')).toBeUndefined()
+  expect(orderOfFrame({ ...frame, data: { nonsense: true } }, 'm1')).toBeUndefined()
 })

@@ -3,88 +3,97 @@ import { z } from 'zod'
 import type { Order, OrderStats, OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import { setQueryData, queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'
-import { keptUnder } from './order-calls.ts'
+import { queryKeyPrefix } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
-import { withMove, withOrder } from './order-counts.ts'
+import { withStatusChange, withNewOrder } from './order-counts.ts'
 import { isNewer } from './order-rows.ts'
 
 type Page = { data: OrderSummary[]; meta: { total: number } }
-type Whole = { data: Order | OrderSummary[]; meta: { total: number } }
+type DetailsResponse = { data: Order | OrderSummary[]; meta: { total: number } }
 
-const lists = (calls: OrderCalls) => [calls.list, calls.scheduled, calls.search]
+const listCalls = (calls: OrderCalls) => [calls.list, calls.scheduled, calls.search]
 
-const shellsOwn = hashKey([waitingInput])
+const shellListHash = hashKey([waitingInput])
 
 /**
- * The row of an order as some list of this panel shows it. The shell's own list has taken the news before
- * anybody asks here, so it cannot say what was known.
+ * The cached row of an order in a list of this panel. The list of the shell is ignored, because it is updated
+ * before
+ * this runs.
  */
-export function knownRow(calls: OrderCalls, merchantId: string | undefined, orderId: string): OrderSummary | undefined {
-  for (const call of lists(calls)) {
-    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
-      const row = hashKey([key[2]]) === shellsOwn ? undefined : page?.data.find(({ order_id }) => order_id === orderId)
+export function cachedRow(
+  calls: OrderCalls,
+  merchantId: string | undefined,
+  orderId: string,
+): OrderSummary | undefined {
+  for (const call of listCalls(calls)) {
+    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: queryKeyPrefix(call, merchantId) })) {
+      const row =
+        hashKey([key[2]]) === shellListHash ? undefined : page?.data.find(({ order_id }) => order_id === orderId)
       if (row) return row
     }
   }
   return undefined
 }
 
-/** Puts news of an order into every list that shows it; it keeps its place, so that nothing jumps. */
-export function putRow(calls: OrderCalls, merchantId: string | undefined, order: OrderSummary) {
-  for (const call of lists(calls)) {
-    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: keptUnder(call, merchantId) })) {
-      const known = page?.data.find(({ order_id }) => order_id === order.order_id)
-      if (page && known && isNewer(order, known))
-        setQueryData(key, { ...page, data: page.data.map((row) => (row === known ? order : row)) })
+/** Updates an order in every cached list. The row keeps its position. */
+export function setRow(calls: OrderCalls, merchantId: string | undefined, order: OrderSummary) {
+  for (const call of listCalls(calls)) {
+    for (const [key, page] of queryClient.getQueriesData<Page>({ queryKey: queryKeyPrefix(call, merchantId) })) {
+      const cached = page?.data.find(({ order_id }) => order_id === order.order_id)
+      if (page && cached && isNewer(order, cached))
+        setQueryData(key, { ...page, data: page.data.map((row) => (row === cached ? order : row)) })
     }
   }
 }
 
-/** Puts an answer of the server where the page of that order reads it. */
-export const putWhole = (calls: OrderCalls, merchantId: string | undefined, order: Order) =>
-  queryClient.setQueryData<Whole>([...keptUnder(calls.show, merchantId), { order_id: order.order_id }], {
+/** Stores an order where its page reads it. */
+export const setDetails = (calls: OrderCalls, merchantId: string | undefined, order: Order) =>
+  queryClient.setQueryData<DetailsResponse>([...queryKeyPrefix(calls.show, merchantId), { order_id: order.order_id }], {
     data: order,
     meta: { total: 1 },
   })
 
-/** Lists that nobody looks at are asked again when they are next opened. */
-export const forgetLists = (calls: OrderCalls, merchantId: string | undefined) =>
+/** Invalidates the lists; hidden ones are refetched when they are shown again. */
+export const invalidateLists = (calls: OrderCalls, merchantId: string | undefined) =>
   Promise.all(
-    lists(calls).map((call) =>
-      queryClient.invalidateQueries({ queryKey: keptUnder(call, merchantId), refetchType: 'none' }),
+    listCalls(calls).map((call) =>
+      queryClient.invalidateQueries({ queryKey: queryKeyPrefix(call, merchantId), refetchType: 'none' }),
     ),
   )
 
-const Asked = z.object({ merchant_id: z.string().optional(), start_date: z.string().optional() })
+const StatsInput = z.object({ merchant_id: z.string().optional(), start_date: z.string().optional() })
 
-/** Moves the counts at once; what the server counts replaces them a moment later. `from` is undefined for a new order. */
-export function putCounts(
+/** Updates cached counts at once; the server's counts replace them later. `from` is undefined for a new order. */
+export function updateCounts(
   calls: OrderCalls,
   merchantId: string | undefined,
   order: OrderSummary,
   from: OrderStatus | undefined,
 ) {
-  for (const [key, stats] of queryClient.getQueriesData<OrderStats>({ queryKey: keptUnder(calls.stats, merchantId) })) {
-    const asked = Asked.safeParse(key[2])
-    const counts =
+  for (const [key, stats] of queryClient.getQueriesData<OrderStats>({
+    queryKey: queryKeyPrefix(calls.stats, merchantId),
+  })) {
+    const input = StatsInput.safeParse(key[2])
+    const isCounted =
       stats &&
-      asked.success &&
-      asked.data.start_date === undefined &&
-      (asked.data.merchant_id ?? order.merchant._id) === order.merchant._id
-    if (counts) setQueryData(key, from === undefined ? withOrder(stats, order) : withMove(stats, order, from))
+      input.success &&
+      input.data.start_date === undefined &&
+      (input.data.merchant_id ?? order.merchant._id) === order.merchant._id
+    if (isCounted)
+      setQueryData(key, from === undefined ? withNewOrder(stats, order) : withStatusChange(stats, order, from))
   }
 }
 
-const soon = new Map<string, ReturnType<typeof setTimeout>>()
+const refetchTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Asks the counts again, at most every two seconds however much happens. */
-export function recount(calls: OrderCalls) {
-  const name = calls.stats.path
-  if (soon.has(name)) return
-  soon.set(
-    name,
+/** Refetches the counts at most every two seconds. */
+export function refetchCounts(calls: OrderCalls) {
+  const key = calls.stats.path
+  if (refetchTimers.has(key)) return
+  refetchTimers.set(
+    key,
     setTimeout(() => {
-      soon.delete(name)
+      refetchTimers.delete(key)
       void invalidateCalls(calls.stats)
     }, 2000),
   )

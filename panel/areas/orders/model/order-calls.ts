@@ -4,11 +4,11 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 export type OrderCalls = typeof orders | typeof merchantOrders
 
-/** The calls of this panel: of all merchants in the tenant's, of one in the merchant's. */
+/** The order calls of this panel. */
 export function useOrderCalls(): OrderCalls {
   return usePanelRoute().byPanel(orders, merchantOrders)
 }
 
-/** Start of the keys under which answers of a call are kept for one panel. */
-export const keptUnder = (call: Pick<Call, 'method' | 'path'>, merchantId: string | undefined) =>
+/** Prefix of the query keys of a call in one panel. */
+export const queryKeyPrefix = (call: Pick<Call, 'method' | 'path'>, merchantId: string | undefined) =>
   [`${call.method} ${call.path}`, merchantId ?? null] as const

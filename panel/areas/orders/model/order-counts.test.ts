@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderStats } from '#contract/schemas/order.ts'
-import { countOf, withMove, withOrder } from './order-counts.ts'
-import { anOrder } from './orders.testing.ts'
+import { countOf, withStatusChange, withNewOrder } from './order-counts.ts'
+import { buildOrderRow } from './orders.testing.ts'
 
 const stats: OrderStats = {
   order_status: [
@@ -13,28 +13,32 @@ const stats: OrderStats = {
   scheduled_orders: 1,
 }
 
-test('a new order raises the whole, its status, and the scheduled ones when it is scheduled', () => {
-  const plain = withOrder(stats, anOrder())
-  expect([countOf(plain, 'pending'), plain.total_orders, plain.scheduled_orders]).toEqual([1, 13, 1])
-  expect(withOrder(stats, anOrder({ is_scheduled: true })).scheduled_orders).toBe(2)
+test('a new order increases the total, its status and the scheduled count', () => {
+  const afterNew = withNewOrder(stats, buildOrderRow())
+  expect([countOf(afterNew, 'pending'), afterNew.total_orders, afterNew.scheduled_orders]).toEqual([1, 13, 1])
+  expect(withNewOrder(stats, buildOrderRow({ is_scheduled: true })).scheduled_orders).toBe(2)
 })
 
-test('a move takes from the old status, never below zero, and gives to the new one', () => {
-  const moved = withMove(stats, anOrder({ order_status: 'processing' }), 'pending')
-  expect([countOf(moved, 'pending'), countOf(moved, 'processing'), moved.total_orders]).toEqual([0, 4, 12])
-  expect(withMove(stats, anOrder({ order_status: 'processing' }), 'processing')).toBe(stats)
+test('a status change moves one count and never goes below zero', () => {
+  const afterChange = withStatusChange(stats, buildOrderRow({ order_status: 'processing' }), 'pending')
+  expect([countOf(afterChange, 'pending'), countOf(afterChange, 'processing'), afterChange.total_orders]).toEqual([
+    0, 4, 12,
+  ])
+  expect(withStatusChange(stats, buildOrderRow({ order_status: 'processing' }), 'processing')).toBe(stats)
 })
 
-test('a scheduled order that is over is no longer counted as scheduled', () => {
+test('a finished order is no longer counted as scheduled', () => {
   expect(
-    withMove(stats, anOrder({ order_status: 'completed', is_scheduled: true }), 'processing').scheduled_orders,
+    withStatusChange(stats, buildOrderRow({ order_status: 'completed', is_scheduled: true }), 'processing')
+      .scheduled_orders,
   ).toBe(0)
-  expect(withMove(stats, anOrder({ order_status: 'processing', is_scheduled: true }), 'pending').scheduled_orders).toBe(
-    1,
-  )
+  expect(
+    withStatusChange(stats, buildOrderRow({ order_status: 'processing', is_scheduled: true }), 'pending')
+      .scheduled_orders,
+  ).toBe(1)
 })
 
-test('counts of several statuses add up', () => {
+test('adds counts of several statuses', () => {
   expect(countOf(stats, 'processing', 'completed')).toBe(12)
   expect(countOf(undefined, 'processing')).toBeUndefined()
 })

@@ -2,12 +2,12 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 
 const minute = 60_000
-/** Amber from here on, ms before the time that counts. */
-const soonIn = 5 * minute
-/** Tomato from here on, ms before an order cancels itself. */
-const urgentIn = 10 * minute
+/** Orders due within this time are shown in amber, ms. */
+const soonMs = 5 * minute
+/** Orders that are rejected within this time are shown in red, ms. */
+const urgentMs = 10 * minute
 
-export type Timed = Pick<
+export type OrderTiming = Pick<
   OrderSummary,
   | 'order_status'
   | 'order_type'
@@ -24,33 +24,33 @@ export type Due = {
   /** ms */
   at: number
   state: 'calm' | 'soon' | 'late'
-  /** Whole minutes until then; below zero when late. */
+  /** Whole minutes left; negative when late. */
   minutes: number
-  /** How much of the time is gone, 0 to 1. */
+  /** Elapsed share of the time, 0 to 1. */
   share: number
 }
 
-const placedAt = (order: Timed) => Date.parse(order.placed_at ?? order.created_at)
+const placedAt = (order: OrderTiming) => Date.parse(order.placed_at ?? order.created_at)
 
-/** A scheduled order whose time to begin has not come yet. */
-export const isLater = (order: Timed, now: number) =>
+/** Whether a scheduled order must not start yet. */
+export const isScheduledLater = (order: OrderTiming, now: number) =>
   order.is_scheduled &&
   (order.order_status === 'pending' || order.order_status === 'processing') &&
   now < preparationStartAt(order)
 
 function dueBetween(from: number, at: number, now: number): Due {
-  const left = at - now
+  const remaining = at - now
   const share = at <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (at - from)))
   return {
     at,
     share,
-    state: left <= 0 ? 'late' : left <= soonIn ? 'soon' : 'calm',
-    minutes: left > 0 ? Math.ceil(left / minute) : Math.min(0, Math.ceil(left / minute)) || 0,
+    state: remaining <= 0 ? 'late' : remaining <= soonMs ? 'soon' : 'calm',
+    minutes: remaining > 0 ? Math.ceil(remaining / minute) : Math.min(0, Math.ceil(remaining / minute)) || 0,
   }
 }
 
-/** The time that counts now: done in the kitchen, gone from the counter, arrived at the customer. Null when nothing is waited for. */
-export function dueOf(order: Timed, now: number): Due | null {
+/** The current due time: ready in the kitchen, picked up, or delivered. Null if nothing is due. */
+export function dueOf(order: OrderTiming, now: number): Due | null {
   const promised = Date.parse(order.delivery_timestamp)
   if (order.order_status === 'pending' || order.order_status === 'processing')
     return dueBetween(preparationStartAt(order), preparationDueAt(order), now)
@@ -65,45 +65,46 @@ export function dueOf(order: Timed, now: number): Due | null {
 }
 
 export type Countdown = {
-  /** Whole seconds until the order cancels itself; null when it does not. */ left: number | null
-  /** What is left of the time, 0 to 1. */ share: number
-  urgent: boolean
-  /** Minutes since it was placed. */ waited: number
+  /** Whole seconds until the order is rejected; null without auto-reject. */ secondsLeft: number | null
+  /** Remaining share of the time, 0 to 1. */ share: number
+  isUrgent: boolean
+  /** Minutes since the order was placed. */ minutesWaited: number
 }
 
-/** How long a new order may still wait. Without auto-reject it gets urgent after ten minutes of waiting. */
-export function countdownOf(order: Timed, now: number): Countdown {
-  const begin = order.is_scheduled ? Math.max(placedAt(order), preparationStartAt(order)) : placedAt(order)
-  const waited = Math.max(0, Math.floor((now - begin) / minute))
-  if (order.auto_reject_at === null) return { left: null, share: 0, urgent: now - begin >= urgentIn, waited }
+/** How long a new order may wait. Without auto-reject it becomes urgent after ten minutes. */
+export function countdownOf(order: OrderTiming, now: number): Countdown {
+  const startedAt = order.is_scheduled ? Math.max(placedAt(order), preparationStartAt(order)) : placedAt(order)
+  const minutesWaited = Math.max(0, Math.floor((now - startedAt) / minute))
+  if (order.auto_reject_at === null)
+    return { secondsLeft: null, share: 0, isUrgent: now - startedAt >= urgentMs, minutesWaited }
   const end = Date.parse(order.auto_reject_at)
-  const [left, whole] = [Math.max(0, end - now), Math.max(1, end - begin)]
+  const [remaining, total] = [Math.max(0, end - now), Math.max(1, end - startedAt)]
   return {
-    left: Math.ceil(left / 1000),
-    share: Math.min(1, left / whole),
-    urgent: left <= Math.min(urgentIn, whole / 3),
-    waited,
+    secondsLeft: Math.ceil(remaining / 1000),
+    share: Math.min(1, remaining / total),
+    isUrgent: remaining <= Math.min(urgentMs, total / 3),
+    minutesWaited,
   }
 }
 
-/** 288 is 04:48; an hour and more is 1:04:48. */
-export function clockText(seconds: number) {
-  const two = (value: number) => String(value).padStart(2, '0')
+/** 288 is 04:48; from an hour on 1:04:48. */
+export function formatCountdown(seconds: number) {
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
   const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600]
-  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+  return `${hours > 0 ? `${hours}:` : ''}${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`
 }
 
-/** Done, and now the guest is waited for: that is nobody's delay here. */
-export const waitsForGuest = ({ order_status, order_type }: Timed) =>
+/** Whether the order is ready and the guest has not come yet, which is no delay of the store. */
+export const isWaitingForGuest = ({ order_status, order_type }: OrderTiming) =>
   order_status === 'ready' && order_type !== 'delivery'
 
-/** Minutes by which an order is behind its promise, at least one; 0 when it is not. */
-export const lateMinutes = (order: Timed, now: number) => {
-  const due = waitsForGuest(order) ? null : dueOf(order, now)
+/** Minutes behind the promised time, at least one; 0 if not late. */
+export const lateMinutes = (order: OrderTiming, now: number) => {
+  const due = isWaitingForGuest(order) ? null : dueOf(order, now)
   return due?.state === 'late' ? Math.max(1, -due.minutes) : 0
 }
 
-/** A delay as it is told: in minutes, from two hours on in whole hours. */
+/** A delay in minutes, from two hours on in whole hours. */
 export const delayOf = (minutes: number) =>
   minutes < 120
     ? { unit: 'minutes' as const, count: minutes }

@@ -27,8 +27,8 @@ export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = {
   dine_in: IconToolsKitchen2,
   pick_and_drop: IconPackage,
 }
-/** Drawn as going forward, so mirrored from right to left. */
-export const isMirrored = (type: OrderTypeAlias) => type === 'delivery'
+/** Icons with a direction are mirrored in right-to-left languages. */
+export const isDirectional = (type: OrderTypeAlias) => type === 'delivery'
 
 export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
   cash_on_delivery: IconCash,
@@ -39,25 +39,25 @@ export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
   net_banking: IconBuildingBank,
 }
 
-type Paid = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
-type Entry = z.infer<typeof HistoryEntry>
+type PaymentInfo = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
+type HistoryRow = z.infer<typeof HistoryEntry>
 
-/** Words that several screens of orders need in the same form. */
-export function useOrderWords() {
+/** Formatted texts of orders that several screens need. */
+export function useOrderLabels() {
   const t = useText('orders')
   const between = useKitText()('between')
   const time = useTime()
   const { locale } = useLocaleContext()
-  const answer = (value: unknown): string =>
+  const formatAnswer = (value: unknown): string =>
     value === true
       ? t('answer_yes')
       : Array.isArray(value)
-        ? value.map(answer).join(between)
+        ? value.map(formatAnswer).join(between)
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value)
   return {
-    payment: ({ payment_mode, payment_status, failed_refund_amount }: Paid) =>
+    payment: ({ payment_mode, payment_status, failed_refund_amount }: PaymentInfo) =>
       payment_mode === 'cash_on_delivery' && payment_status === 'pending'
         ? t('pay_cash_on_delivery')
         : t('payment_line', {
@@ -69,18 +69,18 @@ export function useOrderWords() {
         ' ',
         '\u00a0',
       ),
-    history: (entry: Entry, order: Pick<Order, 'source'>) => {
+    history: (entry: HistoryRow, order: Pick<Order, 'source'>) => {
       if (entry.step)
         return entry.step === 'received' && entry.user_name
           ? t('by', { what: t('step_received'), who: entry.user_name })
           : t(`step_${entry.step}`)
-      const what =
+      const event =
         entry.status === 'pending'
           ? t('history_pending', { source: t(`source_${order.source}`) })
           : t(`history_${entry.status}`)
-      return entry.status === 'pending' ? what : t('by', { what, who: entry.user_name ?? t(`by_${entry.by}`) })
+      return entry.status === 'pending' ? event : t('by', { what: event, who: entry.user_name ?? t(`by_${entry.by}`) })
     },
-    /** When the customer has it or comes for it, where that is not simply when the kitchen is done. */
+    /** When the customer receives or collects the order; null if that is when the kitchen is done. */
     arrival: (order: Order) => {
       const {
         slot,
@@ -88,7 +88,7 @@ export function useOrderWords() {
         merchant: { timezone },
       } = order
       const name = order.order_type === 'pickup' || order.order_type === 'dine_in' ? 'comes' : 'arrives'
-      // from and until read left to right in every language
+      // The range is left to right in every language.
       if (slot)
         return t(name, {
           time: [
@@ -103,12 +103,12 @@ export function useOrderWords() {
         text: description,
         weight: formatNumber(weight_grams / 1000, locale, { style: 'unit', unit: 'kilogram' }),
       }),
-    /** What the customer answered to the store's own questions. */
+    /** Answers of the customer to the store's own questions. */
     answers: ({ form_data, form_labels }: Order) =>
       Object.entries(form_data ?? {}).map(([id, value]) => ({
         id,
         label: form_labels?.[id] ?? id,
-        text: answer(value),
+        text: formatAnswer(value),
       })),
     reason: (reason: string) => (reason === 'auto_rejected' ? t('reason_auto_rejected') : reason),
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './order-address.ts'
+import { addressParts } from './order-address.ts'
 import { orderText } from './order-text.ts'
-import { aWholeOrder } from './orders.testing.ts'
+import { buildOrder } from './orders.testing.ts'
 
-const words = {
+const labels = {
   money: (amount: number) => `£${(amount / 100).toFixed(2)}`,
   time: () => '19:40',
   type: 'Delivery',
@@ -11,11 +11,11 @@ const words = {
   total: 'Total',
   due: 'due',
   parcel: null,
-  ended: null,
+  cancellation: null,
 }
 
-test('an order as text says what, for whom and where', () => {
-  expect(orderText(aWholeOrder(), words)).toBe(
+test('formats an order as text', () => {
+  expect(orderText(buildOrder(), labels)).toBe(
     [
       '#103032 · Pier Pizza',
       'Delivery · due 19:40',
@@ -33,20 +33,20 @@ test('an order as text says what, for whom and where', () => {
   )
 })
 
-test('a parcel, an instruction and the end of an order stand in its text', () => {
-  const text = orderText(aWholeOrder({ order_status: 'cancelled', delivery_instruction: 'Porter in the yard' }), {
-    ...words,
+test('the text contains parcel, instruction and cancellation', () => {
+  const text = orderText(buildOrder({ order_status: 'cancelled', delivery_instruction: 'Porter in the yard' }), {
+    ...labels,
     parcel: 'Two books, 2.6 kg',
-    ended: 'Cancelled · Too busy',
+    cancellation: 'Cancelled · Too busy',
   })
   expect(text).toContain('#103032 · Pier Pizza\nCancelled · Too busy\n')
   expect(text).toContain('\nTwo books, 2.6 kg\n')
   expect(text).toMatch(/“Porter in the yard”$/)
 })
 
-test('an address does not say its town twice', () => {
+test('an address does not repeat its city', () => {
   expect(
-    partsOf({
+    addressParts({
       address: '14 Tanner Street, London',
       house: 'Flat 2',
       city: 'London',

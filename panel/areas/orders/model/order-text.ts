@@ -1,43 +1,43 @@
 import type { Order } from '#contract/schemas/order.ts'
-import { partsOf } from './order-address.ts'
-import { nameOf, optionsOf } from './order-rows.ts'
+import { addressParts } from './order-address.ts'
+import { fullNameOf, optionsText } from './order-rows.ts'
 
-export type TextWords = {
+export type OrderTextLabels = {
   money: (amount: number) => string
   time: (at: string) => string
   type: string
   payment: string
   total: string
   due: string
-  /** Where it is a parcel. */
+  /** Null if the order is not a parcel. */
   parcel: string | null
-  /** Where the order ended, and why. */
-  ended: string | null
+  /** Cancellation and reason; null if not cancelled. */
+  cancellation: string | null
 }
 
 /** An order as plain text, to paste into a message. */
-export function orderText(order: Order, words: TextWords): string {
+export function orderText(order: Order, labels: OrderTextLabels): string {
   const { customer, address, pickup, drop, cart, bill } = order
   const lines = cart.cart_items.flatMap((item) => {
-    const chosen = optionsOf(item)
+    const options = optionsText(item)
     return [
-      `${item.quantity}× ${item.name}  ${words.money(item.line_total)}`,
-      ...(chosen ? [`   ${chosen}`] : []),
+      `${item.quantity}× ${item.name}  ${labels.money(item.line_total)}`,
+      ...(options ? [`   ${options}`] : []),
       ...(item.instruction ? [`   “${item.instruction}”`] : []),
     ]
   })
-  const places = [pickup, drop, address].flatMap((place) => (place ? [partsOf(place).join(', ')] : []))
+  const addresses = [pickup, drop, address].flatMap((part) => (part ? [addressParts(part).join(', ')] : []))
   return [
     `#${order.order_id} · ${order.merchant.name}`,
-    words.ended ?? `${words.type} · ${words.due} ${words.time(order.delivery_timestamp)}`,
+    labels.cancellation ?? `${labels.type} · ${labels.due} ${labels.time(order.delivery_timestamp)}`,
     '',
     ...lines,
-    ...(words.parcel === null ? [] : [words.parcel]),
+    ...(labels.parcel === null ? [] : [labels.parcel]),
     ...(order.customer_note ? ['', `“${order.customer_note}”`] : []),
     '',
-    `${words.total} ${words.money(bill.grand_total)} · ${words.payment}`,
-    [nameOf(customer), customer.mobile].filter(Boolean).join(' · '),
-    ...places,
+    `${labels.total} ${labels.money(bill.grand_total)} · ${labels.payment}`,
+    [fullNameOf(customer), customer.mobile].filter(Boolean).join(' · '),
+    ...addresses,
     ...(order.delivery_instruction ? [`“${order.delivery_instruction}”`] : []),
   ]
     .join('\n')

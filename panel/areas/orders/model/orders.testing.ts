@@ -1,7 +1,7 @@
 import type { Order, OrderSummary } from '#contract/schemas/order.ts'
 
-/** An order placed at 19:00 for 19:40: 20 minutes in the kitchen, 20 on the road. */
-export const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
+/** An order placed at 19:00 for 19:40, with 20 minutes of preparation and 20 of delivery. */
+export const buildOrderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   order_id: '103032',
   order_status: 'pending',
   order_type: 'delivery',
@@ -31,11 +31,11 @@ export const anOrder = (change: Partial<OrderSummary> = {}): OrderSummary => ({
   ...change,
 })
 
-export const clock = (time: string) => Date.parse(`2026-11-20T${time}:00.000Z`)
+export const timeAt = (time: string) => Date.parse(`2026-11-20T${time}:00.000Z`)
 
-/** The same order whole: two pizzas with a coupon, tax and a tip. */
-export function aWholeOrder(change: Partial<Order> = {}): Order {
-  const { customer: _customer, merchant: _merchant, items: _items, driver_name: _driver, ...row } = anOrder()
+/** The same order with all details: two pizzas, coupon, tax and tip. */
+export function buildOrder(change: Partial<Order> = {}): Order {
+  const { customer: _customer, merchant: _merchant, items: _items, driver_name: _driver, ...row } = buildOrderRow()
   return {
     ...row,
     tenant_id: '0190a000-0000-7000-8000-000000000009',

@@ -7,61 +7,65 @@ import { toCallError } from '#kit/data/failure.ts'
 import { sendOrQueue } from '#kit/data/offline-queue.ts'
 import { createStore, useStore } from '#kit/ui/base/store.ts'
 import { useOrderCalls } from './order-calls.ts'
-import { knownRow, putCounts, putRow, putWhole, recount } from './order-cache.ts'
-import { rowOf } from './order-rows.ts'
-import { takesMoney } from './order-steps.ts'
+import { cachedRow, updateCounts, setRow, setDetails, refetchCounts } from './order-cache.ts'
+import { toOrderRow } from './order-rows.ts'
+import { collectsCash } from './order-steps.ts'
 
-export type MoveWish = {
+export type ChangeOptions = {
   reason?: string
   preparation_time?: number
-  /** Not when somebody has moved it from there meanwhile. */ from?: OrderStatus
+  /** The change fails if the order has another status by now. */ from?: OrderStatus
 }
-export type Moved = { ok: true; order: Order } | { ok: false; error: CallError }
-type Movable = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
-/** On its way to the server; `shown` is what the screen says meanwhile. */
-export type Moving = { to: OrderStatus; shown: OrderStatus }
+export type StatusChangeResult = { ok: true; order: Order } | { ok: false; error: CallError }
+type ChangeableOrder = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
+/** A change that was sent but not answered; `displayed` is shown until then. */
+export type PendingChange = { to: OrderStatus; displayed: OrderStatus }
 
-const underWay = createStore<ReadonlyMap<string, Moving>>(new Map())
+const pendingChanges = createStore<ReadonlyMap<string, PendingChange>>(new Map())
 
-function note(orderId: string, moving: Moving | undefined) {
-  const next = new Map(underWay.get())
-  if (moving) next.set(orderId, moving)
+function setPending(orderId: string, change: PendingChange | undefined) {
+  const next = new Map(pendingChanges.get())
+  if (change) next.set(orderId, change)
   else next.delete(orderId)
-  underWay.set(next)
+  pendingChanges.set(next)
 }
 
-/** Moves that the server has not answered yet, by order. */
-export const useUnderWay = () => useStore(underWay)
-/** Whether this order is one of them; moves of others are no news to it. */
-export const useIsMoving = (orderId: string) => useStore(underWay, (moves) => moves.has(orderId))
+/** Pending changes by order id. */
+export const usePendingChanges = () => useStore(pendingChanges)
+/** Whether this order has a pending change. Changes of other orders do not re-render. */
+export const useIsChanging = (orderId: string) => useStore(pendingChanges, (changes) => changes.has(orderId))
 
-/** The row as it will be once the server agrees. */
-export const withMoving = (row: OrderSummary, moves: ReadonlyMap<string, Moving>): OrderSummary => {
-  const moving = moves.get(row.order_id)
-  return moving ? { ...row, order_status: moving.shown } : row
+/** Applies a pending change to a row. */
+export const withPendingChange = (row: OrderSummary, changes: ReadonlyMap<string, PendingChange>): OrderSummary => {
+  const change = changes.get(row.order_id)
+  return change ? { ...row, order_status: change.displayed } : row
 }
 
-/** Moves an order: shown at once (never when it takes money), put right by the answer, taken back with the reason when refused. */
-export function useMove() {
+/** Changes the status of an order. Shown optimistically (except cash payments) and reverted on failure. */
+export function useSendStatusChange() {
   const calls = useOrderCalls()
   const { merchantId } = usePanelRoute()
   return useCallback(
-    async (order: Movable, to: OrderStatus, wish: MoveWish = {}): Promise<Moved> => {
-      note(order.order_id, { to, shown: takesMoney(order, to) ? order.order_status : to })
+    async (order: ChangeableOrder, to: OrderStatus, options: ChangeOptions = {}): Promise<StatusChangeResult> => {
+      setPending(order.order_id, { to, displayed: collectsCash(order, to) ? order.order_status : to })
       try {
-        const answer = await sendOrQueue(calls.changeStatus, { order_id: order.order_id, order_status: to, ...wish })
-        const from = knownRow(calls, merchantId, order.order_id)?.order_status
-        if (from) putCounts(calls, merchantId, rowOf(answer), from)
-        putRow(calls, merchantId, rowOf(answer))
-        putWhole(calls, merchantId, answer)
-        recount(calls)
-        return { ok: true, order: answer }
-      } catch (thrown) {
-        const error = toCallError(thrown)
+        const response = await sendOrQueue(calls.changeStatus, {
+          order_id: order.order_id,
+          order_status: to,
+          ...options,
+        })
+        const from = cachedRow(calls, merchantId, order.order_id)?.order_status
+        if (from) updateCounts(calls, merchantId, toOrderRow(response), from)
+        setRow(calls, merchantId, toOrderRow(response))
+        setDetails(calls, merchantId, response)
+        refetchCounts(calls)
+        return { ok: true, order: response }
+      } catch (caught) {
+        const error = toCallError(caught)
         if (error.status === 409 || error.status === 404) void invalidateCalls(calls.show, calls.list, calls.scheduled)
         return { ok: false, error }
       } finally {
-        note(order.order_id, undefined)
+        setPending(order.order_id, undefined)
       }
     },
     [calls, merchantId],
