@@ -3,7 +3,7 @@ import { holdsPermission } from '#contract/rules/permissions.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import { instantOf, dayAfter } from '../schedules/local-time.rules.ts'
-import type { Exportable } from './exportable.ts'
+import type { Exportable } from './define-export.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type ExportTexts = {

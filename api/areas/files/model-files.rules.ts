@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, textOf } from './kinds.rules.ts'
+import { parseJson, textOf } from './file-kinds.rules.ts'
 
 const part = z.looseObject({ uri: z.string().optional() })
 const Model = z.looseObject({

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { imageVariantKey } from '#api/platform/files/files.ts'
 import type { Files } from '#api/platform/files/files.ts'
 import { createConcurrencyLimit } from '#api/platform/limits/concurrency-limit.ts'
-import type { ServedFile } from './kinds.rules.ts'
+import type { ServedFile } from './file-kinds.rules.ts'
 
 const withLimit = createConcurrencyLimit({ concurrency: 2, maxQueue: 100 })
 const pendingVariants = new Map<string, Promise<boolean>>()

@@ -16,8 +16,8 @@ import {
   sanitizeFileName,
   purposes,
   textOf,
-} from './kinds.rules.ts'
-import type { FileKind } from './kinds.rules.ts'
+} from './file-kinds.rules.ts'
+import type { FileKind } from './file-kinds.rules.ts'
 import { isSafeGlb, isSafeGltf } from './model-files.rules.ts'
 import { reencodePicture } from './pictures.commands.ts'
 import type { Fit } from './pictures.commands.ts'

@@ -7,7 +7,7 @@ import { platformHost } from '#api/platform/tenancy/links.ts'
 import { createFirstPasswordLink } from '../auth/first-password.commands.ts'
 import { findPlatformTenant } from './operator.db.ts'
 
-/** A fixed id, so that processes that start together create one tenant. */
+/** A fixed id: processes that start together create one tenant. */
 const platformTenantId = '01900000-0000-7000-8000-000000000001'
 
 /** Creates the platform’s own tenant with the operators’ sign-in host, if missing. Returns its id. */

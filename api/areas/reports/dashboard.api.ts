@@ -9,7 +9,7 @@ import { loadFigures, findMerchantFacts, listPopularMerchants, listPopularProduc
 
 type MerchantFacts = { timezone: string; currency: string }
 
-/** Cached time zones and currencies of merchants, so that a report needs one round trip. */
+/** Cached time zones and currencies of merchants; with them a report needs one round trip. */
 const factsCache = new TenantCache<MerchantFacts>({ maxEntries: 5_000 })
 const cacheMs = 600_000
 

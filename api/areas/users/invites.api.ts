@@ -7,7 +7,7 @@ import type {
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError } from '#api/platform/api-error.ts'
-import { acceptInvitation, showInvitation } from './accept.commands.ts'
+import { acceptInvitation, showInvitation } from './accept-invitation.commands.ts'
 import { cancelInvite, createInvite, inviteLinkKey, resendInvite } from './invites.commands.ts'
 import type { InviteContext } from './invites.commands.ts'
 import { listInvites } from './invites.db.ts'

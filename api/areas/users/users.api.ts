@@ -34,7 +34,7 @@ async function list(context: Context<UserFilter & MerchantInput>) {
   return { data: data.map((row) => toUser(row, requester, merchantId, visibleMerchantId)), meta }
 }
 
-/** Checks permissions before hashing, so that errors are fast and hashing blocks no transaction. */
+/** Checks permissions before hashing: errors are fast, and hashing blocks no transaction. */
 async function register(context: Context<UserInput>): Promise<User> {
   const { input, openTransaction } = context
   const requester = panelUser(context)

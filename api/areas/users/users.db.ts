@@ -133,7 +133,7 @@ export async function lockUser(db: Db, key: UserKey): Promise<UserRow | undefine
   return (await withMerchants(db, await selectUser(db, key).forUpdate().execute()))[0]
 }
 
-/** Locks the active owners in id order, so that two requests cannot remove the last two. */
+/** Locks the active owners in id order. Two requests cannot remove the last two. */
 export const lockActiveOwners = (db: Db) =>
   activeUsers(db)
     .select('id')
