@@ -39,15 +39,17 @@ function slimContract(): Plugin {
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null
-      const slim = ({ method, path, ...call }: CallDefinition & { permission?: unknown; meta?: unknown }) => ({
+      const toBrowserCall = ({ method, path, ...call }: CallDefinition & { permission?: unknown; meta?: unknown }) => ({
         method,
         path,
         ...(call.permission === 'public' ? { permission: 'public' } : {}),
         ...(call.meta ? { meta: true } : {}),
       })
       const lines = calls.map(([name, area]) => {
-        const named = Object.entries(Object(area)).filter(([key]) => new RegExp(`\\b${name}\\.${key}\\b`).test(sources))
-        return `export const ${name} = ${JSON.stringify(Object.fromEntries(named.map(([key, call]) => [key, slim(Object(call))])))}`
+        const usedCalls = Object.entries(Object(area)).filter(([key]) =>
+          new RegExp(`\\b${name}\\.${key}\\b`).test(sources),
+        )
+        return `export const ${name} = ${JSON.stringify(Object.fromEntries(usedCalls.map(([key, call]) => [key, toBrowserCall(Object(call))])))}`
       })
       return { code: lines.join('\n'), map: null }
     },

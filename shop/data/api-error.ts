@@ -25,20 +25,20 @@ export function toApiError(error: unknown): ApiError | null {
   }
 }
 
-function fieldsOf(found: unknown): Record<string, string> {
-  if (!isRecord(found)) return {}
+function fieldsOf(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
   return Object.fromEntries(
-    Object.entries(found).flatMap(([name, texts]) => {
+    Object.entries(value).flatMap(([name, texts]) => {
       const first = asString(asArray(texts)[0]) ?? asString(texts)
       return first ? [[name, first]] : []
     }),
   )
 }
 
-function valuesOf(found: unknown): Record<string, string | number> {
-  if (!isRecord(found)) return {}
+function valuesOf(value: unknown): Record<string, string | number> {
+  if (!isRecord(value)) return {}
   return Object.fromEntries(
-    Object.entries(found).flatMap(([name, value]) =>
+    Object.entries(value).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
     ),
   )

@@ -77,16 +77,16 @@ test('a replaced line keeps its position, and prices of the server are saved', (
 })
 
 test('a basket records that it began with a recommendation', () => {
-  const metaNow = () => Object.values(baskets.get()).map(metaOf)
+  const currentMeta = () => Object.values(baskets.get()).map(metaOf)
   const other = { ...merchant, id: 'm2' }
   addLine(merchant, line('bread'))
-  expect(metaNow()).toEqual([{}])
+  expect(currentMeta()).toEqual([{}])
   markRecommended('m2')
   addLine(other, line('roll'))
   addLine(other, line('dip', { recommended: true }))
-  expect(metaNow()).toEqual([{}, { recommended_merchant: true, recommended_product: true }])
+  expect(currentMeta()).toEqual([{}, { recommended_merchant: true, recommended_product: true }])
   setQuantity(other, 'dip', 0)
-  expect(metaNow()[1]).toEqual({ recommended_merchant: true })
+  expect(currentMeta()[1]).toEqual({ recommended_merchant: true })
 })
 
 test('merging the same lines twice neither removes nor doubles anything', () => {

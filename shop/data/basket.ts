@@ -92,13 +92,13 @@ const linesOf = (merchantId: string) => baskets.get()[merchantId]?.lines ?? []
 /** Adds a line, or increases the quantity of an equal one. */
 export function addLine(merchant: BasketMerchant, line: BasketLine) {
   const lines = linesOf(merchant.id)
-  const same = lines.find((one) => hasSameOptions(one, line))
+  const equalLine = lines.find((one) => hasSameOptions(one, line))
   const raised = (one: BasketLine) => ({
     ...one,
     quantity: Math.min(99, one.quantity + line.quantity),
     unitPrice: line.unitPrice,
   })
-  saveLines(merchant, same ? lines.map((one) => (one === same ? raised(one) : one)) : [...lines, line])
+  saveLines(merchant, equalLine ? lines.map((one) => (one === equalLine ? raised(one) : one)) : [...lines, line])
 }
 
 export function replaceLine(merchant: BasketMerchant, key: string, line: BasketLine) {
@@ -150,19 +150,19 @@ export function saveQuote(
   if (changed) baskets.set({ ...all, [merchantId]: { ...basket, lines, total } })
 }
 
-function readBaskets(found: unknown): Baskets | null {
-  if (!isRecord(found)) return null
-  const entries = Object.entries(found).flatMap(([id, one]) => {
+function readBaskets(stored: unknown): Baskets | null {
+  if (!isRecord(stored)) return null
+  const entries = Object.entries(stored).flatMap(([id, one]) => {
     const basket = readBasket(one)
     return basket ? [[id, basket] as const] : []
   })
   return Object.fromEntries(entries)
 }
 
-function readBasket(found: unknown): Basket | null {
-  if (!isRecord(found) || !isRecord(found.merchant)) return null
-  const { id, slug, name, currency, timezone, types } = found.merchant
-  const lines = asArray(found.lines).flatMap(readLine)
+function readBasket(stored: unknown): Basket | null {
+  if (!isRecord(stored) || !isRecord(stored.merchant)) return null
+  const { id, slug, name, currency, timezone, types } = stored.merchant
+  const lines = asArray(stored.lines).flatMap(readLine)
   const merchant = {
     id: asString(id),
     slug: asString(slug),
@@ -176,41 +176,41 @@ function readBasket(found: unknown): Basket | null {
   return {
     merchant: { ...merchant, id: merchantId, slug: merchantSlug, currency: code },
     lines,
-    updatedAt: asString(found.updatedAt) ?? asString(found.touched) ?? '',
-    total: asNumber(found.total),
-    ...(found.recommended === true ? { recommended: true } : {}),
+    updatedAt: asString(stored.updatedAt) ?? asString(stored.touched) ?? '',
+    total: asNumber(stored.total),
+    ...(stored.recommended === true ? { recommended: true } : {}),
   }
 }
 
 /** Reads a stored line; `each` and `said` are names that earlier versions stored. */
-function readLine(found: unknown): BasketLine[] {
-  if (!isRecord(found)) return []
-  const product_id = asString(found.product_id)
-  const quantity = asNumber(found.quantity)
+function readLine(stored: unknown): BasketLine[] {
+  if (!isRecord(stored)) return []
+  const product_id = asString(stored.product_id)
+  const quantity = asNumber(stored.quantity)
   if (!product_id || !quantity || quantity < 1) return []
-  const options = asArray(found.options).flatMap((one) => {
+  const options = asArray(stored.options).flatMap((one) => {
     const option_id = isRecord(one) ? asString(one.option_id) : null
     return isRecord(one) && option_id
       ? [{ option_id, value_ids: asArray(one.value_ids).flatMap((value) => asString(value) ?? []) }]
       : []
   })
-  const addons = asArray(found.addons).flatMap((one) => {
+  const addons = asArray(stored.addons).flatMap((one) => {
     const addon = isRecord(one) ? asString(one.product_id) : null
     return isRecord(one) && addon ? [{ product_id: addon, quantity: asNumber(one.quantity) ?? 1 }] : []
   })
   return [
     {
-      key: asString(found.key) ?? product_id,
+      key: asString(stored.key) ?? product_id,
       product_id,
       quantity: Math.min(99, Math.round(quantity)),
       options,
       addons,
-      name: asString(found.name) ?? '',
-      image: asString(found.image),
-      instruction: asString(found.instruction) ?? '',
-      optionsText: asString(found.optionsText) ?? asString(found.said) ?? '',
-      unitPrice: asNumber(found.unitPrice) ?? asNumber(found.each) ?? 0,
-      recommended: found.recommended === true,
+      name: asString(stored.name) ?? '',
+      image: asString(stored.image),
+      instruction: asString(stored.instruction) ?? '',
+      optionsText: asString(stored.optionsText) ?? asString(stored.said) ?? '',
+      unitPrice: asNumber(stored.unitPrice) ?? asNumber(stored.each) ?? 0,
+      recommended: stored.recommended === true,
     },
   ]
 }

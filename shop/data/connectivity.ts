@@ -26,9 +26,9 @@ export const useOnline = () => useSyncExternalStore(subscribe, isOnline, () => t
 export const whenOnline = () =>
   new Promise<void>((resolve) => {
     if (isOnline()) return resolve()
-    const end = subscribe(() => {
+    const unsubscribe = subscribe(() => {
       if (!isOnline()) return
-      end()
+      unsubscribe()
       resolve()
     })
   })

@@ -12,7 +12,7 @@ export type LocalStore<T> = {
   initial: T
 }
 
-export function createLocalStore<T>(key: string, initial: T, read: (found: unknown) => T | null): LocalStore<T> {
+export function createLocalStore<T>(key: string, initial: T, read: (stored: unknown) => T | null): LocalStore<T> {
   const { emit, subscribe } = createEmitter(storageEvents((changed) => changed === key || changed === null))
   let text: string | null | undefined
   let value = initial
@@ -35,9 +35,10 @@ export function createLocalStore<T>(key: string, initial: T, read: (found: unkno
 }
 
 /** Renders the initial value first, as the server did, then the stored one. */
-export const useLocalStore = <T>(of: LocalStore<T>): T => useSyncExternalStore(of.subscribe, of.get, () => of.initial)
+export const useLocalStore = <T>(localStore: LocalStore<T>): T =>
+  useSyncExternalStore(localStore.subscribe, localStore.get, () => localStore.initial)
 
-function parseItem<T>(text: string | null, read: (found: unknown) => T | null): T | null {
+function parseItem<T>(text: string | null, read: (stored: unknown) => T | null): T | null {
   if (text === null) return null
   try {
     return read(JSON.parse(text))

@@ -19,10 +19,10 @@ const emptyPreferences: Preferences = { place: null, type: null, scheme: null, c
 const cookieName = 'shop'
 
 export function readPreferences(cookies: string | null): Preferences {
-  const found = cookies?.split(/;\s*/).find((one) => one.startsWith(`${cookieName}=`))
-  if (!found) return emptyPreferences
+  const value = cookies?.split(/;\s*/).find((one) => one.startsWith(`${cookieName}=`))
+  if (!value) return emptyPreferences
   try {
-    return parsePreferences(JSON.parse(decodeURIComponent(found.slice(cookieName.length + 1))))
+    return parsePreferences(JSON.parse(decodeURIComponent(value.slice(cookieName.length + 1))))
   } catch {
     return emptyPreferences
   }
@@ -33,32 +33,32 @@ export function savePreferences(preferences: Preferences) {
   document.cookie = `${cookieName}=${encodeURIComponent(JSON.stringify(preferences))}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }
 
-function parsePreferences(found: unknown): Preferences {
-  if (!isRecord(found)) return emptyPreferences
-  const scheme = found.scheme === 'light' || found.scheme === 'dark' ? found.scheme : null
-  const currency = asString(found.currency)
+function parsePreferences(value: unknown): Preferences {
+  if (!isRecord(value)) return emptyPreferences
+  const scheme = value.scheme === 'light' || value.scheme === 'dark' ? value.scheme : null
+  const currency = asString(value.currency)
   return {
-    place: parseDeliveryLocation(found.place),
-    type: parseOrderType(found.type),
+    place: parseDeliveryLocation(value.place),
+    type: parseOrderType(value.type),
     scheme,
     currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : null,
   }
 }
 
-function parseDeliveryLocation(found: unknown): DeliveryLocation | null {
-  if (!isRecord(found)) return null
-  const latitude = asNumber(found.latitude)
-  const longitude = asNumber(found.longitude)
+function parseDeliveryLocation(value: unknown): DeliveryLocation | null {
+  if (!isRecord(value)) return null
+  const latitude = asNumber(value.latitude)
+  const longitude = asNumber(value.longitude)
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
-  const address_id = asString(found.address_id)
+  const address_id = asString(value.address_id)
   return {
     latitude,
     longitude,
-    label: (asString(found.label) ?? '').slice(0, 120),
+    label: (asString(value.label) ?? '').slice(0, 120),
     ...(address_id ? { address_id } : {}),
   }
 }
 
-export function parseOrderType(found: unknown): OrderTypeAlias | null {
-  return found === 'delivery' || found === 'pickup' || found === 'dine_in' || found === 'pick_and_drop' ? found : null
+export function parseOrderType(value: unknown): OrderTypeAlias | null {
+  return value === 'delivery' || value === 'pickup' || value === 'dine_in' || value === 'pick_and_drop' ? value : null
 }

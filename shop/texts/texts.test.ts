@@ -9,9 +9,12 @@ const placeholdersOf = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
 
 test.each(['ar', 'fr', 'ko'])('%s has exactly the keys of the English texts', async (locale) => {
   const [english, other] = [await textsOf('en'), await textsOf(locale)]
-  for (const [area, words] of Object.entries(english)) {
-    const [wanted, there] = [new Set(Object.keys(words).map(stem)), new Set(Object.keys(other[area] ?? {}).map(stem))]
-    expect([...there].sort(), `${locale} ${area}`).toEqual([...wanted].sort())
+  for (const [area, texts] of Object.entries(english)) {
+    const [expected, actual] = [
+      new Set(Object.keys(texts).map(stem)),
+      new Set(Object.keys(other[area] ?? {}).map(stem)),
+    ]
+    expect([...actual].sort(), `${locale} ${area}`).toEqual([...expected].sort())
   }
 })
 
@@ -19,21 +22,21 @@ test.each(['en', 'ar', 'fr', 'ko'])('%s has every plural form of its language', 
   const forms = new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => !(locale === 'fr' && form === 'many'))
-  for (const [area, words] of Object.entries(await textsOf(locale))) {
+  for (const [area, texts] of Object.entries(await textsOf(locale))) {
     const counted = new Set(
-      Object.keys(words)
+      Object.keys(texts)
         .filter((key) => key.endsWith('_other'))
         .map(stem),
     )
     for (const key of counted)
-      for (const form of forms) expect(Object.keys(words), `${locale} ${area}`).toContain(`${key}_${form}`)
+      for (const form of forms) expect(Object.keys(texts), `${locale} ${area}`).toContain(`${key}_${form}`)
   }
 })
 
 test.each(['ar', 'fr', 'ko'])('%s uses only placeholders of the English texts', async (locale) => {
   const [english, other] = [await textsOf('en'), await textsOf(locale)]
-  for (const [area, words] of Object.entries(other)) {
-    for (const [key, text] of Object.entries(words)) {
+  for (const [area, texts] of Object.entries(other)) {
+    for (const [key, text] of Object.entries(texts)) {
       const model = english[area]?.[key] ?? english[area]?.[`${stem(key)}_other`] ?? ''
       expect(
         [...placeholdersOf(text)].filter((name) => !placeholdersOf(model).has(name)),

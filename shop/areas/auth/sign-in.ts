@@ -68,8 +68,8 @@ export function safeReturnPath(target: string | null): string | null {
 
 /** Converts input to an email or mobile for the API. Spaces and brackets are removed from numbers. */
 export function toContact(text: string): { email: string } | { mobile: string } {
-  const plain = text.trim()
-  return plain.includes('@') ? { email: plain } : { mobile: normalizePhone(plain) }
+  const trimmed = text.trim()
+  return trimmed.includes('@') ? { email: trimmed } : { mobile: normalizePhone(trimmed) }
 }
 
 /** Converts a phone number for the API: a plus and digits. */

@@ -55,6 +55,6 @@ export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_fe
 
 /** The shortest ETA, for the header. */
 export function fastestOf(merchants: readonly StoreMerchant[]): EtaRange | null {
-  const bands = merchants.flatMap(etaRangeOf)
-  return bands.sort(([a], [b]) => a - b)[0] ?? null
+  const etaRanges = merchants.flatMap(etaRangeOf)
+  return etaRanges.sort(([a], [b]) => a - b)[0] ?? null
 }

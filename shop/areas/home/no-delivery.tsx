@@ -81,7 +81,7 @@ export default function NoDelivery() {
 type OptionRowProps = { icon: IconName; title: string; text: string; to?: string; onClick?: () => void }
 
 function OptionRow({ icon, title, text, to, onClick }: OptionRowProps) {
-  const inside = (
+  const content = (
     <>
       <span className="option-icon">
         <Icon name={icon} flip />
@@ -97,11 +97,11 @@ function OptionRow({ icon, title, text, to, onClick }: OptionRowProps) {
   )
   return to ? (
     <Link className="option-row" to={to}>
-      {inside}
+      {content}
     </Link>
   ) : (
     <button type="button" className="option-row" onClick={onClick}>
-      {inside}
+      {content}
     </button>
   )
 }

@@ -38,13 +38,13 @@ export function MenuNav({ sections, popular }: { sections: readonly MenuSection[
 function useVisibleSection(ids: string): string | null {
   const [section, setSection] = useState<string | null>(null)
   useEffect(() => {
-    const heads = ids.split(' ').flatMap((id) => document.getElementById(sectionId(id)) ?? [])
+    const headings = ids.split(' ').flatMap((id) => document.getElementById(sectionId(id)) ?? [])
     let frame = 0
     const update = () => {
       frame = 0
       const line = innerHeight / 3
-      const passed = heads.findLast((head) => head.getBoundingClientRect().top <= line) ?? heads[0]
-      if (passed) setSection(passed.id.slice(2))
+      const visible = headings.findLast((heading) => heading.getBoundingClientRect().top <= line) ?? headings[0]
+      if (visible) setSection(visible.id.slice(2))
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(update)

@@ -45,7 +45,7 @@ export function MerchantHeader({
             <h1>{merchant.name}</h1>
             <span className="row">
               <a className="rate-link" href="#about">
-                <Rating of={merchant} />
+                <Rating merchant={merchant} />
               </a>
               <span className="desk-only">
                 <ShareButton merchant={merchant} />

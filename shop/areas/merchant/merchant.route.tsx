@@ -33,7 +33,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   currentParams.id === nextParams.id && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate
 
-export const handle = { frame: 'desk' }
+export const handle = { hasOwnHeader: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []

@@ -113,31 +113,31 @@ function EtaTimeline({
   const t = useText('orders')
   const timeText = useOrderTimeText()
   const [begin, end] = [Date.parse(start), Math.max(Date.parse(to), now)]
-  const share = (time: number) => Math.min(100, Math.max(0, ((time - begin) / Math.max(1, end - begin)) * 100))
-  const [at, win] = [share(now), share(Date.parse(from))]
+  const percentOf = (time: number) => Math.min(100, Math.max(0, ((time - begin) / Math.max(1, end - begin)) * 100))
+  const [at, windowStart] = [percentOf(now), percentOf(Date.parse(from))]
   if (end - begin > 6 * 3600_000) return null
-  const ticks = timelineLabelsOf(at, win)
+  const labels = timelineLabelsOf(at, windowStart)
   return (
     <div className="eta-progress">
       <div className="progress-bar">
         <span className="done" style={{ inlineSize: `${at}%` }} />
         <span
           className="delivery-window"
-          style={{ insetInlineStart: `${win}%`, inlineSize: `${share(Date.parse(to)) - win}%` }}
+          style={{ insetInlineStart: `${windowStart}%`, inlineSize: `${percentOf(Date.parse(to)) - windowStart}%` }}
         />
         <span className="now" style={{ insetInlineStart: `${at}%` }} />
       </div>
       <div className="progress-labels num">
-        {ticks.start && <span className="at-start">{timeText.clock(start, zone)}</span>}
-        <span className={ticks.first ? 'at-start' : undefined} style={{ insetInlineStart: `${ticks.now}%` }}>
+        {labels.start && <span className="at-start">{timeText.clock(start, zone)}</span>}
+        <span className={labels.first ? 'at-start' : undefined} style={{ insetInlineStart: `${labels.now}%` }}>
           <b>{t('time_now', { time: timeText.clock(new Date(now).toISOString(), zone) })}</b>
         </span>
-        {ticks.band && (
-          <span className="at-window" style={{ insetInlineStart: `${win}%` }}>
+        {labels.windowStart && (
+          <span className="at-window" style={{ insetInlineStart: `${windowStart}%` }}>
             {timeText.clock(from, zone)}
           </span>
         )}
-        {ticks.end && (
+        {labels.end && (
           <span className="at-end" style={{ insetInlineStart: '100%' }}>
             {timeText.clock(to, zone)}
           </span>

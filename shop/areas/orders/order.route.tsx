@@ -32,7 +32,7 @@ export function HydrateFallback() {
   return <Skeleton kind="order" />
 }
 
-export const handle = { frame: 'desk' }
+export const handle = { hasOwnHeader: true }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

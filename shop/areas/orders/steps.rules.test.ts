@@ -76,7 +76,7 @@ test('labels below the progress bar never overlap', () => {
       const boxes = [
         ...(shown.start ? [[0, 12]] : []),
         first ? [now, now + 28] : [now - 14, now + 14],
-        ...(shown.band ? [[band - 2.4, band + 9.6]] : []),
+        ...(shown.windowStart ? [[band - 2.4, band + 9.6]] : []),
         ...(shown.end ? [[88, 100]] : []),
       ]
       boxes.forEach(([, end = 0], index) =>

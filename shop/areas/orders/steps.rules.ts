@@ -38,13 +38,13 @@ const statusesByStep: Record<OrderTypeAlias, readonly (readonly [StepName, reado
 /** The steps with the time each was reached. A skipped step is done when a later one is reached. */
 export function stepsOf(type: OrderTypeAlias, history: History): Step[] {
   const list = statusesByStep[type]
-  const reached = list.map(([, statuses]) => history.find(({ status }) => statuses.includes(status))?.at ?? null)
-  const last = reached.findLastIndex((at) => at !== null)
-  const finished = last === list.length - 1
+  const reachedAt = list.map(([, statuses]) => history.find(({ status }) => statuses.includes(status))?.at ?? null)
+  const lastReached = reachedAt.findLastIndex((at) => at !== null)
+  const isFinished = lastReached === list.length - 1
   return list.map(([name], at) => ({
     name,
-    at: reached[at] ?? null,
-    state: at < last || (finished && at === last) ? 'done' : at === last ? 'now' : 'todo',
+    at: reachedAt[at] ?? null,
+    state: at < lastReached || (isFinished && at === lastReached) ? 'done' : at === lastReached ? 'now' : 'todo',
   }))
 }
 
@@ -80,10 +80,10 @@ export function deliveryWindowLabel(
  */
 export function timelineLabelsOf(
   at: number,
-  band: number,
-): { now: number; first: boolean; start: boolean; band: boolean; end: boolean } {
+  windowStart: number,
+): { now: number; first: boolean; start: boolean; windowStart: boolean; end: boolean } {
   const now = Math.min(at, 92)
   const first = now < 14
   const [from, to] = first ? [now, now + 28] : [now - 14, now + 14]
-  return { now, first, start: from > 13, band: band - 3 > to && band + 10 < 87, end: to < 87 }
+  return { now, first, start: from > 13, windowStart: windowStart - 3 > to && windowStart + 10 < 87, end: to < 87 }
 }

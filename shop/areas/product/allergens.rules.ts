@@ -28,10 +28,10 @@ const synonyms: Readonly<Record<string, Allergen>> = {
  * Maps a merchant's term to a known allergen, ignoring case and number; null for other terms, which are shown as
  * written.
  */
-export function allergenOf(word: string): Allergen | null {
-  const plain = word
+export function allergenOf(term: string): Allergen | null {
+  const normalized = term
     .trim()
     .toLowerCase()
     .replace(/^.*\((gluten)\)$/, '$1')
-  return allergens.find((one) => one === plain || one === `${plain}s`) ?? synonyms[plain] ?? null
+  return allergens.find((one) => one === normalized || one === `${normalized}s`) ?? synonyms[normalized] ?? null
 }

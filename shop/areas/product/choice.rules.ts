@@ -67,11 +67,11 @@ export function choiceTextOf({ options, addons }: StoreProductDetails, choice: C
   const values = options.flatMap(({ id, values: all }) =>
     all.filter((value) => choice.values[id]?.includes(value.id)).map(({ name }) => name),
   )
-  const extra = addons.flatMap((one) => {
+  const addonNames = addons.flatMap((one) => {
     const count = choice.addons[one._id] ?? 0
     return count > 0 ? [count > 1 ? `${count} × ${one.name}` : one.name] : []
   })
-  return [...values, ...extra].join(comma)
+  return [...values, ...addonNames].join(comma)
 }
 
 /** Converts the selection to API input. */

@@ -27,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-export const handle = { frame: 'desk' }
+export const handle = { hasOwnHeader: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.product.name },

@@ -34,11 +34,11 @@ async function followChannel(channel: string, signal: AbortSignal, onMessage: ()
       },
     })
     if (Date.now() - started > 30_000) failures = 0
-    await waitMs(Math.min(1000 * 2 ** failures, 15_000), signal)
+    await sleep(Math.min(1000 * 2 ** failures, 15_000), signal)
   }
 }
 
-const waitMs = (ms: number, signal: AbortSignal) =>
+const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
     signal.addEventListener(

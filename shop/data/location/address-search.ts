@@ -10,12 +10,12 @@ export async function searchLocations(
   { latitude, longitude }: { [P in keyof Point]: number | null },
   locale: string,
 ): Promise<DeliveryLocation[]> {
-  const found = await client(geocoding.search, {
+  const results = await client(geocoding.search, {
     search: search.slice(0, 100),
     locale,
     ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
   })
-  return found.flatMap(({ description, latitude, longitude }) =>
+  return results.flatMap(({ description, latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude, label: description }],
   )
 }

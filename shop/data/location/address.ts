@@ -25,11 +25,11 @@ export const emptyAddress: AddressDraft = {
   longitude: 0,
 }
 
-export function parseAddressDraft(found: UnknownRecord): AddressDraft | null {
-  const latitude = asNumber(found.latitude)
-  const longitude = asNumber(found.longitude)
+export function parseAddressDraft(stored: UnknownRecord): AddressDraft | null {
+  const latitude = asNumber(stored.latitude)
+  const longitude = asNumber(stored.longitude)
   if (latitude === null || longitude === null) return null
-  const text = (name: string) => asString(found[name]) ?? ''
+  const text = (name: string) => asString(stored[name]) ?? ''
   return {
     label: text('label'),
     address: text('address'),

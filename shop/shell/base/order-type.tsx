@@ -18,7 +18,7 @@ const iconByType: Record<OrderTypeAlias, IconName> = {
 /** A field of the loader data of the open page. */
 export const usePageData = (name: string): unknown =>
   useMatches().reduce<unknown>(
-    (found, { loaderData }) => (isRecord(loaderData) ? (loaderData[name] ?? found) : found),
+    (value, { loaderData }) => (isRecord(loaderData) ? (loaderData[name] ?? value) : value),
     undefined,
   )
 

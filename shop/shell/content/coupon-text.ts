@@ -8,15 +8,16 @@ export function useCouponText(currency: string) {
   const locale = useLocale()
   const formatMoney = useMoney()
   return ({ type, discount_value, max_amount, code, minimum_requirement }: StoreCoupon) => {
-    const worth =
+    const discount =
       type === 'free_delivery'
         ? t('coupon_free_delivery')
         : t('coupon_off', {
             value:
               type === 'fixed_percentage' ? percentText(locale, discount_value) : formatMoney(discount_value, currency),
           })
-    const cap = max_amount === null ? '' : t('coupon_up_to', { amount: formatMoney(max_amount, currency) })
-    const from = minimum_requirement > 0 ? t('coupon_from', { amount: formatMoney(minimum_requirement, currency) }) : ''
-    return { title: `${worth}${cap}`, rule: `${t('coupon_code', { code })}${from}` }
+    const limit = max_amount === null ? '' : t('coupon_up_to', { amount: formatMoney(max_amount, currency) })
+    const minimum =
+      minimum_requirement > 0 ? t('coupon_from', { amount: formatMoney(minimum_requirement, currency) }) : ''
+    return { title: `${discount}${limit}`, rule: `${t('coupon_code', { code })}${minimum}` }
   }
 }

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 
-export type Point = { latitude: number; longitude: number }
+export type Position = { latitude: number; longitude: number }
 export type ZoneShape =
-  | { method: 'radius'; center: Point; radius: number }
-  | { method: 'geofence'; polygons: readonly (readonly Point[])[] }
+  | { method: 'radius'; center: Position; radius: number }
+  | { method: 'geofence'; polygons: readonly (readonly Position[])[] }
 export type MapProps = {
   /** The customer's location. With `onMove` it can be dragged, clicked and moved by arrow keys. */
-  pin?: Point | null
-  onMove?: (point: Point) => void
-  shop?: Point | null
-  driver?: Point | null
+  pin?: Position | null
+  onMove?: (point: Position) => void
+  shop?: Position | null
+  driver?: Position | null
   zones?: readonly ZoneShape[]
-  center: Point
+  center: Position
   caption?: ReactNode
   label: string
   satellite?: boolean

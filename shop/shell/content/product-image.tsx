@@ -60,8 +60,8 @@ export function ProductImage({ image, seed, wide, isDimmed, className, eager, si
  * A wide image. On a plain background it is shown complete and the background is extended; a photo covers the
  * box.
  */
-export function FullProductImage({ image: whole, seed, className }: Pick<Props, 'image' | 'seed' | 'className'>) {
-  const image = whole && imageUrl(whole, 960)
+export function FullProductImage({ image: original, seed, className }: Pick<Props, 'image' | 'seed' | 'className'>) {
+  const image = original && imageUrl(original, 960)
   const [isFilled, setIsFilled] = useState(false)
   return (
     <span

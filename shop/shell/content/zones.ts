@@ -1,8 +1,8 @@
 import type { StoreZone } from '#contract/storefront-merchants.ts'
-import type { Point, ZoneShape } from './map.tsx'
+import type { Position, ZoneShape } from './map.tsx'
 
 /** The shapes of a merchant's zones: circles around the shop, and polygons. Country zones have no shape. */
-export const zoneShapes = (zones: readonly StoreZone[], shop: Point | null): ZoneShape[] =>
+export const zoneShapes = (zones: readonly StoreZone[], shop: Position | null): ZoneShape[] =>
   zones.flatMap((zone): ZoneShape[] => {
     if (zone.method === 'radius')
       return shop && zone.radius ? [{ method: 'radius', center: shop, radius: zone.radius }] : []

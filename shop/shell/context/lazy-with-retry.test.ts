@@ -10,19 +10,19 @@ afterEach(() => setOnline(true))
 test('a chunk that fails offline is loaded again when the connection is back', async () => {
   const load = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('offline'))
   setOnline(false)
-  const coming = retryWhenOnline(load)
+  const loading = retryWhenOnline(load)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(1)
   setOnline(true)
-  expect(await coming).toBe('here')
+  expect(await loading).toBe('here')
 })
 
 test('a chunk that the server does not have fails after five attempts', async () => {
   const load = vi.fn(async () => {
     throw new Error('gone')
   })
-  const coming = expect(retryWhenOnline(load)).rejects.toThrow('gone')
+  const loading = expect(retryWhenOnline(load)).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(5_000)
-  await coming
+  await loading
   expect(load).toHaveBeenCalledTimes(5)
 })

@@ -37,12 +37,12 @@ const storeBoot = {
 async function openPage(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
   const context = new RouterContextProvider()
   const calls: { error?: Error } = boot instanceof Error ? { error: boot } : {}
-  const ask = async () => {
+  const callApi = async () => {
     if (calls.error) throw calls.error
     return { ...storeBoot, ...boot }
   }
   context.set(shopContext, {
-    callApi: ask as never,
+    callApi: callApi as never,
     host: 'harbour.localhost',
     nonce: 'n',
     textFileUrl: () => undefined,
@@ -56,7 +56,7 @@ async function openPage(path: string, boot: Partial<StoreBoot> | Error = {}, coo
     () => null,
     (error: unknown) => error,
   )
-  return { thrown, context, calls, named: page.headers.get('x-third-parties') }
+  return { thrown, context, calls, thirdParties: page.headers.get('x-third-parties') }
 }
 
 const locationOf = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : null)
@@ -90,14 +90,14 @@ test.each([
 })
 
 test('a page names the third parties of its shop in a header', async () => {
-  expect((await openPage('/en')).named).toBeNull()
+  expect((await openPage('/en')).thirdParties).toBeNull()
   expect(
     (
       await openPage('/en', {
         plugins: { ...storeBoot.plugins, gtm_id: 'GTM-K9X2ABC', facebook_pixel_id: '123456789012345' },
         map: { ...storeBoot.map, client_key: 'https://tiles.example/{z}/{x}/{y}.png' },
       })
-    ).named,
+    ).thirdParties,
   ).toBe('google meta https://tiles.example')
 })
 

@@ -49,19 +49,19 @@ function toBusyResponse(error: unknown, locale: string) {
  * maintenance.
  */
 export const loadStore: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { callApi: callOnce, nonce, host } = context.get(shopContext)
+  const { callApi: rawCallApi, nonce, host } = context.get(shopContext)
   const url = toPageUrl(request.url)
   // no name or id contains NUL, and calls reject it
   if (/%00/.test(url.pathname + url.search)) throw data(null, { status: 404 })
   const segment = url.pathname.split('/')[1] ?? ''
   const callApi: ApiClient = (...call) =>
-    callOnce(...call).catch((error: unknown) => {
-      throw toBusyResponse(error, looksLikeLocale(segment) ? segment : 'en') ?? error
+    rawCallApi(...call).catch((error: unknown) => {
+      throw toBusyResponse(error, isLocale(segment) ? segment : 'en') ?? error
     })
   const boot = await loadBoot(callApi, segment)
   const isWithoutLocale = pagesWithoutLocale.has(segment)
   const locale = boot.active_locales.some((one) => one.locale === segment) ? segment : boot.default_locale
-  if (segment !== locale && (segment === '' || isWithoutLocale || looksLikeLocale(segment))) {
+  if (segment !== locale && (segment === '' || isWithoutLocale || isLocale(segment))) {
     const rest = isWithoutLocale ? url.pathname : url.pathname.slice(segment.length + 1)
     throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, 302)
   }
@@ -89,8 +89,8 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
     url,
   })
   const answer = await next()
-  const named = [...thirdPartiesOf(boot.plugins), tileOriginOf(boot.map.client_key) ?? []].flat()
-  if (named.length > 0) answer.headers.set('X-Third-Parties', named.join(' '))
+  const thirdParties = [...thirdPartiesOf(boot.plugins), tileOriginOf(boot.map.client_key) ?? []].flat()
+  if (thirdParties.length > 0) answer.headers.set('X-Third-Parties', thirdParties.join(' '))
   return answer
 }
 
@@ -122,11 +122,11 @@ const pagesWithoutLocale = new Set([
   'pay',
 ])
 
-const looksLikeLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
+const isLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 
 async function loadBoot(callApi: ApiClient, segment: string): Promise<StoreBoot> {
   try {
-    const boot = await callApi(store.boot, looksLikeLocale(segment) ? { locale: segment } : {})
+    const boot = await callApi(store.boot, isLocale(segment) ? { locale: segment } : {})
     return { ...boot, order_types: boot.order_types.filter(({ is_active }) => is_active) }
   } catch (error) {
     const apiError = toApiError(error)

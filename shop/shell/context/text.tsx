@@ -66,9 +66,9 @@ export function createTextFunction<A extends Area>(locale: string, bundle: AreaT
   const format = (key: Key<A>, values?: Values) =>
     isolateSentence(
       locale,
-      resolveText(bundle, locale, key, values).replace(/\{(\w+)\}/g, (place, name: string) => {
+      resolveText(bundle, locale, key, values).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
         const value = values?.[name]
-        return value === undefined ? place : isolateValue(locale, value)
+        return value === undefined ? placeholder : isolateValue(locale, value)
       }),
     )
   const rich = (key: Key<A>, values: Readonly<Record<string, ReactNode>>) =>

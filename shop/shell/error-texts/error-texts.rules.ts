@@ -27,13 +27,13 @@ export type ErrorTextLookup = (key: string, values: Values) => string | null
 export function translateError(error: ApiError, lookUpText: ErrorTextLookup): ApiError {
   const reasons = isRecord(error.data) ? asArray(error.data.reasons).filter(isRecord) : []
   const translateField = (field: string, text: string) => {
-    const why = reasons.find((one) => asString(one.field) === field)
-    const reason = why && asString(why.reason)
+    const fieldReason = reasons.find((one) => asString(one.field) === field)
+    const reason = fieldReason && asString(fieldReason.reason)
     if (reason)
       return (
         lookUpText(
           `${field === 'coupon_code' ? 'coupon' : 'cart'}_${reason}`,
-          isRecord(why.values) ? why.values : {},
+          isRecord(fieldReason.values) ? fieldReason.values : {},
         ) ?? text
       )
     const [, key] = keysByMessage.find(([pattern]) => pattern.test(text)) ?? []

@@ -28,19 +28,19 @@ export function useErrorTexts(): ErrorTexts {
   const formatMoney = useMoney()
   const timeText = useOrderTimeText()
   const names: Readonly<Record<string, string>> = { ...peek('frame')?.shell, ...peek('checkout')?.checkout }
-  const listed = (value: unknown) =>
+  const listText = (value: unknown) =>
     Array.isArray(value)
       ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(
           value.map((one) => names[String(one)] ?? String(one)),
         )
       : null
-  const words: ErrorTextLookup = (key, values) => {
+  const lookUp: ErrorTextLookup = (key, values) => {
     const found = peek('errors')
     if (!found) return null
     const t = createTextFunction<'errors'>(locale, found.errors)
     if (!t.has(key) || (english && key.startsWith('field_') && key !== 'field_mismatch')) return null
     const currency = isRecord(values) ? asString(values.currency) : null
-    const shown = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
+    const formatted = Object.entries(values).flatMap(([name, value]): [string, string | number][] => {
       const number = asNumber(value)
       if (number !== null)
         return [
@@ -51,11 +51,11 @@ export function useErrorTexts(): ErrorTexts {
               : number,
           ],
         ]
-      const text = asString(value) ?? listed(value)
+      const text = asString(value) ?? listText(value)
       if (text === null) return []
       return [[name, name.endsWith('_date') ? timeText.date(text, timezone) : text]]
     })
-    return t(key, Object.fromEntries(shown))
+    return t(key, Object.fromEntries(formatted))
   }
   const ready = () =>
     Promise.all([
@@ -66,12 +66,12 @@ export function useErrorTexts(): ErrorTexts {
     ]).catch(() => undefined)
   const translate = (error: ApiError | null, merchant?: string) => {
     const localized = asConnectionError(error, peek('frame')?.shell.unreachable)
-    const named = merchant === undefined ? localized : (rules?.withMerchantName(localized, merchant) ?? localized)
-    return named && rules ? rules.translateError(named, words) : named
+    const namedError = merchant === undefined ? localized : (rules?.withMerchantName(localized, merchant) ?? localized)
+    return namedError && rules ? rules.translateError(namedError, lookUp) : namedError
   }
   return {
     load: ready,
-    lookUpText: words,
+    lookUpText: lookUp,
     translate,
     translateThrown: async (error) => {
       await ready()

@@ -16,7 +16,7 @@ export function ErrorPage() {
   const t = useText('shell')
   const path = usePath()
   useEffect(() => void pingServer(), [])
-  if (unavailability) return <UnavailablePage data={unavailability} inside />
+  if (unavailability) return <UnavailablePage data={unavailability} inLayout />
   if (!missing && !online)
     return (
       <main id="main" className="wrap skeleton" aria-busy="true">

@@ -7,7 +7,7 @@ import { Header } from './header.tsx'
 import { BottomTabs } from './bottom-tabs.tsx'
 
 /**
- * Header, footer and bottom tabs. Pages with `handle.frame` set to `desk` have their own header on phones, and no
+ * Header, footer and bottom tabs. Pages with `handle.hasOwnHeader` have their own header on phones, and no
  * tabs.
  */
 function Layout({ hasOwnHeader, children }: { hasOwnHeader: boolean; children: ReactNode }) {
@@ -22,7 +22,7 @@ function Layout({ hasOwnHeader, children }: { hasOwnHeader: boolean; children: R
 }
 
 export default function FullFrame() {
-  const hasOwnHeader = useMatches().some(({ handle }) => isRecord(handle) && handle.frame === 'desk')
+  const hasOwnHeader = useMatches().some(({ handle }) => isRecord(handle) && handle.hasOwnHeader === true)
   return (
     <Layout hasOwnHeader={hasOwnHeader}>
       <Outlet />

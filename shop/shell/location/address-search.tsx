@@ -25,7 +25,7 @@ export function AddressSearch({
   const [text, setText] = useState('')
   const [locationDenied, setLocationDenied] = useState(false)
   const { results, isEmpty } = useAddressSearch(text)
-  const here = preferences.place ?? {
+  const start = preferences.place ?? {
     latitude: map.default_location.latitude ?? 0,
     longitude: map.default_location.longitude ?? 0,
     label: '',
@@ -78,7 +78,7 @@ export function AddressSearch({
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => onPin({ ...here, label: coordinates ? '' : text.trim() })}>
+          <button type="button" onClick={() => onPin({ ...start, label: coordinates ? '' : text.trim() })}>
             <Icon name="pin" />
             {t('set_pin')}
           </button>

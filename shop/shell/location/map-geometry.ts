@@ -1,4 +1,4 @@
-import type { Point, ZoneShape } from '../content/map.tsx'
+import type { Position, ZoneShape } from '../content/map.tsx'
 
 export type LayerGeometry =
   | { type: 'Polygon'; coordinates: [number, number][][] }
@@ -8,7 +8,7 @@ type Bounds = { west: number; south: number; east: number; north: number }
 
 const metresPerDegree = 111_320
 
-export const lngLat = ({ longitude, latitude }: Point): [number, number] => [longitude, latitude]
+export const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude]
 
 /** About nine grid lines per side, 50 m times a power of two apart, as a scale for maps without streets. */
 export function gridLines({ west, south, east, north }: Bounds): LayerGeometry[] {
@@ -25,7 +25,7 @@ export function gridLines({ west, south, east, north }: Bounds): LayerGeometry[]
 }
 
 /** The outline of a zone; a circle has 72 points. */
-export function outlineOf(zone: ZoneShape): Point[] {
+export function outlineOf(zone: ZoneShape): Position[] {
   if (zone.method === 'geofence') return zone.polygons.flatMap((polygon) => [...polygon, ...polygon.slice(0, 1)])
   const { center, radius } = zone
   return Array.from({ length: 73 }, (_, at) => {

@@ -1,6 +1,6 @@
 import { LngLatBounds, Map as MaplibreMap, Marker, ScaleControl } from 'maplibre-gl'
 import type { GeoJSONSource } from 'maplibre-gl'
-import type { MapProps, Point } from '../content/map.tsx'
+import type { MapProps, Position } from '../content/map.tsx'
 import { gridLines, lngLat, outlineOf } from './map-geometry.ts'
 import type { LayerGeometry } from './map-geometry.ts'
 import { createStyle } from './map-style.ts'
@@ -12,7 +12,7 @@ export function createMapRenderer(
   box: HTMLElement,
   first: MapProps,
   { tiles, pinLabel }: { tiles: string | null; pinLabel: string },
-  onMove: (point: Point) => void,
+  onMove: (point: Position) => void,
 ): MapRenderer | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const map = new MaplibreMap({
@@ -77,7 +77,7 @@ function createMarker(kind: 'pin' | 'shop' | 'driver', label?: string): Marker {
   return new Marker({ element, anchor: kind === 'pin' ? 'bottom' : 'center' })
 }
 
-function placeMarker(map: MaplibreMap, marker: Marker, at: Point | null | undefined) {
+function placeMarker(map: MaplibreMap, marker: Marker, at: Position | null | undefined) {
   if (!at) return marker.remove()
   marker.setLngLat(lngLat(at))
   // adding a marker again would take the focus from the pin
@@ -98,7 +98,7 @@ function updateLayers(map: MaplibreMap, { zones = [], shop, pin, driver, onMove 
     'zone',
     zones.map((zone) => ({ type: 'Polygon', coordinates: [outlineOf(zone).map(lngLat)] })),
   )
-  const route = onMove ? [] : [shop, driver, pin].filter((point): point is Point => Boolean(point))
+  const route = onMove ? [] : [shop, driver, pin].filter((point): point is Position => Boolean(point))
   setSourceData(map, 'route', route.length > 1 ? [{ type: 'LineString', coordinates: route.map(lngLat) }] : [])
   drawGrid(map)
 }

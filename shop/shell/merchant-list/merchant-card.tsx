@@ -37,7 +37,7 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Props) {
         />
         <span className="title-row">
           <h3>{merchant.name}</h3>
-          <Rating of={merchant} />
+          <Rating merchant={merchant} />
         </span>
         <MerchantFacts merchant={merchant} />
         <span className="facts">

@@ -9,9 +9,9 @@ import { useLocale, useText } from '../context/text.tsx'
 import { timeRangeText } from '../content/order-times.ts'
 
 export function Rating({
-  of: { average_rating, reviews_count },
+  merchant: { average_rating, reviews_count },
 }: {
-  of: Pick<StoreMerchant, 'average_rating' | 'reviews_count'>
+  merchant: Pick<StoreMerchant, 'average_rating' | 'reviews_count'>
 }) {
   const t = useText('shell')
   const locale = useLocale()

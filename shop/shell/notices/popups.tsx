@@ -10,8 +10,8 @@ import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
 const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))
 
-const seenPopups = createLocalStore<readonly string[]>('shop.popups', [], (found) =>
-  isRecord(found) ? null : asArray(found).flatMap((one) => asString(one) ?? []),
+const seenPopups = createLocalStore<readonly string[]>('shop.popups', [], (stored) =>
+  isRecord(stored) ? null : asArray(stored).flatMap((one) => asString(one) ?? []),
 )
 const shownPopups = new Set<string>()
 
@@ -27,7 +27,7 @@ export default function Popups() {
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
     const timer = setTimeout(() => {
       client(store.popups, { device, ...(merchant_id ? { merchant_id } : {}) }).then(
-        (found) => setPopup(found.find(isDue) ?? null),
+        (popups) => setPopup(popups.find(isDue) ?? null),
         () => undefined,
       )
     }, 1200)

@@ -17,15 +17,15 @@ export const isPrivatePage = (pathname: string) =>
 export const reportedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
 
 type GoogleEntry = unknown[] | IArguments | Record<string, unknown>
-type MetaPixel = ((...words: unknown[]) => void) & {
+type MetaPixel = ((...args: unknown[]) => void) & {
   queue: unknown[][]
-  callMethod?: (...words: unknown[]) => void
+  callMethod?: (...args: unknown[]) => void
   loaded: boolean
   version: string
   disablePushState: boolean
   push?: unknown
 }
-type Rewardful = ((...words: unknown[]) => void) & { q: unknown[][] }
+type Rewardful = ((...args: unknown[]) => void) & { q: unknown[][] }
 
 declare global {
   interface Window {
@@ -53,7 +53,7 @@ export function startAnalytics(plugins: Plugins) {
 }
 
 /** Google reads `arguments`, not arrays. */
-const gtag: (...words: unknown[]) => void = function () {
+const gtag: (...args: unknown[]) => void = function () {
   ;(window.dataLayer ??= []).push(arguments)
 }
 
@@ -72,8 +72,7 @@ function startTagManager(id: string) {
 }
 
 function startPixel(id: string) {
-  const callPixel = (...words: unknown[]) =>
-    pixel.callMethod ? pixel.callMethod(...words) : void pixel.queue.push(words)
+  const callPixel = (...args: unknown[]) => (pixel.callMethod ? pixel.callMethod(...args) : void pixel.queue.push(args))
   const queue: unknown[][] = []
   const pixel: MetaPixel = Object.assign(callPixel, { queue, loaded: true, version: '2.0', disablePushState: true })
   pixel.push = pixel
@@ -87,7 +86,7 @@ function startPixel(id: string) {
 function startRewardful(key: string) {
   const q: unknown[][] = []
   window._rwq = 'rewardful'
-  window.rewardful = Object.assign((...words: unknown[]) => void q.push(words), { q })
+  window.rewardful = Object.assign((...args: unknown[]) => void q.push(args), { q })
   loadScript('https://r.wdfl.co/rw.js', { rewardful: key })
 }
 

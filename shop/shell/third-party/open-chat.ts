@@ -2,7 +2,7 @@ import { loadScript } from './load-script.ts'
 
 declare global {
   interface Window {
-    $crisp?: { push: (words: readonly string[]) => unknown }
+    $crisp?: { push: (command: readonly string[]) => unknown }
     CRISP_WEBSITE_ID?: string
     Tawk_API?: { maximize?: () => void; onLoad?: () => void }
   }

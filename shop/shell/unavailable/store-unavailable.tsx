@@ -8,9 +8,9 @@ import { useText } from '../context/text.tsx'
 
 /**
  * Shows that the shop is unavailable: unknown host, maintenance, closed tenant, or overload. Uses only the data
- * of the error. With `inside` it is rendered in the layout of the shop.
+ * of the error. With `inLayout` it is rendered in the layout of the shop.
  */
-export default function StoreUnavailablePage({ data, inside }: { data: UnknownRecord; inside?: boolean }) {
+export default function StoreUnavailablePage({ data, inLayout }: { data: UnknownRecord; inLayout?: boolean }) {
   const t = useText('unavailable')
   const shell = useText('shell')
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export default function StoreUnavailablePage({ data, inside }: { data: UnknownRe
   const key = reason === null ? 'busy' : reason === 'maintenance' || reason === 'unknown' ? reason : 'closed'
   const text = (reason && asString(data.message)) || t(`${key}_text`)
   return (
-    <main id="main" className={inside ? 'wrap has-bottom-tabs' : 'wrap closed-page'}>
+    <main id="main" className={inLayout ? 'wrap has-bottom-tabs' : 'wrap closed-page'}>
       <title>{name || t(`${key}_title`)}</title>
       {name && <p className="logo">{name}</p>}
       <EmptyState

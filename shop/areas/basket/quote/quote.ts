@@ -156,24 +156,25 @@ export function lineErrorsOf(
   lines: readonly BasketLine[],
 ): Readonly<Record<string, LineError>> {
   const reasons = isRecord(error?.data) ? asArray(error.data.reasons).filter(isRecord) : []
-  const found = Object.entries(error?.fields ?? {}).flatMap(([field, text]) => {
+  const entries = Object.entries(error?.fields ?? {}).flatMap(([field, text]) => {
     const [, index] = /^items\.(\d+)(?:\.|$)/.exec(field) ?? []
     const line = index === undefined ? undefined : lines[Number(index)]
-    const why = reasons.filter((one) => one.field === field)
+    const lineReasons = reasons.filter((one) => one.field === field)
     return line
       ? [
           [
             line.key,
             {
               text,
-              canChangeOptions: why.length > 0 && why.every(({ reason }) => optionReasons.test(asString(reason) ?? '')),
-              canChangeTime: why.some(({ reason }) => reason === 'not_available_now'),
+              canChangeOptions:
+                lineReasons.length > 0 && lineReasons.every(({ reason }) => optionReasons.test(asString(reason) ?? '')),
+              canChangeTime: lineReasons.some(({ reason }) => reason === 'not_available_now'),
             },
           ] as const,
         ]
       : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 /** The path of the product dialog that edits this line. */

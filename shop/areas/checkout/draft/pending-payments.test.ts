@@ -5,9 +5,9 @@ test('a basket is removed after its order was paid elsewhere, unless it has chan
   const pending = { order_id: '7', at: '2026-05-04T18:00:00.000Z' }
   const [before, since] = ['2026-05-04T17:59:00.000Z', '2026-05-04T18:01:00.000Z']
   const paid = { placed_at: since, order_status: 'pending' }
-  expect(basketActionFor(pending, { placed_at: null, order_status: 'pending' }, before)).toBe('waits')
-  expect(basketActionFor(pending, paid, before)).toBe('goes')
-  expect(basketActionFor(pending, paid, '')).toBe('goes')
-  expect(basketActionFor(pending, paid, since)).toBe('stays')
-  expect(basketActionFor(pending, { placed_at: null, order_status: 'cancelled' }, before)).toBe('stays')
+  expect(basketActionFor(pending, { placed_at: null, order_status: 'pending' }, before)).toBe('wait')
+  expect(basketActionFor(pending, paid, before)).toBe('remove')
+  expect(basketActionFor(pending, paid, '')).toBe('remove')
+  expect(basketActionFor(pending, paid, since)).toBe('keep')
+  expect(basketActionFor(pending, { placed_at: null, order_status: 'cancelled' }, before)).toBe('keep')
 })

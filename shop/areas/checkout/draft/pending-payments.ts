@@ -46,12 +46,12 @@ export const basketActionFor = (
   { at }: PendingPayment,
   { placed_at, order_status }: { placed_at: string | null; order_status: string },
   basketUpdatedAt: string,
-): 'waits' | 'goes' | 'stays' =>
+): 'wait' | 'remove' | 'keep' =>
   placed_at === null && order_status === 'pending'
-    ? 'waits'
+    ? 'wait'
     : placed_at !== null && basketUpdatedAt <= at
-      ? 'goes'
-      : 'stays'
+      ? 'remove'
+      : 'keep'
 
 /**
  * Path of an order whose payment was started: the order page if it was paid while this browser did not learn of
@@ -63,10 +63,10 @@ export async function resumePath(merchantId: string): Promise<string | null> {
   const order = await client(myOrders.show, { id: pending.order_id }).catch(() => null)
   if (!order) return null
   const next = basketActionFor(pending, order, baskets.get()[merchantId]?.updatedAt ?? '')
-  if (next === 'waits') return `/pay/${pending.order_id}`
-  if (next === 'stays') removePendingPayment(merchantId)
+  if (next === 'wait') return `/pay/${pending.order_id}`
+  if (next === 'keep') removePendingPayment(merchantId)
   else clearPendingPayment(merchantId)
-  return next === 'goes' ? `/orders/${pending.order_id}` : null
+  return next === 'remove' ? `/orders/${pending.order_id}` : null
 }
 
 /** Updates the pending payments of all merchants. */

@@ -38,12 +38,12 @@ test.each([
 })
 
 test('a reopened shop clears its own error, not errors that need a change by the customer', () => {
-  const good = { quote, error: null, busy: false }
-  expect(isResolved({ code: 'MERCHANT_CLOSED' }, good)).toBe(true)
-  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, busy: true })).toBe(false)
-  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...good, error: apiError })).toBe(false)
-  expect(isResolved({ code: 'SLOT_FULL' }, good)).toBe(false)
-  expect(isResolved(null, good)).toBe(false)
+  const validQuote = { quote, error: null, busy: false }
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, validQuote)).toBe(true)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...validQuote, busy: true })).toBe(false)
+  expect(isResolved({ code: 'MERCHANT_CLOSED' }, { ...validQuote, error: apiError })).toBe(false)
+  expect(isResolved({ code: 'SLOT_FULL' }, validQuote)).toBe(false)
+  expect(isResolved(null, validQuote)).toBe(false)
 })
 
 test('a rejected coupon is left out of the order; losing it changes the total', () => {

@@ -62,12 +62,12 @@ export function usePlaceOrder({
   const [state, setState] = useState<OrderPlacement['state']>('ready')
   const [orderError, setOrderError] = useState<ApiError | null>(null)
   const [rejectedCart, setRejectedCart] = useState('')
-  const [agreed, setAgreed] = useState<number | null>(null)
+  const [agreedTotal, setAgreedTotal] = useState<number | null>(null)
   const isRunning = useRef(false)
   const finish = useFinishOrder(merchantId)
   const navigate = useNavigate()
   const path = usePath()
-  const { translate, load } = useErrorTexts()
+  const { translate, load: loadErrorTexts } = useErrorTexts()
   const online = useOnline()
 
   const { quote } = quoteState
@@ -95,11 +95,11 @@ export function usePlaceOrder({
       const apiError = toApiError(error)
       const earlierOrderId = earlierOrderIdOf(apiError)
       if (earlierOrderId) return void navigate(path(`/orders/${earlierOrderId}`), { state: { alreadyOrdered: true } })
-      await load()
+      await loadErrorTexts()
       setState('ready')
       setOrderError(apiError)
       setRejectedCart(JSON.stringify(cartInput))
-      setAgreed(apiError && changesTotal(apiError) ? quote.bill.grand_total : null)
+      setAgreedTotal(apiError && changesTotal(apiError) ? quote.bill.grand_total : null)
       if (apiError?.code === 'SLOT_FULL') change({ slot: null })
       if (apiError?.fields['delivery_instruction_id']) change({ instruction: null })
       refetch()
@@ -108,7 +108,7 @@ export function usePlaceOrder({
       isRunning.current = false
     }
   }
-  const start = async (agreedTotal: number) => {
+  const startOrder = async (agreedTotal: number) => {
     setOrderError(null)
     setRejectedCart('')
     setShownTotal(agreedTotal)
@@ -120,16 +120,16 @@ export function usePlaceOrder({
       refetch()
       setState('waiting')
     } catch (error) {
-      await load()
+      await loadErrorTexts()
       setOrderError(toApiError(error))
       setState('ready')
     } finally {
       isRunning.current = false
     }
   }
-  const place = () => {
+  const placeOrder = () => {
     if (state !== 'ready' || isRunning.current || total === null) return
-    if (Object.keys(validate()).length === 0) return void start(total)
+    if (Object.keys(validate()).length === 0) return void startOrder(total)
     scrollToError()
   }
   useEffect(() => {
@@ -144,7 +144,7 @@ export function usePlaceOrder({
     const timer = setTimeout(() => {
       if (next === 'place') return void send()
       setState('ready')
-      setAgreed(next === 'ask' ? shownTotal : null)
+      setAgreedTotal(next === 'ask' ? shownTotal : null)
     })
     return () => clearTimeout(timer)
   })
@@ -155,10 +155,10 @@ export function usePlaceOrder({
     Object.keys(orderError.fields).length > 0 &&
     rejectedCart !== JSON.stringify(cartInput)
   return {
-    placeOrder: place,
+    placeOrder,
     state,
     error: outdated || isResolved(orderError, quoteState) ? null : translate(orderError),
-    agreedTotal: agreed,
+    agreedTotal,
   }
 }
 
