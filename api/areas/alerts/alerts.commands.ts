@@ -6,7 +6,7 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { recordAlertStep, recordOrderReceived } from '../orders/alert-steps.commands.ts'
-import { lockedOrder } from '../orders/order-details.queries.ts'
+import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
@@ -34,7 +34,7 @@ async function stepsFor(db: Db, order: OrderRow) {
 
 /** Enqueues every escalation step of a new order. Steps of an answered order do nothing. */
 export async function scheduleEscalation(db: Db, orderId: string): Promise<void> {
-  const order = await lockedOrder(db, orderId)
+  const order = await lockOrder(db, orderId)
   if (!order) return
   for (const { step, at } of await stepsFor(db, order)) await escalationStep.enqueue(db, { orderId, step }, { at })
 }
@@ -46,7 +46,7 @@ export async function runEscalationStep(
   orderId: string,
   step: EscalationStep,
 ): Promise<void> {
-  const order = await lockedOrder(db, orderId)
+  const order = await lockOrder(db, orderId)
   const scheduled = order && (await stepsFor(db, order)).find((candidate) => candidate.step === step)
   if (!order || !scheduled) return
   if (scheduled.at > db.now) return escalationStep.enqueue(db, { orderId, step }, { at: scheduled.at })

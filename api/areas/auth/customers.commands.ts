@@ -7,7 +7,7 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
-import { askable, filledForm } from '../forms/forms.rules.ts'
+import { visibleFields, validateForm } from '../forms/forms.rules.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { consumeLoginCode } from './store-codes.commands.ts'
 import { hashOtpToken } from './codes.commands.ts'
@@ -122,7 +122,7 @@ async function validateRegistration(
     ])
     return { taken: contacts, form: fields }
   })
-  const filled = form ? filledForm(askable(form.fields), draft.form_data ?? {}) : undefined
+  const filled = form ? validateForm(visibleFields(form.fields), draft.form_data ?? {}) : undefined
   const country_code = dialCodeOf(draft.mobile)
   const errors: Record<string, string> = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billFor } from '#api/areas/orders/bill.rules.ts'
 import { choiceRefusals, linePrice } from './cart.rules.ts'
-import type { ChoosableOption, ChoosableProduct, Chosen } from './cart.rules.ts'
+import type { ChoosableOption, ChoosableProduct, Selection } from './cart.rules.ts'
 
 const value = (id: string, price: number, stock_status: 'in_stock' | 'out_of_stock' = 'in_stock') => ({
   id,
@@ -41,7 +41,7 @@ const pizza = (more: Partial<ChoosableProduct> = {}): ChoosableProduct => ({
   addons: [addon('cola'), addon('sold', { stock_status: 'out_of_stock' }), addon('old', { status: 'inactive' })],
   ...more,
 })
-const chosen = (more: Partial<Chosen> = {}): Chosen => ({
+const chosen = (more: Partial<Selection> = {}): Selection => ({
   quantity: 1,
   options: [{ option_id: 'size', value_ids: ['a'] }],
   addons: [],
@@ -219,7 +219,7 @@ const tame = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.subarray(['a', 'b', 'c'
   { option_id: 'size', value_ids: [first] },
   { option_id: 'toppings', value_ids },
 ])
-const anyChoice: fc.Arbitrary<Chosen> = fc.record({
+const anyChoice: fc.Arbitrary<Selection> = fc.record({
   quantity: fc.integer({ min: 0, max: 120 }),
   addons: fc.array(
     fc.record({ product_id: fc.constantFrom('cola', 'cola', 'sold', 'old', 'x'), quantity: fc.nat(3) }),
@@ -229,7 +229,7 @@ const anyChoice: fc.Arbitrary<Chosen> = fc.record({
 })
 
 /** The sentence of the specification, said the other way round: what a choice that may be ordered looks like. */
-function isFair({ quantity, options, addons }: Chosen): boolean {
+function isFair({ quantity, options, addons }: Selection): boolean {
   const of = (id: string) => options.filter((one) => one.option_id === id)
   const fresh = (ids: readonly string[]) =>
     new Set(ids).size === ids.length && ids.every((id) => ['a', 'b', 'c'].includes(id))

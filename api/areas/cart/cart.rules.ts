@@ -40,7 +40,7 @@ type ChoosableAddon = {
 }
 
 /** What was chosen for one line; add-on quantities count for each piece of the line. */
-export type Chosen = {
+export type Selection = {
   readonly quantity: number
   readonly options: readonly { readonly option_id: string; readonly value_ids: readonly string[] }[]
   readonly addons: readonly { readonly product_id: string; readonly quantity: number }[]
@@ -67,7 +67,7 @@ const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 
  * Everything that stands against this choice of a product, the worst first; empty when it can be ordered
  * (STORE-148 to 153). Inactive options and add-ons do not exist here.
  */
-export function choiceRefusals(product: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
+export function choiceRefusals(product: ChoosableProduct, chosen: Selection): ChoiceRefusal[] {
   if (product.status === 'inactive') return [{ reason: 'inactive' }]
   const options = product.options.filter(({ status }) => status === 'active')
   const strangers = chosen.options.filter(({ option_id }) => !options.some(({ id }) => id === option_id))
@@ -90,7 +90,7 @@ function stockRefusals(product: ChoosableProduct, quantity: number): ChoiceRefus
   return available < quantity ? [{ reason: 'insufficient_stock', available }] : []
 }
 
-function optionRefusals(option: ChoosableOption, chosen: Chosen): ChoiceRefusal[] {
+function optionRefusals(option: ChoosableOption, chosen: Selection): ChoiceRefusal[] {
   const { id: option_id, name } = option
   const picks = chosen.options.filter((one) => one.option_id === option_id)
   if (picks.length > 1) return [{ reason: 'duplicate_option', option_id }]
@@ -120,7 +120,7 @@ function valueRefusals({ id: option_id, values }: ChoosableOption, value_id: str
     : []
 }
 
-function addonRefusals({ addons }: ChoosableProduct, chosen: Chosen): ChoiceRefusal[] {
+function addonRefusals({ addons }: ChoosableProduct, chosen: Selection): ChoiceRefusal[] {
   return chosen.addons.flatMap(({ product_id, quantity }, index): ChoiceRefusal[] => {
     const addon = addons.find(({ _id, status }) => _id === product_id && status === 'active')
     if (!addon) return [{ reason: 'unknown_addon', product_id }]
@@ -135,7 +135,7 @@ function addonRefusals({ addons }: ChoosableProduct, chosen: Chosen): ChoiceRefu
 export type LinePrice = { unit_price: number; options_price: number; addons_price: number; line_total: number }
 
 /** What a choice costs. Only for choices without refusals: what is unknown costs nothing here. */
-export function linePrice(product: ChoosableProduct, chosen: Chosen): LinePrice {
+export function linePrice(product: ChoosableProduct, chosen: Selection): LinePrice {
   const values = new Map(
     product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])),
   )

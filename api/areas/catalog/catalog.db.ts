@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-export const raiseVersion = (db: Db, merchantId: string) =>
+export const incrementCatalogVersion = (db: Db, merchantId: string) =>
   db
     .updateTable('merchant')
     .set({ catalog_version: sql<number>`catalog_version + 1` })
@@ -30,7 +30,7 @@ const referenceFields = [
 export type References = { [F in (typeof referenceFields)[number]]?: readonly string[] | undefined }
 
 /** The first field that names something which is not this merchant's (or not at all there), or undefined. */
-export async function strangeReference(
+export async function findForeignReference(
   db: Db,
   merchantId: string,
   references: References,

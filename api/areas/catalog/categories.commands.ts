@@ -4,22 +4,22 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { touchCatalog } from './catalog.commands.ts'
-import { strangeReference } from './catalog.db.ts'
+import { publishCatalogChange } from './catalog.commands.ts'
+import { findForeignReference } from './catalog.db.ts'
 import {
   deleteCategory,
-  forgetCategory,
+  detachCategory,
   insertCategory,
-  lastCategoryPlace,
-  lockedCategory,
+  nextCategorySortOrder,
+  lockCategory,
   oneCategory,
-  setCategory,
+  updateCategoryRow,
   setProductsOf,
 } from './categories.db.ts'
 import type { CategoryRow } from './categories.db.ts'
 import { setSchedules } from './product-links.db.ts'
 import { productsOfCategories } from './products.db.ts'
-import { once } from './products.rules.ts'
+import { unique } from './products.rules.ts'
 
 export const categoryOf = (row: CategoryRow) => ({ ...row, product_count: row.product_ids.length })
 
@@ -29,7 +29,7 @@ export async function showCategory(db: Db, id: string) {
 }
 
 export async function createCategory(db: Db, draft: CategoryInput) {
-  const [{ next }] = await Promise.all([lastCategoryPlace(db), checkNamed(db, draft)])
+  const [{ next }] = await Promise.all([nextCategorySortOrder(db), checkNamed(db, draft)])
   const id = newId()
   await insertCategory(db, {
     id,
@@ -44,26 +44,26 @@ export async function createCategory(db: Db, draft: CategoryInput) {
 }
 
 export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
-  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
+  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
   orNotFound(held, 'Category')
-  await Promise.all([setCategory(db, id, columnsOf(changes)), writeParts(db, id, changes)])
+  await Promise.all([updateCategoryRow(db, id, columnsOf(changes)), writeParts(db, id, changes)])
   return categoryAfter(db, id, 'updated', changes, before?.product_ids)
 }
 
 /** Its products stay, in no category or in their others. */
 export async function removeCategory(db: Db, id: string): Promise<void> {
-  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
   const { name } = orNotFound(held, 'Category')
   await Promise.all([
-    forgetCategory(db, id),
+    detachCategory(db, id),
     deleteCategory(db, id),
     audit(db, 'category.deleted', `category:${id}`, { name }),
   ])
-  await touchCatalog(db, db.merchantId, before?.product_ids ?? [])
+  await publishCatalogChange(db, db.merchantId, before?.product_ids ?? [])
 }
 
 export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {
-  const [held, before] = await Promise.all([lockedCategory(db, id), oneCategory(db, id)])
+  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
   orNotFound(held, 'Category')
   const there = new Set(before?.product_ids)
   const isSame =
@@ -73,7 +73,7 @@ export async function reorderCategory(db: Db, id: string, productIds: readonly s
   if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
   await setProductsOf(db, id, productIds)
   await Promise.all([
-    touchCatalog(db, db.merchantId, productIds),
+    publishCatalogChange(db, db.merchantId, productIds),
     audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds }),
   ])
   return showCategory(db, id)
@@ -88,14 +88,14 @@ async function categoryAfter(
 ) {
   const category = categoryOf(orNotFound(await oneCategory(db, id), 'Category'))
   await Promise.all([
-    touchCatalog(db, db.merchantId, once([...before, ...category.product_ids])),
+    publishCatalogChange(db, db.merchantId, unique([...before, ...category.product_ids])),
     audit(db, `category.${what}`, `category:${id}`, sent),
   ])
   return category
 }
 
 async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
-  const field = await strangeReference(db, db.merchantId, { product_ids, schedule_ids })
+  const field = await findForeignReference(db, db.merchantId, { product_ids, schedule_ids })
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }
 
@@ -104,7 +104,7 @@ const columnsOf = ({ name, view, image, sort_order, status, translations }: Cate
 
 async function writeParts(db: Db, id: string, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
   await Promise.all([
-    product_ids && setProductsOf(db, id, once(product_ids)),
-    schedule_ids && setSchedules(db, { id, merchantId: db.merchantId, column: 'category_ids' }, once(schedule_ids)),
+    product_ids && setProductsOf(db, id, unique(product_ids)),
+    schedule_ids && setSchedules(db, { id, merchantId: db.merchantId, column: 'category_ids' }, unique(schedule_ids)),
   ])
 }

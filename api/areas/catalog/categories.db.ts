@@ -52,7 +52,7 @@ export const listCategories = (db: Db, input: CategoryListInput) =>
 export const oneCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()
 export type CategoryRow = NonNullable<Awaited<ReturnType<typeof oneCategory>>>
 
-export const lockedCategory = (db: Db, id: string) =>
+export const lockCategory = (db: Db, id: string) =>
   db
     .selectFrom('product_category')
     .select(['id', 'name'])
@@ -67,7 +67,7 @@ export const insertCategory = (db: Db, row: Insertable<Tables['product_category'
     .values({ ...row, created_at: db.now, updated_at: db.now })
     .execute()
 
-export const setCategory = (db: Db, id: string, columns: Updateable<Tables['product_category']>) =>
+export const updateCategoryRow = (db: Db, id: string, columns: Updateable<Tables['product_category']>) =>
   db
     .updateTable('product_category')
     .set({ ...columns, updated_at: db.now })
@@ -76,7 +76,7 @@ export const setCategory = (db: Db, id: string, columns: Updateable<Tables['prod
 
 export const deleteCategory = (db: Db, id: string) => db.deleteFrom('product_category').where('id', '=', id).execute()
 
-export const lastCategoryPlace = (db: Db) =>
+export const nextCategorySortOrder = (db: Db) =>
   db
     .selectFrom('product_category')
     .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
@@ -98,7 +98,7 @@ export async function setProductsOf(db: Db, categoryId: string, productIds: read
 }
 
 /** Schedules name categories without a foreign key. */
-export const forgetCategory = (db: Db, id: string) =>
+export const detachCategory = (db: Db, id: string) =>
   db
     .updateTable('schedule')
     .set({ category_ids: sql<string[]>`array_remove(category_ids, ${id}::uuid)`, updated_at: db.now })

@@ -4,7 +4,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import { createTextGenerator, TextGeneratorUnavailable } from '#api/providers/ai/text-generator.ts'
 import { showProduct } from './products.commands.ts'
 
-export type DescriptionWanted = {
+export type DescriptionInput = {
   name: string
   category?: string | undefined
   keywords?: string | undefined
@@ -18,7 +18,7 @@ const longest = 2000
 export async function proposeDescription(
   open: OpenTransaction,
   config: Config,
-  { name, category, keywords, locale, product_id }: DescriptionWanted,
+  { name, category, keywords, locale, product_id }: DescriptionInput,
 ): Promise<{ description: string }> {
   const writer = createTextGenerator(config)
   if (!writer) throw apiError('SERVICE_NOT_CONFIGURED', { service: 'AI writing' })

@@ -1,7 +1,7 @@
 import type { productLabels as calls } from '#contract/catalog-labels.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createLabel, removeMark, updateMark } from './tagging.commands.ts'
+import { createLabel, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
 import { labelsById, oneLabel, listLabels } from './tagging.db.ts'
 
 export const productLabels: Handlers<typeof calls> = {
@@ -9,11 +9,11 @@ export const productLabels: Handlers<typeof calls> = {
   create: ({ db, input }) => createLabel(db, input),
   show: async ({ db, input }) => orNotFound(await oneLabel(db, input.id), 'Label'),
   update: async ({ db, input: { id, ...changes } }) => {
-    await updateMark(db, 'label', id, changes)
+    await updateTagOrLabel(db, 'label', id, changes)
     return orNotFound(await oneLabel(db, id), 'Label')
   },
   remove: async ({ db, input: { id } }) => {
-    await removeMark(db, 'label', id)
+    await deleteTagOrLabel(db, 'label', id)
     return { id }
   },
   byIds: ({ db, input }) => labelsById(db, input.ids),

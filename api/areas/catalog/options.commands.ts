@@ -4,66 +4,62 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { touchCatalog } from './catalog.commands.ts'
+import { publishCatalogChange } from './catalog.commands.ts'
 import {
   deleteOptions,
   insertOptions,
-  lastOptionPlace,
+  nextOptionSortOrder,
   linkedOption,
-  lockedOption,
-  makeRoomAfter,
+  lockOption,
+  shiftOptionsAfter,
   productsWithOption,
   setOption,
 } from './options.db.ts'
-import { optionAfter } from './options.rules.ts'
-import type { Option, SentOption } from './options.rules.ts'
+import { applyOptionChange } from './options.rules.ts'
+import type { Option, OptionChange } from './options.rules.ts'
 import { copyName } from './products.rules.ts'
 
 export async function createOption(db: Db, draft: OptionInput): Promise<ProductOption> {
-  const option = settled(null, draft)
-  const { next } = await lastOptionPlace(db)
-  return written(db, option, next)
+  const option = validatedOption(null, draft)
+  const { next } = await nextOptionSortOrder(db)
+  return saveOption(db, option, next)
 }
 
 export async function updateOption(db: Db, id: string, changes: OptionUpdateInput): Promise<ProductOption> {
-  const [, before, products] = await Promise.all([
-    lockedOption(db, id),
-    linkedOption(db, id),
-    productsWithOption(db, id),
-  ])
-  const option = settled(orNotFound(before, 'Option'), changes)
+  const [, before, products] = await Promise.all([lockOption(db, id), linkedOption(db, id), productsWithOption(db, id)])
+  const option = validatedOption(orNotFound(before, 'Option'), changes)
   await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
-  await touchCatalog(db, db.merchantId, products)
+  await publishCatalogChange(db, db.merchantId, products)
   return orNotFound(await linkedOption(db, id), 'Option')
 }
 
 export async function removeOption(db: Db, id: string): Promise<void> {
-  const [there, products] = await Promise.all([lockedOption(db, id), productsWithOption(db, id)])
+  const [there, products] = await Promise.all([lockOption(db, id), productsWithOption(db, id)])
   orNotFound(there, 'Option')
   await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
-  await touchCatalog(db, db.merchantId, products)
+  await publishCatalogChange(db, db.merchantId, products)
 }
 
 /** The copy stands right after the original. */
 export async function duplicateOption(db: Db, id: string): Promise<ProductOption> {
-  const [there, original] = await Promise.all([lockedOption(db, id), linkedOption(db, id)])
+  const [there, original] = await Promise.all([lockOption(db, id), linkedOption(db, id)])
   const { sort_order } = orNotFound(there, 'Option')
   const { name, values, ...rest } = orNotFound(original, 'Option')
-  await makeRoomAfter(db, sort_order, id)
-  return written(
+  await shiftOptionsAfter(db, sort_order, id)
+  return saveOption(
     db,
-    { ...rest, name: copyName(name, 50), values: values.map((value) => freshValue(value)) },
+    { ...rest, name: copyName(name, 50), values: values.map((value) => withNewId(value)) },
     sort_order + 1,
   )
 }
 
-async function written(db: Db, option: Option, sortOrder: number): Promise<ProductOption> {
+async function saveOption(db: Db, option: Option, sortOrder: number): Promise<ProductOption> {
   const id = newId()
   await Promise.all([
     insertOptions(db, [{ id, merchantId: db.merchantId, ownerProductId: null, sortOrder, option: plain(option) }]),
     audit(db, 'option.created', `option:${id}`, { name: option.name }),
   ])
-  await touchCatalog(db, db.merchantId, [])
+  await publishCatalogChange(db, db.merchantId, [])
   return orNotFound(await linkedOption(db, id), 'Option')
 }
 
@@ -81,15 +77,15 @@ const plain = ({
 }: Option): Option => ({ name, translations, type, is_required, range, view, image, description, values, status })
 
 type Value = ProductOption['values'][number]
-export const freshValue = ({ translations, ...value }: Value) => ({
+export const withNewId = ({ translations, ...value }: Value) => ({
   ...value,
   id: newId(),
   ...(translations ? { translations } : {}),
 })
 
 /** The option after a change, or 422 under its fields (behind `prefix`, where it stands inside a product). */
-export function settled(before: ProductOption | null, sent: SentOption, prefix = ''): Option {
-  const result = optionAfter(
+export function validatedOption(before: ProductOption | null, sent: OptionChange, prefix = ''): Option {
+  const result = applyOptionChange(
     before && {
       ...before,
       values: before.values.map(({ translations, ...value }) => ({

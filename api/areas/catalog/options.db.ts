@@ -64,7 +64,7 @@ export const linkedOption = (db: Db, id: string) =>
     .then((row) => row && shapeOf(row))
 
 /** The same, held until the transaction ends. */
-export const lockedOption = (db: Db, id: string) =>
+export const lockOption = (db: Db, id: string) =>
   db
     .selectFrom('product_option as o')
     .select(['o.id', 'o.sort_order'])
@@ -138,7 +138,7 @@ export const deleteOptions = (db: Db, ids: readonly string[]) =>
         .execute()
 
 /** One more than the last place in the merchant's list of linked options. */
-export const lastOptionPlace = (db: Db) =>
+export const nextOptionSortOrder = (db: Db) =>
   db
     .selectFrom('product_option')
     .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
@@ -147,7 +147,7 @@ export const lastOptionPlace = (db: Db) =>
     .executeTakeFirstOrThrow()
 
 /** Leaves room for one right behind this option, whatever shares its place. */
-export const makeRoomAfter = (db: Db, sortOrder: number, id: string) =>
+export const shiftOptionsAfter = (db: Db, sortOrder: number, id: string) =>
   db
     .updateTable('product_option')
     .set({ sort_order: sql<number>`sort_order + 2` })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { optionAfter } from './options.rules.ts'
-import type { Option, SentOption } from './options.rules.ts'
+import { applyOptionChange } from './options.rules.ts'
+import type { Option, OptionChange } from './options.rules.ts'
 
 let made = 0
 const newId = () => `new-${++made}`
@@ -11,20 +11,20 @@ const value = (name: string, more: { id?: string; is_default?: boolean } = {}) =
   stock_status: 'in_stock' as const,
   ...more,
 })
-const sizes: SentOption = { name: 'Size', type: 'single', values: [value('Small'), value('Large')] }
-const toppings: SentOption = {
+const sizes: OptionChange = { name: 'Size', type: 'single', values: [value('Small'), value('Large')] }
+const toppings: OptionChange = {
   name: 'Toppings',
   type: 'multiple',
   values: [value('Olives'), value('Basil'), value('Ham')],
 }
 
-function option(before: Option | null, sent: SentOption): Option {
-  const result = optionAfter(before, sent, newId)
+function option(before: Option | null, sent: OptionChange): Option {
+  const result = applyOptionChange(before, sent, newId)
   if ('refusals' in result) throw new Error(JSON.stringify(result.refusals))
   return result.option
 }
-const refusals = (before: Option | null, sent: SentOption) => {
-  const result = optionAfter(before, sent, newId)
+const refusals = (before: Option | null, sent: OptionChange) => {
+  const result = applyOptionChange(before, sent, newId)
   return 'refusals' in result ? Object.keys(result.refusals) : []
 }
 

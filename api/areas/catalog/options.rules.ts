@@ -21,7 +21,7 @@ export type Option = {
   values: OptionValue[]
   status: 'active' | 'inactive'
 }
-type SentValue = {
+type OptionValueChange = {
   id?: string | undefined
   name: string
   price: number
@@ -29,15 +29,15 @@ type SentValue = {
   stock_status: OptionValue['stock_status']
   translations?: Translations | undefined
 }
-export type SentOption = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
+export type OptionChange = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
   range?: { min?: number | undefined; max?: number | undefined } | undefined
-  values?: readonly SentValue[] | undefined
+  values?: readonly OptionValueChange[] | undefined
 }
 
 /** The option as it will be, or the texts that stand against it, by field. `newId` names new values; a known value keeps its id. */
-export function optionAfter(
+export function applyOptionChange(
   before: Option | null,
-  sent: SentOption,
+  sent: OptionChange,
   newId: () => string,
 ): { option: Option } | { refusals: FieldTexts } {
   const name = sent.name ?? before?.name
@@ -75,7 +75,7 @@ const missingTexts = (fields: Record<string, unknown>): FieldTexts =>
  */
 function rangeAfter(
   before: Option | null,
-  sent: SentOption,
+  sent: OptionChange,
   { type, is_required, count }: { type: Option['type']; is_required: boolean; count: number },
 ): Option['range'] {
   const least = is_required ? 1 : 0
@@ -104,7 +104,11 @@ function optionRefusals({ type, is_required, range: { min, max }, values }: Opti
     : {}
 }
 
-function valuesAfter(before: readonly OptionValue[], sent: readonly SentValue[], newId: () => string): OptionValue[] {
+function valuesAfter(
+  before: readonly OptionValue[],
+  sent: readonly OptionValueChange[],
+  newId: () => string,
+): OptionValue[] {
   const free = new Map(before.map((value) => [value.id, value]))
   return sent.map(({ id, name, price, is_default, stock_status, translations }) => {
     const kept = id === undefined ? undefined : free.get(id)

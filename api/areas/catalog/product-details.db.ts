@@ -7,11 +7,11 @@ import { optionsOfProduct } from './options.db.ts'
 const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 
 /** A product with everything that belongs to it, in one flush. */
-export async function productWhole(db: Db, id: string) {
+export async function productDetails(db: Db, id: string) {
   const [row, options] = await Promise.all([productRow(db, id), optionsOfProduct(db, id)])
   return row && { ...row, addon_ids: row.addons.map((addon) => addon.id), options }
 }
-export type ProductWhole = NonNullable<Awaited<ReturnType<typeof productWhole>>>
+export type ProductDetails = NonNullable<Awaited<ReturnType<typeof productDetails>>>
 
 const productRow = (db: Db, id: string) =>
   db

@@ -5,20 +5,20 @@ import { json } from '#api/platform/db/json.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { strangeReference } from './catalog.db.ts'
-import { settled } from './options.commands.ts'
+import { findForeignReference } from './catalog.db.ts'
+import { validatedOption } from './options.commands.ts'
 import { deleteOptions, insertOptions, setOption } from './options.db.ts'
 import { setCategories, setLinks, setSchedules } from './product-links.db.ts'
 import type { ProductColumns } from './products.db.ts'
-import { instructionAfter, mediaRefusals, once, stockAfter, withCover } from './products.rules.ts'
+import { applyInstructionChange, mediaRefusals, unique, applyStockChange, withCover } from './products.rules.ts'
 import type { Instruction, Stock } from './products.rules.ts'
 
-export type Held = { stock: Stock; instruction: Instruction }
+export type CurrentProductState = { stock: Stock; instruction: Instruction }
 
 /** Columns that a change sets, or 422 under the fields that do not go together. */
-export function columnsOf(before: Held, sent: ProductUpdateInput): ProductColumns {
-  const stock = stockAfter(before.stock, sent)
-  const instruction = instructionAfter(before.instruction, sent.product_instruction ?? {})
+export function columnsOf(before: CurrentProductState, sent: ProductUpdateInput): ProductColumns {
+  const stock = applyStockChange(before.stock, sent)
+  const instruction = applyInstructionChange(before.instruction, sent.product_instruction ?? {})
   const images = withCover(sent.product_images ?? [])
   const refusals = {
     ...stock.refusals,
@@ -37,7 +37,7 @@ export function columnsOf(before: Held, sent: ProductUpdateInput): ProductColumn
     status,
     sort_order,
     sku: sent.sku === '' ? null : sent.sku,
-    allergens: sent.allergens && once(sent.allergens),
+    allergens: sent.allergens && unique(sent.allergens),
     translations: sent.translations,
   }
   return {
@@ -59,7 +59,7 @@ export async function checkReferences(
   { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductUpdateInput,
   self?: string,
 ): Promise<void> {
-  const strange = await strangeReference(db, merchantId, {
+  const strange = await findForeignReference(db, merchantId, {
     category_ids,
     addon_ids,
     option_ids,
@@ -74,16 +74,16 @@ export async function checkReferences(
 type Of = { productId: string; merchantId: string }
 
 /** Writes what a product is tied to; what was not sent stays. */
-export async function writeTies(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
+export async function saveProductRelations(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
   const { category_ids, schedule_ids } = sent
   const links = (['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const).map((field) => {
     const ids = sent[field]
-    return ids && setLinks(db, of, field, once(ids))
+    return ids && setLinks(db, of, field, unique(ids))
   })
   const schedules =
     schedule_ids &&
-    setSchedules(db, { id: of.productId, merchantId: of.merchantId, column: 'product_ids' }, once(schedule_ids))
-  await Promise.all([...links, category_ids && setCategories(db, of, once(category_ids)), schedules])
+    setSchedules(db, { id: of.productId, merchantId: of.merchantId, column: 'product_ids' }, unique(schedule_ids))
+  await Promise.all([...links, category_ids && setCategories(db, of, unique(category_ids)), schedules])
 }
 
 /** Makes a product's own options exactly the sent ones, in their order. Options that are linked are passed over. */
@@ -103,7 +103,7 @@ export async function writeOwnOptions(
   const planned = wanted.map(({ known, option, nth }, sortOrder) => ({
     known,
     sortOrder,
-    option: settled(known ?? null, option, `options.${nth}.`),
+    option: validatedOption(known ?? null, option, `options.${nth}.`),
   }))
   await Promise.all([
     deleteOptions(

@@ -68,7 +68,11 @@ export async function setSchedules(
 }
 
 /** Puts a copy right behind its original in every category of the original. */
-export async function standBehind(db: Db, { productId, merchantId }: Linked, originalId: string): Promise<void> {
+export async function copyCategoryPositions(
+  db: Db,
+  { productId, merchantId }: Linked,
+  originalId: string,
+): Promise<void> {
   const tenant = db.scope.tenantId
   const original = sql`product_category_link as o where o.tenant_id = ${tenant} and o.product_id = ${originalId}`
   await sql`update product_category_link as l set sort_order = l.sort_order + 2

@@ -4,36 +4,30 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { touchCatalog } from './catalog.commands.ts'
+import { publishCatalogChange } from './catalog.commands.ts'
 import { merchantOf } from './catalog.db.ts'
-import { freshValue, settled } from './options.commands.ts'
+import { withNewId, validatedOption } from './options.commands.ts'
 import { insertOptions, optionsOfProduct } from './options.db.ts'
-import { checkReferences, columnsOf, writeOwnOptions, writeTies } from './product-draft.commands.ts'
-import { standBehind } from './product-links.db.ts'
-import { productWhole } from './product-details.db.ts'
-import type { ProductWhole } from './product-details.db.ts'
+import { checkReferences, columnsOf, writeOwnOptions, saveProductRelations } from './product-draft.commands.ts'
+import { copyCategoryPositions } from './product-links.db.ts'
+import { productDetails } from './product-details.db.ts'
+import type { ProductDetails } from './product-details.db.ts'
 import {
   copyProduct,
   insertProduct,
-  lastProductPlace,
+  nextProductSortOrder,
   lockedFrom,
-  lockedProducts,
-  makeRoomAfterProduct,
+  lockProducts,
+  shiftProductsAfter,
   setProducts,
 } from './products.db.ts'
-import type { HeldProduct } from './products.db.ts'
-import { copyName, earnings, freshStock } from './products.rules.ts'
+import type { LockedProduct } from './products.db.ts'
+import { copyName, profitAndMargin, defaultStock } from './products.rules.ts'
 
-const productOf = ({
-  id,
-  instruction_enabled,
-  instruction_required,
-  options,
-  ...row
-}: ProductWhole): Product => ({
+const productOf = ({ id, instruction_enabled, instruction_required, options, ...row }: ProductDetails): Product => ({
   ...row,
   _id: id,
-  ...earnings(row.selling_price, row.cost_price),
+  ...profitAndMargin(row.selling_price, row.cost_price),
   category_ids: row.category.map((one) => one.id),
   options,
   option_ids: options.filter(({ is_linked }) => is_linked).map((one) => one.id),
@@ -41,16 +35,16 @@ const productOf = ({
 })
 
 export async function showProduct(db: Db, id: string): Promise<Product> {
-  return productOf(orNotFound(await productWhole(db, id), 'Product'))
+  return productOf(orNotFound(await productDetails(db, id), 'Product'))
 }
 
 export async function createProduct(db: Db, { merchant_id, ...draft }: ProductInput): Promise<Product> {
   const merchantId = db.scope.merchantId ?? merchant_id
   if (merchantId === undefined) throw invalid({ merchant_id: 'The merchant id field is required.' })
-  const columns = columnsOf({ stock: freshStock, instruction: { enabled: false, required: false } }, draft)
+  const columns = columnsOf({ stock: defaultStock, instruction: { enabled: false, required: false } }, draft)
   const [merchant, { next }] = await Promise.all([
     merchantOf(db, merchantId),
-    lastProductPlace(db, merchantId),
+    nextProductSortOrder(db, merchantId),
     checkReferences(db, merchantId, draft),
   ])
   if (!merchant) throw invalid({ merchant_id: 'The selected merchant id is invalid.' })
@@ -65,16 +59,16 @@ export async function createProduct(db: Db, { merchant_id, ...draft }: ProductIn
     sort_order: draft.sort_order ?? next,
   })
   await Promise.all([
-    writeTies(db, of, draft),
+    saveProductRelations(db, of, draft),
     writeOwnOptions(db, of, [], draft),
     audit(db, 'product.created', `product:${id}`, draft),
   ])
-  await touchCatalog(db, merchantId, [id], 'created')
+  await publishCatalogChange(db, merchantId, [id], 'created')
   return showProduct(db, id)
 }
 
 export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
-  const [rows, options] = await Promise.all([lockedProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
+  const [rows, options] = await Promise.all([lockProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
   const held = orNotFound(rows[0], 'Product')
   const of = { productId: id, merchantId: held.merchant_id }
   await checkReferences(db, held.merchant_id, changes, id)
@@ -87,17 +81,17 @@ export async function updateProduct(db: Db, id: string, changes: ProductUpdateIn
         changes,
       ),
     ),
-    writeTies(db, of, changes),
+    saveProductRelations(db, of, changes),
     writeOwnOptions(db, of, options, changes),
     audit(db, 'product.updated', `product:${id}`, changes),
   ])
-  await touchCatalog(db, held.merchant_id, [id], 'updated')
+  await publishCatalogChange(db, held.merchant_id, [id], 'updated')
   return showProduct(db, id)
 }
 
 /** Takes products out of sale for good; past orders keep their copy. All or none: one that is not there is 404. */
 export async function removeProducts(db: Db, ids: readonly string[]): Promise<string[]> {
-  const held = await allHeld(db, ids)
+  const held = await lockAll(db, ids)
   const byMerchant = Map.groupBy(held, (product) => product.merchant_id)
   await Promise.all([
     setProducts(db, ids, { deleted_at: db.now }),
@@ -105,7 +99,7 @@ export async function removeProducts(db: Db, ids: readonly string[]): Promise<st
   ])
   await Promise.all(
     [...byMerchant].map(([merchantId, products]) =>
-      touchCatalog(
+      publishCatalogChange(
         db,
         merchantId,
         products.map(({ id }) => id),
@@ -118,7 +112,7 @@ export async function removeProducts(db: Db, ids: readonly string[]): Promise<st
 
 /** 422 where counted stock is at 0 and should be in stock. */
 export async function setStock(db: Db, ids: readonly string[], stock_status: 'in_stock' | 'out_of_stock') {
-  const held = await allHeld(db, ids)
+  const held = await lockAll(db, ids)
   const empty = held.find(({ track_inventory, quantity }) => track_inventory && quantity === 0)
   if (stock_status === 'in_stock' && empty)
     throw invalid({ stock_status: `${empty.name} has a quantity of 0. Add stock first.` })
@@ -126,19 +120,19 @@ export async function setStock(db: Db, ids: readonly string[], stock_status: 'in
     setProducts(db, ids, { stock_status }),
     ...ids.map((id) => audit(db, 'product.updated', `product:${id}`, { stock_status })),
   ])
-  await touchCatalog(db, db.merchantId, ids, 'updated')
+  await publishCatalogChange(db, db.merchantId, ids, 'updated')
   return ids.map((_id) => ({ _id, stock_status }))
 }
 
-async function allHeld(db: Db, ids: readonly string[]): Promise<HeldProduct[]> {
-  const held = await lockedProducts(db, ids)
+async function lockAll(db: Db, ids: readonly string[]): Promise<LockedProduct[]> {
+  const held = await lockProducts(db, ids)
   if (held.length !== new Set(ids).size) throw notFound('Product')
   return held
 }
 
 /** The copy has everything but the sku and stands right behind its original, in the merchant's list and in each category. */
 export async function duplicateProduct(db: Db, originalId: string): Promise<Product> {
-  const [held, whole] = await Promise.all([lockedFrom(db, originalId), productWhole(db, originalId)])
+  const [held, whole] = await Promise.all([lockedFrom(db, originalId), productDetails(db, originalId)])
   const original = orNotFound(
     held.find(({ id }) => id === originalId),
     'Product',
@@ -146,11 +140,11 @@ export async function duplicateProduct(db: Db, originalId: string): Promise<Prod
   const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = orNotFound(whole, 'Product')
   const id = newId()
   const of = { productId: id, merchantId: merchant_id }
-  await makeRoomAfterProduct(db, original)
+  await shiftProductsAfter(db, original)
   await copyProduct(db, originalId, { id, name: copyName(original.name, 150), sort_order: original.sort_order + 1 })
   const own = options.filter(({ is_linked }) => !is_linked)
   await Promise.all([
-    writeTies(db, of, {
+    saveProductRelations(db, of, {
       addon_ids,
       tag_ids,
       label_ids,
@@ -164,12 +158,12 @@ export async function duplicateProduct(db: Db, originalId: string): Promise<Prod
         merchantId: merchant_id,
         ownerProductId: id,
         sortOrder,
-        option: settled(null, { ...option, values: option.values.map(freshValue) }),
+        option: validatedOption(null, { ...option, values: option.values.map(withNewId) }),
       })),
     ),
-    standBehind(db, of, originalId),
+    copyCategoryPositions(db, of, originalId),
     audit(db, 'product.created', `product:${id}`, { copy_of: originalId }),
   ])
-  await touchCatalog(db, merchant_id, [id], 'created')
+  await publishCatalogChange(db, merchant_id, [id], 'created')
   return showProduct(db, id)
 }

@@ -63,9 +63,9 @@ const summaries = (db: Db) =>
     ).as('category'),
   ])
 
-type Wanted = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
+type ProductQuery = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
-function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wanted) {
+function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: ProductQuery) {
   const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = wanted
   return rows
     .$if(wanted.search.trim() !== '', (some) => some.where('p.panel_text', 'like', foldedPattern(wanted.search)))
@@ -109,8 +109,8 @@ function wantedRows<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: Wan
 }
 
 /** A page of products; without a sort those of one category come in the category's order. */
-export async function pageOfProducts(db: Db, wanted: Wanted, sort: ProductSort | 'category') {
-  const found = wantedRows(summaries(db), wanted)
+export async function pageOfProducts(db: Db, wanted: ProductQuery, sort: ProductSort | 'category') {
+  const found = matchingProducts(summaries(db), wanted)
   const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id
     and l.product_id = p.id and l.category_id = ${wanted.category_id ?? null}::uuid)`
   const ordered =
@@ -149,7 +149,7 @@ export async function countProducts(
   db: Db,
   { status, category_id }: { status?: 'active' | 'inactive' | undefined; category_id?: string | undefined },
 ) {
-  const counts = await wantedRows(summaries(db), { page: 1, limit: 1, search: '', status, category_id })
+  const counts = await matchingProducts(summaries(db), { page: 1, limit: 1, search: '', status, category_id })
     .clearSelect()
     .select([
       'p.status',
@@ -164,7 +164,7 @@ export async function countProducts(
 }
 
 /** The rows that a change builds on, held until the transaction ends; in a fixed order, so that two bulk changes never wait for each other in a ring. */
-export const lockedProducts = (db: Db, ids: readonly string[]) =>
+export const lockProducts = (db: Db, ids: readonly string[]) =>
   locked(db)
     .where('id', '=', (any) => any.fn.any(any.val([...ids])))
     .execute()
@@ -200,7 +200,7 @@ const locked = (db: Db) =>
     .$if(db.scope.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.scope.merchantId ?? ''))
     .orderBy('id')
     .forNoKeyUpdate()
-export type HeldProduct = Awaited<ReturnType<typeof lockedProducts>>[number]
+export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
 
 export type ProductColumns = Omit<Updateable<Tables['product']>, 'id' | 'merchant_id'>
 export type NewProduct = Omit<Insertable<Tables['product']>, 'created_at' | 'updated_at'>
@@ -211,7 +211,7 @@ export const insertProduct = (db: Db, row: NewProduct) =>
     .values({ ...row, created_at: db.now, updated_at: db.now })
     .execute()
 
-const copied = sql.join(
+const copiedColumns = sql.join(
   [
     'merchant_id',
     'description',
@@ -236,9 +236,9 @@ export const copyProduct = (
   originalId: string,
   { id, name, sort_order }: { id: string; name: string; sort_order: number },
 ) =>
-  sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copied})
+  sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copiedColumns})
       select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz,
-      ${db.now}::timestamptz, ${copied} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
+      ${db.now}::timestamptz, ${copiedColumns} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
     db,
   )
 
@@ -250,7 +250,7 @@ export const setProducts = (db: Db, ids: readonly string[], columns: ProductColu
     .execute()
 
 /** One more than the last place of the merchant's products. */
-export const lastProductPlace = (db: Db, merchantId: string) =>
+export const nextProductSortOrder = (db: Db, merchantId: string) =>
   db
     .selectFrom('product')
     .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
@@ -259,9 +259,9 @@ export const lastProductPlace = (db: Db, merchantId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Leaves room for one right behind this product, whatever shares its place. */
-export const makeRoomAfterProduct = (
+export const shiftProductsAfter = (
   db: Db,
-  { id, merchant_id, sort_order }: Pick<HeldProduct, 'id' | 'merchant_id' | 'sort_order'>,
+  { id, merchant_id, sort_order }: Pick<LockedProduct, 'id' | 'merchant_id' | 'sort_order'>,
 ) =>
   db
     .updateTable('product')

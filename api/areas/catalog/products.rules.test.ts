@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copyName, earnings, instructionAfter, mediaRefusals, once, stockAfter, withCover } from './products.rules.ts'
+import {
+  copyName,
+  profitAndMargin,
+  applyInstructionChange,
+  mediaRefusals,
+  unique,
+  applyStockChange,
+  withCover,
+} from './products.rules.ts'
 import type { Stock } from './products.rules.ts'
 
 test.each([
@@ -14,7 +22,7 @@ test.each([
   [800, 799, 1, 0.13],
   [1000, 1000, 0, 0],
 ])('price %s, cost %s: profit %s, margin %s', (price, cost, profit, margin) => {
-  expect(earnings(price, cost)).toEqual({ profit, margin })
+  expect(profitAndMargin(price, cost)).toEqual({ profit, margin })
 })
 
 const counted = (quantity: number, stock_status: Stock['stock_status'] = 'in_stock'): Stock => ({
@@ -50,12 +58,12 @@ test.each([
   ['a quantity of what is not counted', uncounted, { quantity: 9 }, uncounted],
   ['nothing said of stock', counted(4, 'out_of_stock'), {}, counted(4, 'out_of_stock')],
 ] as const)('stock: %s', (_, before, sent, after) => {
-  expect(stockAfter(before, sent)).toEqual({ ...after, refusals: {} })
+  expect(applyStockChange(before, sent)).toEqual({ ...after, refusals: {} })
 })
 
 test('counting without a number is refused', () => {
-  expect(stockAfter(uncounted, { track_inventory: true }).refusals).toHaveProperty('quantity')
-  expect(stockAfter(counted(4), { quantity: null }).refusals).toHaveProperty('quantity')
+  expect(applyStockChange(uncounted, { track_inventory: true }).refusals).toHaveProperty('quantity')
+  expect(applyStockChange(counted(4), { quantity: null }).refusals).toHaveProperty('quantity')
 })
 
 test('whatever pictures are sent: one cover, and only where there are pictures', () => {
@@ -78,13 +86,13 @@ test('whatever pictures are sent: one cover, and only where there are pictures',
 
 test('an instruction can only be required while it is enabled', () => {
   const off = { enabled: false, required: false }
-  expect(instructionAfter(off, { required: true }).refusals).toHaveProperty('product_instruction.required')
-  expect(instructionAfter(off, { enabled: true, required: true })).toMatchObject({
+  expect(applyInstructionChange(off, { required: true }).refusals).toHaveProperty('product_instruction.required')
+  expect(applyInstructionChange(off, { enabled: true, required: true })).toMatchObject({
     enabled: true,
     required: true,
     refusals: {},
   })
-  expect(instructionAfter({ enabled: true, required: true }, { enabled: false })).toMatchObject({
+  expect(applyInstructionChange({ enabled: true, required: true }, { enabled: false })).toMatchObject({
     enabled: false,
     required: false,
     refusals: {},
@@ -109,5 +117,5 @@ test('media: the ending says the type', () => {
 test('copies of copies stay within the field, lists lose what is there twice', () => {
   expect(copyName('Pizza', 150)).toBe('Pizza (copy)')
   expect(copyName('x'.repeat(150), 150)).toHaveLength(150)
-  expect(once(['b', 'a', 'b'])).toEqual(['b', 'a'])
+  expect(unique(['b', 'a', 'b'])).toEqual(['b', 'a'])
 })

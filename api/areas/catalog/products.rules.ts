@@ -1,14 +1,14 @@
 export type Stock = { track_inventory: boolean; quantity: number | null; stock_status: 'in_stock' | 'out_of_stock' }
-type Sent<T> = { [K in keyof T]?: T[K] | undefined }
+type StockInput<T> = { [K in keyof T]?: T[K] | undefined }
 export type Picture = { file_url: string; is_cover: boolean }
 export type Instruction = { enabled: boolean; required: boolean }
 /** Texts by field, the most important first; empty when nothing stands against it. */
 export type FieldTexts = Record<string, string>
 
-export const freshStock: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
+export const defaultStock: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
 
 /** Profit in minor units and margin in percent of the price, two decimals, half up (CAT-002). */
-export function earnings(
+export function profitAndMargin(
   sellingPrice: number,
   costPrice: number | null,
 ): { profit: number | null; margin: number | null } {
@@ -21,7 +21,7 @@ export function earnings(
 }
 
 /** Stock after a change: uncounted stock has no quantity, 0 is sold out, and what was sold out at 0 is back with the first new piece unless said otherwise. */
-export function stockAfter(before: Stock, sent: Sent<Stock>): Stock & { refusals: FieldTexts } {
+export function applyStockChange(before: Stock, sent: StockInput<Stock>): Stock & { refusals: FieldTexts } {
   const track_inventory = sent.track_inventory ?? before.track_inventory
   const stock_status = sent.stock_status ?? before.stock_status
   if (!track_inventory) return { track_inventory, quantity: null, stock_status, refusals: {} }
@@ -46,7 +46,10 @@ export function withCover(pictures: readonly Picture[]): { pictures: Picture[]; 
   }
 }
 
-export function instructionAfter(before: Instruction, sent: Sent<Instruction>): Instruction & { refusals: FieldTexts } {
+export function applyInstructionChange(
+  before: Instruction,
+  sent: StockInput<Instruction>,
+): Instruction & { refusals: FieldTexts } {
   const enabled = sent.enabled ?? before.enabled
   const required = sent.required ?? (enabled && before.required)
   return {
@@ -69,4 +72,4 @@ export function mediaRefusals(media: readonly { file_url: string; type: string }
 export const copyName = (name: string, longest: number) => `${name.slice(0, longest - ' (copy)'.length)} (copy)`
 
 /** Each once, in the order of its first place (CAT-016). */
-export const once = <T>(items: readonly T[]): T[] => [...new Set(items)]
+export const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]

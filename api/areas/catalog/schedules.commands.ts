@@ -4,16 +4,16 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { touchCatalog } from './catalog.commands.ts'
-import { merchantOf, strangeReference } from './catalog.db.ts'
-import { once } from './products.rules.ts'
-import { deleteSchedule, insertSchedule, lockedSchedule, oneSchedule, setSchedule } from './schedules.db.ts'
+import { publishCatalogChange } from './catalog.commands.ts'
+import { merchantOf, findForeignReference } from './catalog.db.ts'
+import { unique } from './products.rules.ts'
+import { deleteSchedule, insertSchedule, lockSchedule, oneSchedule, setSchedule } from './schedules.db.ts'
 import { scheduleRefusals, slotsOf } from './schedules.rules.ts'
 import type { Definition } from './schedules.rules.ts'
 
 export async function createSchedule(db: Db, { name, status, ...draft }: ScheduleInput) {
   const [merchant] = await Promise.all([merchantOf(db, db.merchantId), checkNamed(db, draft)])
-  const definition = settled(
+  const definition = validatedSchedule(
     {
       type: draft.type,
       slots: [],
@@ -24,41 +24,48 @@ export async function createSchedule(db: Db, { name, status, ...draft }: Schedul
     draft,
   )
   const id = newId()
-  await insertSchedule(db, { id, merchant_id: db.merchantId, name, status, ...columnsOf(definition), ...ties(draft) })
+  await insertSchedule(db, {
+    id,
+    merchant_id: db.merchantId,
+    name,
+    status,
+    ...columnsOf(definition),
+    ...saveLinks(draft),
+  })
   await Promise.all([
-    touchCatalog(db, db.merchantId, draft.product_ids ?? []),
+    publishCatalogChange(db, db.merchantId, draft.product_ids ?? []),
     audit(db, 'schedule.created', `schedule:${id}`, { name, ...draft }),
   ])
   return orNotFound(await oneSchedule(db, id), 'Schedule')
 }
 
 export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleUpdateInput) {
-  const [held] = await Promise.all([lockedSchedule(db, id), checkNamed(db, changes)])
+  const [held] = await Promise.all([lockSchedule(db, id), checkNamed(db, changes)])
   const before = orNotFound(held, 'Schedule')
   const columns = {
     ...(name === undefined ? {} : { name }),
     ...(status === undefined ? {} : { status }),
-    ...columnsOf(settled(before, changes)),
-    ...ties(changes),
+    ...columnsOf(validatedSchedule(before, changes)),
+    ...saveLinks(changes),
   }
   await Promise.all([
     setSchedule(db, id, columns),
     audit(db, 'schedule.updated', `schedule:${id}`, { name, status, ...changes }),
   ])
-  await touchCatalog(db, db.merchantId, once([...before.product_ids, ...(changes.product_ids ?? [])]))
+  await publishCatalogChange(db, db.merchantId, unique([...before.product_ids, ...(changes.product_ids ?? [])]))
   return orNotFound(await oneSchedule(db, id), 'Schedule')
 }
 
 /** What it held back can be ordered at any time again. */
 export async function removeSchedule(db: Db, id: string): Promise<void> {
-  const { name, product_ids } = orNotFound(await lockedSchedule(db, id), 'Schedule')
+  const { name, product_ids } = orNotFound(await lockSchedule(db, id), 'Schedule')
   await Promise.all([deleteSchedule(db, id), audit(db, 'schedule.deleted', `schedule:${id}`, { name })])
-  await touchCatalog(db, db.merchantId, product_ids)
+  await publishCatalogChange(db, db.merchantId, product_ids)
 }
 
 type Times = Pick<ScheduleUpdateInput, 'type' | 'slots' | 'start_date' | 'end_date' | 'timezone'>
 
-function settled(before: Definition, sent: Times): Definition {
+function validatedSchedule(before: Definition, sent: Times): Definition {
   const type = sent.type ?? before.type
   const kept = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   const definition = {
@@ -81,12 +88,12 @@ const columnsOf = ({ type, slots, start_date, end_date, timezone }: Definition) 
   timezone,
 })
 
-const ties = ({ product_ids, category_ids }: ScheduleUpdateInput) => ({
-  ...(product_ids ? { product_ids: once(product_ids) } : {}),
-  ...(category_ids ? { category_ids: once(category_ids) } : {}),
+const saveLinks = ({ product_ids, category_ids }: ScheduleUpdateInput) => ({
+  ...(product_ids ? { product_ids: unique(product_ids) } : {}),
+  ...(category_ids ? { category_ids: unique(category_ids) } : {}),
 })
 
 async function checkNamed(db: Db, { product_ids, category_ids }: ScheduleUpdateInput): Promise<void> {
-  const field = await strangeReference(db, db.merchantId, { product_ids, category_ids })
+  const field = await findForeignReference(db, db.merchantId, { product_ids, category_ids })
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }

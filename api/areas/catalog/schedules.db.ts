@@ -36,7 +36,7 @@ export const listSchedules = (db: Db, input: ListInput) =>
   )
 
 export const oneSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).executeTakeFirst()
-export const lockedSchedule = (db: Db, id: string) =>
+export const lockSchedule = (db: Db, id: string) =>
   schedules(db).where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const insertSchedule = (db: Db, row: Insertable<Tables['schedule']>) =>

@@ -3,7 +3,7 @@ import type { FieldTexts } from './products.rules.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 type Weekday = (typeof weekdays)[number]
-type SentSlot = { days?: readonly Weekday[] | undefined; start_time: string; end_time: string }
+type SlotInput = { days?: readonly Weekday[] | undefined; start_time: string; end_time: string }
 export type Slot = { days: Weekday[]; start_time: string; end_time: string }
 export type Definition = {
   type: 'daily' | 'weekly' | 'date_range'
@@ -14,7 +14,7 @@ export type Definition = {
 }
 
 /** Days in the order of the week, each once; those of a weekly slot that names none are all seven. A daily one has none. */
-export const slotsOf = (type: Definition['type'], slots: readonly SentSlot[]): Slot[] =>
+export const slotsOf = (type: Definition['type'], slots: readonly SlotInput[]): Slot[] =>
   slots.map(({ days = [], start_time, end_time }) => {
     const named =
       type === 'weekly' && days.length === 0

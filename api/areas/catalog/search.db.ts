@@ -3,7 +3,7 @@ import type { CatalogSearchResult } from '#contract/schemas/catalog.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPattern, foldedStartPattern, similarityTo } from '#api/platform/db/listing.ts'
 
-type Wanted = { search: string; limit: number; merchantId: string | null }
+type SearchInput = { search: string; limit: number; merchantId: string | null }
 
 /** Names that begin with the words come first, then by name. */
 const beginsWith = (search: string) => sql`(app.compact_text(p.name) like ${foldedStartPattern(search)}) desc`
@@ -15,7 +15,7 @@ const cover = sql<
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search.trim())
 
 /** Products by name, number or id; where nothing is written so, what is nearly. */
-async function productHits(db: Db, wanted: Wanted) {
+async function productHits(db: Db, wanted: SearchInput) {
   const { search } = wanted
   const exact = await products(db, wanted)
     .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPattern(search))))
@@ -28,7 +28,7 @@ async function productHits(db: Db, wanted: Wanted) {
   return products(db, wanted).where(isSimilar).orderBy(bySimilarity).orderBy('p.name').orderBy('p.id').execute()
 }
 
-const products = (db: Db, { limit, merchantId }: Wanted) =>
+const products = (db: Db, { limit, merchantId }: SearchInput) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
@@ -53,7 +53,7 @@ const sources = {
   option: { table: 'product_option', image: sql.ref('p.image'), only: sql`p.owner_product_id is null` },
 } as const
 
-async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, merchantId }: Wanted) {
+async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, merchantId }: SearchInput) {
   const { table, image, only } = sources[kind]
   const ofMerchant = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}`
   const { rows } = await sql<Omit<CatalogSearchResult, 'type' | 'selling_price'>>`
@@ -68,7 +68,7 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
 export async function catalogHits(
   db: Db,
   types: readonly CatalogSearchResult['type'][],
-  wanted: Wanted,
+  wanted: SearchInput,
 ): Promise<CatalogSearchResult[]> {
   const found = await Promise.all(
     [...new Set(types)].map(async (type): Promise<CatalogSearchResult[]> => {

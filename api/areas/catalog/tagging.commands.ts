@@ -3,8 +3,16 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { touchCatalog } from './catalog.commands.ts'
-import { deleteMark, insertLabel, insertTag, oneLabel, oneTag, productsWithMark, setMark } from './tagging.db.ts'
+import { publishCatalogChange } from './catalog.commands.ts'
+import {
+  deleteTagOrLabelRow,
+  insertLabel,
+  insertTag,
+  oneLabel,
+  oneTag,
+  productsWithTagOrLabel,
+  updateTagOrLabelRow,
+} from './tagging.db.ts'
 
 type Changes = {
   name?: string | undefined
@@ -18,37 +26,47 @@ const nouns = { tag: 'Tag', label: 'Label' } as const
 
 export async function createTag(db: Db, draft: Changes & { name: string }) {
   const id = newId()
-  await Promise.all([insertTag(db, id, draft), told(db, 'tag', id, 'created', draft)])
+  await Promise.all([insertTag(db, id, draft), publishTagChange(db, 'tag', id, 'created', draft)])
   return orNotFound(await oneTag(db, id), 'Tag')
 }
 
 export async function createLabel(db: Db, draft: Changes & { name: string }) {
   const id = newId()
-  await Promise.all([insertLabel(db, id, draft), told(db, 'label', id, 'created', draft)])
+  await Promise.all([insertLabel(db, id, draft), publishTagChange(db, 'label', id, 'created', draft)])
   return orNotFound(await oneLabel(db, id), 'Label')
 }
 
-export async function updateMark(db: Db, kind: Kind, id: string, changes: Changes): Promise<void> {
-  const products = await marked(db, kind, id)
-  await setMark(db, kind, id, changes)
-  await told(db, kind, id, 'updated', changes, products)
+export async function updateTagOrLabel(db: Db, kind: Kind, id: string, changes: Changes): Promise<void> {
+  const products = await taggedProducts(db, kind, id)
+  await updateTagOrLabelRow(db, kind, id, changes)
+  await publishTagChange(db, kind, id, 'updated', changes, products)
 }
 
 /** Its products lose it and stay. */
-export async function removeMark(db: Db, kind: Kind, id: string): Promise<void> {
-  const products = await marked(db, kind, id)
-  await deleteMark(db, kind, id)
-  await told(db, kind, id, 'deleted', {}, products)
+export async function deleteTagOrLabel(db: Db, kind: Kind, id: string): Promise<void> {
+  const products = await taggedProducts(db, kind, id)
+  await deleteTagOrLabelRow(db, kind, id)
+  await publishTagChange(db, kind, id, 'deleted', {}, products)
 }
 
-async function marked(db: Db, kind: Kind, id: string): Promise<string[]> {
+async function taggedProducts(db: Db, kind: Kind, id: string): Promise<string[]> {
   const [row, products] = await Promise.all([
     kind === 'tag' ? oneTag(db, id) : oneLabel(db, id),
-    productsWithMark(db, kind, id),
+    productsWithTagOrLabel(db, kind, id),
   ])
   orNotFound(row, nouns[kind])
   return products
 }
 
-const told = (db: Db, kind: Kind, id: string, what: string, changes: Changes, products: readonly string[] = []) =>
-  Promise.all([touchCatalog(db, db.merchantId, products), audit(db, `${kind}.${what}`, `${kind}:${id}`, changes)])
+const publishTagChange = (
+  db: Db,
+  kind: Kind,
+  id: string,
+  what: string,
+  changes: Changes,
+  products: readonly string[] = [],
+) =>
+  Promise.all([
+    publishCatalogChange(db, db.merchantId, products),
+    audit(db, `${kind}.${what}`, `${kind}:${id}`, changes),
+  ])

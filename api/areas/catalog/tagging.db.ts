@@ -3,7 +3,7 @@ import type { SearchInput, Translations } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, definedColumns, listPage } from '#api/platform/db/listing.ts'
 
-type MarkColumns = {
+type TagOrLabelColumns = {
   name?: string | undefined
   status?: 'active' | 'inactive' | undefined
   color?: string | null | undefined
@@ -65,27 +65,32 @@ export const labelsById = (db: Db, ids: readonly string[]) =>
     .orderBy('t.name')
     .execute()
 
-export const insertTag = (db: Db, id: string, row: MarkColumns & { name: string }) =>
+export const insertTag = (db: Db, id: string, row: TagOrLabelColumns & { name: string }) =>
   db
     .insertInto('tag')
     .values({ ...definedColumns(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
     .execute()
-export const insertLabel = (db: Db, id: string, row: MarkColumns & { name: string }) =>
+export const insertLabel = (db: Db, id: string, row: TagOrLabelColumns & { name: string }) =>
   db
     .insertInto('label')
     .values({ ...definedColumns(row), name: row.name, id, merchant_id: db.merchantId, created_at: db.now })
     .execute()
 
-export async function setMark(db: Db, table: 'tag' | 'label', id: string, columns: MarkColumns): Promise<void> {
+export async function updateTagOrLabelRow(
+  db: Db,
+  table: 'tag' | 'label',
+  id: string,
+  columns: TagOrLabelColumns,
+): Promise<void> {
   const changes = definedColumns(columns)
   if (Object.keys(changes).length > 0)
     await db.updateTable(table).set(changes).where('id', '=', id).where('merchant_id', '=', db.merchantId).execute()
 }
 
-export const deleteMark = (db: Db, table: 'tag' | 'label', id: string) =>
+export const deleteTagOrLabelRow = (db: Db, table: 'tag' | 'label', id: string) =>
   db.deleteFrom(table).where('id', '=', id).where('merchant_id', '=', db.merchantId).execute()
 
-export const productsWithMark = (db: Db, table: 'tag' | 'label', id: string): Promise<string[]> =>
+export const productsWithTagOrLabel = (db: Db, table: 'tag' | 'label', id: string): Promise<string[]> =>
   (table === 'tag'
     ? db.selectFrom('product_tag').select('product_id').where('tag_id', '=', id)
     : db.selectFrom('product_label').select('product_id').where('label_id', '=', id)

@@ -1,7 +1,7 @@
 import type { productTags as calls } from '#contract/catalog-tags.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createTag, removeMark, updateMark } from './tagging.commands.ts'
+import { createTag, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
 import { oneTag, listTags } from './tagging.db.ts'
 
 export const productTags: Handlers<typeof calls> = {
@@ -9,11 +9,11 @@ export const productTags: Handlers<typeof calls> = {
   create: ({ db, input }) => createTag(db, input),
   show: async ({ db, input }) => orNotFound(await oneTag(db, input.id), 'Tag'),
   update: async ({ db, input: { id, ...changes } }) => {
-    await updateMark(db, 'tag', id, changes)
+    await updateTagOrLabel(db, 'tag', id, changes)
     return orNotFound(await oneTag(db, id), 'Tag')
   },
   remove: async ({ db, input: { id } }) => {
-    await removeMark(db, 'tag', id)
+    await deleteTagOrLabel(db, 'tag', id)
     return { id }
   },
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chargesFor } from './charges.rules.ts'
-import type { ChargedOrder, JudgedCharge } from './charges.rules.ts'
+import type { ChargedOrder, ChargeTerms } from './charges.rules.ts'
 
-const charge = (more: Partial<JudgedCharge> = {}): JudgedCharge => ({
+const charge = (more: Partial<ChargeTerms> = {}): ChargeTerms => ({
   level: 'global',
   merchant_id: null,
   charge_value_type: 'fixed',
@@ -46,7 +46,7 @@ test.each([
   expect(chargesFor([one], here)).toEqual(applies ? [one] : [])
 })
 
-const anyCharge = fc.record<JudgedCharge>({
+const anyCharge = fc.record<ChargeTerms>({
   level: fc.constantFrom('merchant', 'global'),
   merchant_id: fc.constantFrom('pier', 'anchor', null),
   charge_value_type: fc.constantFrom('fixed', 'percentage'),

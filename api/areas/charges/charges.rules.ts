@@ -1,6 +1,6 @@
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 
-export type JudgedCharge = {
+export type ChargeTerms = {
   readonly level: 'merchant' | 'global'
   readonly merchant_id: string | null
   readonly charge_value_type: 'fixed' | 'percentage'
@@ -21,16 +21,19 @@ export type ChargedOrder = {
 
 /** The charges an order carries, in their given order: active, global or its merchant's, and as their rule says (shapes 5 Charge, STORE-178).
  *  A rule with an empty list names nothing and so applies to nothing; a fixed amount applies only to orders in its currency. */
-export const chargesFor = <C extends JudgedCharge>(charges: readonly C[], order: ChargedOrder): C[] =>
-  charges.filter((charge) => charge.status === 'active' && reaches(charge, order) && asksFor(charge, order))
+export const chargesFor = <C extends ChargeTerms>(charges: readonly C[], order: ChargedOrder): C[] =>
+  charges.filter((charge) => charge.status === 'active' && isMinimumReached(charge, order) && appliesTo(charge, order))
 
-function reaches({ level, merchant_id, charge_value_type, currency }: JudgedCharge, order: ChargedOrder): boolean {
+function isMinimumReached(
+  { level, merchant_id, charge_value_type, currency }: ChargeTerms,
+  order: ChargedOrder,
+): boolean {
   const payable = charge_value_type === 'percentage' || currency === null || currency === order.currency
   return payable && (level === 'global' || merchant_id === order.merchant_id)
 }
 
-function asksFor(
-  { rule, order_types, payment_modes }: JudgedCharge,
+function appliesTo(
+  { rule, order_types, payment_modes }: ChargeTerms,
   { order_type, payment_mode }: ChargedOrder,
 ): boolean {
   if (rule === 'order_type') return order_types.includes(order_type)

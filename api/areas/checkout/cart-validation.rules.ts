@@ -8,18 +8,18 @@ import type { Point } from '#contract/rules/distance.ts'
 import { tipViolation } from '#contract/rules/tips.ts'
 import { servesPoint } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
-import { spoken } from '../orders/localized-items.rules.ts'
+import { localized } from '../orders/localized-items.rules.ts'
 import { nowRefusal, slotRefusal } from '../schedules/slots.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
-import type { Shelf, ShelfProduct } from './catalog-snapshot.rules.ts'
-import type { CartHead } from './catalog-snapshot.db.ts'
+import type { CatalogSnapshot, SnapshotProduct } from './catalog-snapshot.rules.ts'
+import type { MerchantVersion } from './catalog-snapshot.db.ts'
 
 /** Why a cart cannot be ordered: the field it stands at, a code with values for the screen, and English words. */
-export type CartRefusal = { field: string; reason: string; values: Record<string, unknown>; text: string }
+export type CartViolation = { field: string; reason: string; values: Record<string, unknown>; text: string }
 
-export type CartFacts = {
-  head: CartHead
-  shelf: Shelf
+export type ValidationContext = {
+  head: MerchantVersion
+  shelf: CatalogSnapshot
   wanted: CartInput
   address: Address | null
   stock: ReadonlyMap<
@@ -38,10 +38,10 @@ export type CartFacts = {
   now: number
 }
 
-export type JudgedItem = { item: CartItemInput; product: ShelfProduct }
-export type Way = { distance: number | null; fee: number; minutes: number | null }
+export type ValidatedItem = { item: CartItemInput; product: SnapshotProduct }
+export type DeliveryTerms = { distance: number | null; fee: number; minutes: number | null }
 
-export const refusalAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartRefusal => ({
+export const violationAt = (field: string, reason: string, values: Record<string, unknown> = {}): CartViolation => ({
   field,
   reason,
   values,
@@ -49,29 +49,29 @@ export const refusalAt = (field: string, reason: string, values: Record<string, 
 })
 
 /** Every line with its product as it is now; refusals by line. Availability is judged at the time of fulfilment. */
-export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): {
-  items: JudgedItem[]
-  refusals: CartRefusal[]
+export function validateItems({ shelf, wanted, stock, now, locale }: ValidationContext): {
+  items: ValidatedItem[]
+  refusals: CartViolation[]
 } {
   if (wanted.order_type === 'pick_and_drop') return { items: [], refusals: [] }
-  if (wanted.items.length === 0) return { items: [], refusals: [refusalAt('items', 'empty')] }
+  if (wanted.items.length === 0) return { items: [], refusals: [violationAt('items', 'empty')] }
   const at = wanted.slot ? Date.parse(wanted.slot.start) : now
   const needed = neededStock(wanted.items)
   const judged = wanted.items.map((item, index) => {
-    const product = livingProduct(shelf, stock, item.product_id)
+    const product = currentProduct(shelf, stock, item.product_id)
     if (!product)
-      return { refusals: [refusalAt(`items.${index}`, 'product_unavailable', { product_id: item.product_id })] }
+      return { refusals: [violationAt(`items.${index}`, 'product_unavailable', { product_id: item.product_id })] }
     const whole = product.track_inventory ? Math.max(item.quantity, needed.get(product.id) ?? 0) : item.quantity
     const chosen = { ...item, quantity: Math.min(whole, 99) }
     const late = !productAvailableAt(product.schedules, at)
     if (!late && choiceRefusals(product, chosen).length === 0) return { item, product, refusals: [] }
-    const named = spokenProduct(product, locale)
+    const named = localizedProduct(product, locale)
     const among = { product_id: product.id, product: named.name }
     const choice = choiceRefusals(named, chosen).map((refusal) => ofChoice(index, refusal, among))
     return {
       item,
       product,
-      refusals: [...choice, ...(late ? [refusalAt(`items.${index}`, 'not_available_now', among)] : [])],
+      refusals: [...choice, ...(late ? [violationAt(`items.${index}`, 'not_available_now', among)] : [])],
     }
   })
   return {
@@ -80,17 +80,17 @@ export function judgeItems({ shelf, wanted, stock, now, locale }: CartFacts): {
   }
 }
 
-const spokenProduct = (product: ShelfProduct, locale: string): ShelfProduct => ({
-  ...spoken(product, locale),
+const localizedProduct = (product: SnapshotProduct, locale: string): SnapshotProduct => ({
+  ...localized(product, locale),
   options: product.options.map((option) => ({
-    ...spoken(option, locale),
-    values: option.values.map((value) => spoken(value, locale)),
+    ...localized(option, locale),
+    values: option.values.map((value) => localized(value, locale)),
   })),
-  addons: product.addons.map((addon) => spoken(addon, locale)),
+  addons: product.addons.map((addon) => localized(addon, locale)),
 })
 
 const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Record<string, unknown>) =>
-  refusalAt(`items.${index}`, reason, { ...among, ...values })
+  violationAt(`items.${index}`, reason, { ...among, ...values })
 
 /** The same product on several lines counts together. */
 function neededStock(items: readonly CartItemInput[]): Map<string, number> {
@@ -103,7 +103,11 @@ function neededStock(items: readonly CartItemInput[]): Map<string, number> {
   return needed
 }
 
-function livingProduct(shelf: Shelf, stock: CartFacts['stock'], id: string): ShelfProduct | undefined {
+function currentProduct(
+  shelf: CatalogSnapshot,
+  stock: ValidationContext['stock'],
+  id: string,
+): SnapshotProduct | undefined {
   const product = shelf.products.get(id)
   const now = stock.get(id)
   if (!product || !now || now.deleted_at !== null) return undefined
@@ -115,17 +119,17 @@ function livingProduct(shelf: Shelf, stock: CartFacts['stock'], id: string): She
 }
 
 /** Where it goes, how far that is and what the way costs. */
-export function judgeWay(
-  { head, shelf, wanted, address }: CartFacts,
+export function validateDelivery(
+  { head, shelf, wanted, address }: ValidationContext,
   subtotal: number,
-): { way: Way; refusals: CartRefusal[] } {
-  const none: Way = { distance: null, fee: 0, minutes: null }
+): { way: DeliveryTerms; refusals: CartViolation[] } {
+  const none: DeliveryTerms = { distance: null, fee: 0, minutes: null }
   if (wanted.order_type === 'pickup' || wanted.order_type === 'dine_in') return { way: none, refusals: [] }
   const parcel = wanted.order_type === 'pick_and_drop'
   const to = parcel ? wanted.drop : address
-  if (!to) return { way: none, refusals: [refusalAt(parcel ? 'drop' : 'address', 'address_missing')] }
-  if (parcel && !wanted.pickup) return { way: none, refusals: [refusalAt('pickup', 'address_missing')] }
-  if (parcel && !wanted.package) return { way: none, refusals: [refusalAt('package', 'package_missing')] }
+  if (!to) return { way: none, refusals: [violationAt(parcel ? 'drop' : 'address', 'address_missing')] }
+  if (parcel && !wanted.pickup) return { way: none, refusals: [violationAt('pickup', 'address_missing')] }
+  if (parcel && !wanted.package) return { way: none, refusals: [violationAt('package', 'package_missing')] }
   const store: Point | null =
     head.latitude !== null && head.longitude !== null ? { latitude: head.latitude, longitude: head.longitude } : null
   const from = parcel ? (wanted.pickup ?? null) : store
@@ -135,7 +139,7 @@ export function judgeWay(
   ]
     .filter(([, place]) => !servesPoint(shelf.zones, place, place.country ?? head.country, store))
     .map(([field]) =>
-      refusalAt(field, 'out_of_zone', { merchant: head.name, distance: from ? distanceBetween(from, to) : null }),
+      violationAt(field, 'out_of_zone', { merchant: head.name, distance: from ? distanceBetween(from, to) : null }),
     )
   const distance = from ? distanceBetween(from, to) : null
   const delivery = deliveryFor(shelf.settings, distance, subtotal)
@@ -143,42 +147,46 @@ export function judgeWay(
     const { reason, ...values } = delivery
     return {
       way: { ...none, distance },
-      refusals: [...outside, ...(outside.length > 0 ? [] : [refusalAt(parcel ? 'drop' : 'address', reason, values)])],
+      refusals: [...outside, ...(outside.length > 0 ? [] : [violationAt(parcel ? 'drop' : 'address', reason, values)])],
     }
   }
   return { way: { distance, fee: delivery.fee, minutes: delivery.minutes }, refusals: outside }
 }
 
 /** Switched on, published and not in a pause. */
-export const isTaking = (
-  { status, is_accepting_orders, paused_until }: Pick<CartHead, 'status' | 'is_accepting_orders' | 'paused_until'>,
+export const isAcceptingOrders = (
+  {
+    status,
+    is_accepting_orders,
+    paused_until,
+  }: Pick<MerchantVersion, 'status' | 'is_accepting_orders' | 'paused_until'>,
   now: number,
 ): boolean => status === 'active' && is_accepting_orders && (paused_until === null || Date.parse(paused_until) <= now)
 
 /** Whether this merchant takes such an order at that time at all. */
-export function judgeTime({ head, shelf, wanted, taken, now }: CartFacts): CartRefusal[] {
+export function validateTime({ head, shelf, wanted, taken, now }: ValidationContext): CartViolation[] {
   const offered = head.order_types.some((type) => type === wanted.order_type) && shelf.orderTypes.has(wanted.order_type)
   const kind = [
-    ...(isTaking(head, now)
+    ...(isAcceptingOrders(head, now)
       ? []
-      : [refusalAt('merchant_id', 'merchant_closed', { merchant: head.name, until: head.paused_until })]),
-    ...(offered ? [] : [refusalAt('order_type', 'order_type_not_offered', { order_type: wanted.order_type })]),
+      : [violationAt('merchant_id', 'merchant_closed', { merchant: head.name, until: head.paused_until })]),
+    ...(offered ? [] : [violationAt('order_type', 'order_type_not_offered', { order_type: wanted.order_type })]),
   ]
   const timing = { ...shelf.timing, timezone: head.timezone }
   const { settings } = shelf
   if (!wanted.slot) {
     const refused = nowRefusal({ timing, settings, now })
-    return refused ? [...kind, refusalAt('slot', refused.reason, { ...refused, merchant: head.name })] : kind
+    return refused ? [...kind, violationAt('slot', refused.reason, { ...refused, merchant: head.name })] : kind
   }
   const starts = Date.parse(wanted.slot.start)
   const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, taken]]) }, wanted.slot)
   return refused
-    ? [...kind, refusalAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })]
+    ? [...kind, violationAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })]
     : kind
 }
 
 type Mode = Pick<
-  Shelf['modes'][number],
+  CatalogSnapshot['modes'][number],
   'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'
 >
 
@@ -186,8 +194,8 @@ type Mode = Pick<
  * Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the
  * tenant sells for real, test money pays for nothing.
  */
-export function openModes<M extends Mode>(
-  head: Pick<CartHead, 'override_payment_methods' | 'id'>,
+export function availablePaymentModes<M extends Mode>(
+  head: Pick<MerchantVersion, 'override_payment_methods' | 'id'>,
   modes: readonly M[],
   tenantEnvironment: 'test' | 'live',
 ): M[] {
@@ -205,26 +213,30 @@ export function openModes<M extends Mode>(
   )
 }
 
-export function judgePayment(
-  { head, shelf }: CartFacts,
+export function validatePayment(
+  { head, shelf }: ValidationContext,
   mode: PaymentAlias | null | undefined,
   total: number,
-): CartRefusal[] {
+): CartViolation[] {
   if (!mode) return []
-  if (!openModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(({ alias }) => alias === mode))
-    return [refusalAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
+  if (
+    !availablePaymentModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(
+      ({ alias }) => alias === mode,
+    )
+  )
+    return [violationAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
   const limit = shelf.settings.payment_settings.cod_limit
   return mode === 'cash_on_delivery' && limit !== null && total > limit
-    ? [refusalAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })]
+    ? [violationAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })]
     : []
 }
 
-export function judgeTip({ shelf, wanted }: CartFacts): CartRefusal[] {
+export function validateTip({ shelf, wanted }: ValidationContext): CartViolation[] {
   const violation = tipViolation(shelf.settings.tip, wanted.tip ?? undefined)
-  return violation ? [refusalAt('tip', violation)] : []
+  return violation ? [violationAt('tip', violation)] : []
 }
 
-export const priceOf = ({ item, product }: JudgedItem) => ({
+export const priceOf = ({ item, product }: ValidatedItem) => ({
   product_id: product.id,
   quantity: item.quantity,
   is_taxable: product.is_taxable,

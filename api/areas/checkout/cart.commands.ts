@@ -5,37 +5,44 @@ import { Cache } from '#api/platform/runtime/cache.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { refusalFields } from './quote.rules.ts'
-import type { Priced, QuoteFacts } from './quote.rules.ts'
-import { cartHead, couponByCode, liveStock, ownAddress, readShelf, slotTaken } from './catalog-snapshot.db.ts'
-import type { CartHead } from './catalog-snapshot.db.ts'
-import { shelfOf } from './catalog-snapshot.rules.ts'
-import type { Shelf } from './catalog-snapshot.rules.ts'
+import type { PricedCart, PricingContext } from './quote.rules.ts'
+import {
+  currentMerchantVersion,
+  couponByCode,
+  liveStock,
+  ownAddress,
+  loadSnapshotRows,
+  slotBookings,
+} from './catalog-snapshot.db.ts'
+import type { MerchantVersion } from './catalog-snapshot.db.ts'
+import { buildSnapshot } from './catalog-snapshot.rules.ts'
+import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 
-type Kept = { versions: string; shelf: Shelf; head: CartHead }
+type CachedSnapshot = { versions: string; shelf: CatalogSnapshot; head: MerchantVersion }
 /** Bounded by number alone: the versions tell whether an entry still counts. */
-const snapshots = new Cache<Kept>({ maxEntries: 2_000 })
+const snapshots = new Cache<CachedSnapshot>({ maxEntries: 2_000 })
 
-type Asking = { tenant: ResolvedTenant; wanted: CartInput; customerId: string | null; locale: string }
+type CartRequest = { tenant: ResolvedTenant; wanted: CartInput; customerId: string | null; locale: string }
 
 /**
  * Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it
  * was read. With `takes` stock is not asked: whoever takes it at once will see what is left.
  */
-export async function cartFacts(
+export async function loadValidationContext(
   db: Db,
-  { tenant, wanted, customerId, locale }: Asking,
+  { tenant, wanted, customerId, locale }: CartRequest,
   { takes = false } = {},
-): Promise<QuoteFacts> {
+): Promise<PricingContext> {
   const [head, stock, address, coupon, slot] = await Promise.all([
-    cartHead(db, wanted.merchant_id),
+    currentMerchantVersion(db, wanted.merchant_id),
     takes ? undefined : liveStock(db, productsOf(wanted)),
     wanted.address_id && customerId ? ownAddress(db, wanted.address_id, customerId) : undefined,
     wanted.coupon_code?.trim() ? couponByCode(db, wanted.coupon_code.trim(), customerId) : undefined,
-    wanted.slot ? slotTaken(db, wanted.merchant_id, wanted.slot.start) : undefined,
+    wanted.slot ? slotBookings(db, wanted.merchant_id, wanted.slot.start) : undefined,
   ])
   const merchant = orNotFound(head, 'Merchant')
   if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
-  const shelf = await shelfFor(db, merchant)
+  const shelf = await getSnapshot(db, merchant)
   assertStoreOpen(tenant, shelf.settings, db.nowMs)
   return {
     head: merchant,
@@ -45,7 +52,7 @@ export async function cartFacts(
     locale,
     now: db.nowMs,
     address: address ?? wanted.address ?? null,
-    stock: stock ? new Map(stock.map((row) => [row.id, row])) : untoldStock(shelf, wanted),
+    stock: stock ? new Map(stock.map((row) => [row.id, row])) : unknownStock(shelf, wanted),
     coupon: coupon ?? null,
     taken: slot?.booked ?? 0,
   }
@@ -55,7 +62,10 @@ export async function cartFacts(
  * The same by what is remembered of the merchant, without asking anything; undefined where that does not do.
  * Whoever goes by it demands with its writes that the head still is so.
  */
-export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: Asking): QuoteFacts | undefined {
+export function cachedValidationContext(
+  db: Db,
+  { tenant, wanted, customerId, locale }: CartRequest,
+): PricingContext | undefined {
   const there = snapshots.get(keyOf(db, wanted.merchant_id), db.nowMs)
   if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
   const { head, shelf } = there
@@ -68,7 +78,7 @@ export function rememberedFacts(db: Db, { tenant, wanted, customerId, locale }: 
     locale,
     now: db.nowMs,
     address: wanted.address ?? null,
-    stock: untoldStock(shelf, wanted),
+    stock: unknownStock(shelf, wanted),
     coupon: null,
     taken: 0,
   }
@@ -79,7 +89,7 @@ export const productsOf = ({ items }: CartInput): string[] => [
 ]
 
 /** What the shelf knows of these products, as if there were any number of them. */
-function untoldStock({ products }: Shelf, wanted: CartInput): QuoteFacts['stock'] {
+function unknownStock({ products }: CatalogSnapshot, wanted: CartInput): PricingContext['stock'] {
   const known = productsOf(wanted).flatMap((id) => products.get(id) ?? [])
   return new Map(
     known.map(({ id, stock_status, status }) => [
@@ -90,7 +100,7 @@ function untoldStock({ products }: Shelf, wanted: CartInput): QuoteFacts['stock'
 }
 
 /** Kept by tenant and merchant for as long as the versions stand that every change of catalogue, hours, zones and settings raises. */
-export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
+export async function getSnapshot(db: Db, head: MerchantVersion): Promise<CatalogSnapshot> {
   const key = keyOf(db, head.id)
   const versions = `${head.catalog_version}/${head.settings_version}`
   const there = snapshots.get(key, db.nowMs)
@@ -98,7 +108,7 @@ export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
     there.head = head
     return there.shelf
   }
-  const shelf = shelfOf(await readShelf(db, head.id))
+  const shelf = buildSnapshot(await loadSnapshotRows(db, head.id))
   snapshots.set(key, { versions, shelf, head }, Infinity)
   return shelf
 }
@@ -106,7 +116,7 @@ export async function shelfFor(db: Db, head: CartHead): Promise<Shelf> {
 const keyOf = (db: Db, merchantId: string) => `${db.scope.tenantId}/${merchantId}`
 
 /** 422 by field, with the reasons and their values for the screen. */
-export function refuseCart({ refusals }: Pick<Priced, 'refusals'>): void {
+export function throwCartViolations({ refusals }: Pick<PricedCart, 'refusals'>): void {
   if (refusals.length === 0) return
   const { fields, data } = refusalFields(refusals)
   throw new ApiError('INVALID', {}, fields, data)

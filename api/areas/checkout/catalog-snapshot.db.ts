@@ -6,9 +6,10 @@ import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
 /** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
-export const cartHead = async (db: Db, merchantId: string) => (await headOf(db, { merchantId }))[0]
+export const currentMerchantVersion = async (db: Db, merchantId: string) =>
+  (await merchantVersionOf(db, { merchantId }))[0]
 
-const headColumns = [
+const versionColumns = [
   'm.name',
   'm.slug',
   'm.merchant_type',
@@ -37,27 +38,27 @@ const headColumns = [
 ] as const
 
 /** Another number as soon as anything of a head is otherwise. */
-const fingerprint = sql<string>`hashtextextended(row(${sql.join(headColumns.map((column) => sql.ref(column)))})::text, 0)::text`
+const fingerprint = sql<string>`hashtextextended(row(${sql.join(versionColumns.map((column) => sql.ref(column)))})::text, 0)::text`
 
-const headOf = prepared((db, { merchantId }: { merchantId: string }) =>
+const merchantVersionOf = prepared((db, { merchantId }: { merchantId: string }) =>
   db
     .selectFrom('merchant as m')
     .innerJoin('tenant_profile as p', (join) => join.onTrue())
-    .select(['m.id', ...headColumns, fingerprint.as('fingerprint')])
+    .select(['m.id', ...versionColumns, fingerprint.as('fingerprint')])
     .where('m.id', '=', merchantId)
     .where('m.deleted_at', 'is', null),
 )
-export type CartHead = NonNullable<Awaited<ReturnType<typeof cartHead>>>
+export type MerchantVersion = NonNullable<Awaited<ReturnType<typeof currentMerchantVersion>>>
 
 /** Demands that these merchants are what was read of them. */
-export const demandHeads = (db: Db, heads: readonly CartHead[]) =>
-  headsDemanded(db, {
+export const assertMerchantsUnchanged = (db: Db, heads: readonly MerchantVersion[]) =>
+  merchantsUnchanged(db, {
     ids: heads.map(({ id }) => id),
     fingerprints: heads.map((head) => head.fingerprint),
     count: heads.length,
   })
 
-const headsDemanded = prepared(
+const merchantsUnchanged = prepared(
   (db, { ids, fingerprints, count }: { ids: string[]; fingerprints: string[]; count: number }) =>
     db
       .selectFrom('merchant as m')
@@ -134,7 +135,7 @@ export const ownAddress = (db: Db, id: string, customerId: string) =>
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 
-export const slotTaken = (db: Db, merchantId: string, startsAt: string) =>
+export const slotBookings = (db: Db, merchantId: string, startsAt: string) =>
   db
     .selectFrom('slot_booking')
     .select('booked')
@@ -151,7 +152,7 @@ export const instructionText = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Everything a merchant's carts are judged by, in one flush. */
-export async function readShelf(db: Db, merchantId: string) {
+export async function loadSnapshotRows(db: Db, merchantId: string) {
   const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) =>
     query.where('merchant_id', '=', merchantId)
   const [
@@ -266,4 +267,4 @@ export async function readShelf(db: Db, merchantId: string) {
     settings,
   }
 }
-export type ShelfRows = Awaited<ReturnType<typeof readShelf>>
+export type SnapshotRows = Awaited<ReturnType<typeof loadSnapshotRows>>

@@ -4,9 +4,9 @@ import type { ChoosableProduct } from '../cart/cart.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
-import type { ShelfRows } from './catalog-snapshot.db.ts'
+import type { SnapshotRows } from './catalog-snapshot.db.ts'
 
-export type ShelfProduct = ChoosableProduct & {
+export type SnapshotProduct = ChoosableProduct & {
   id: string
   sku: string | null
   name: string
@@ -18,25 +18,25 @@ export type ShelfProduct = ChoosableProduct & {
 }
 
 /** A merchant as its carts see it. Stock on it may be older than the versions it stands for; it is asked again for each cart. */
-export type Shelf = {
-  products: ReadonlyMap<string, ShelfProduct>
+export type CatalogSnapshot = {
+  products: ReadonlyMap<string, SnapshotProduct>
   zones: ZoneArea[]
-  charges: ShelfRows['charges']
+  charges: SnapshotRows['charges']
   timing: Omit<StoreTiming, 'timezone'>
-  modes: ShelfRows['modes']
+  modes: SnapshotRows['modes']
   orderTypes: ReadonlySet<string>
-  forms: ShelfRows['forms']
+  forms: SnapshotRows['forms']
   settings: OrderSettings
 }
 
-export function shelfOf(rows: ShelfRows): Shelf {
+export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
   const own = Map.groupBy(rows.options, ({ owner_product_id }) => owner_product_id)
   const optionById = new Map(rows.options.map((option) => [option.id, option]))
   const links = Map.groupBy(rows.links, ({ product_id }) => product_id)
   const addons = Map.groupBy(rows.addons, ({ product_id }) => product_id)
   const categories = Map.groupBy(rows.categories, ({ product_id }) => product_id)
   const productById = new Map(rows.products.map((product) => [product.id, product]))
-  const products = rows.products.map((product): [string, ShelfProduct] => {
+  const products = rows.products.map((product): [string, SnapshotProduct] => {
     const inCategories = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
     const linked = (links.get(product.id) ?? []).flatMap(({ option_id }) => optionById.get(option_id) ?? [])
     const more = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
@@ -79,7 +79,7 @@ export function shelfOf(rows: ShelfRows): Shelf {
 }
 
 /** The merchant's own hours, else the tenant's for all. */
-function timingOf({ timing, holidays, settings }: ShelfRows): Omit<StoreTiming, 'timezone'> {
+function timingOf({ timing, holidays, settings }: SnapshotRows): Omit<StoreTiming, 'timezone'> {
   if (!timing) return settings.store_timing
   return { ...timing, holidays }
 }

@@ -14,36 +14,36 @@ import { changeOrderStatus } from '../orders/order-status.commands.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.queries.ts'
 import { sortOf } from '../orders/order-sorts.ts'
-import { wholeOrder } from '../orders/order-details.queries.ts'
-import { spokenSummaries } from '../orders/localized-items.rules.ts'
-import { customerOrderFor } from '../orders/order-views.rules.ts'
-import type { WholeOrder } from '../orders/order-views.rules.ts'
-import { giveUpOrder } from '../payments/expire-unpaid.commands.ts'
-import { cartFacts, refuseCart } from './cart.commands.ts'
-import { cartAgain } from './reorder.commands.ts'
-import { rememberPushToken } from './my-orders.db.ts'
-import type { Asked } from './drafts.commands.ts'
-import { placeAtOnce, placeOrders } from './place.commands.ts'
+import { orderDetails } from '../orders/order-details.queries.ts'
+import { localizedSummaries } from '../orders/localized-items.rules.ts'
+import { toCustomerOrder } from '../orders/order-views.rules.ts'
+import type { OrderDetails } from '../orders/order-views.rules.ts'
+import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
+import { loadValidationContext, throwCartViolations } from './cart.commands.ts'
+import { cartFromOrder } from './reorder.commands.ts'
+import { savePushToken } from './my-orders.db.ts'
+import type { PlaceOrderRequest } from './drafts.commands.ts'
+import { placeFromCache, placeOrders } from './place.commands.ts'
 import { orderWithKey } from './place.db.ts'
-import { priceCart, quoteOf, stillAsked } from './quote.rules.ts'
+import { priceCart, quoteOf, isPendingInput } from './quote.rules.ts'
 
-async function own(context: Context<{ id: string }>, unplaced = true): Promise<WholeOrder> {
+async function own(context: Context<{ id: string }>, unplaced = true): Promise<OrderDetails> {
   return orNotFound(
-    await wholeOrder(context.db, context.input.id, { customerId: customerOf(context).id, unplaced }),
+    await orderDetails(context.db, context.input.id, { customerId: customerOf(context).id, unplaced }),
     'Order',
   )
 }
 
 export const checkout: Handlers<typeof calls> = {
   quote: async ({ db, input, tenant, principal, request }) => {
-    const facts = await cartFacts(db, {
+    const facts = await loadValidationContext(db, {
       tenant,
       wanted: input,
       customerId: principal.kind === 'customer' ? principal.id : null,
       locale: request.locale,
     })
     const priced = priceCart(facts)
-    refuseCart({ refusals: priced.refusals.filter((one) => !stillAsked(one)) })
+    throwCartViolations({ refusals: priced.refusals.filter((one) => !isPendingInput(one)) })
     return quoteOf(priced, facts)
   },
   place: async (context) => {
@@ -59,13 +59,13 @@ export const checkout: Handlers<typeof calls> = {
       locale: request.locale,
     }
     try {
-      const { whole, terms, now } = await placing(tenant.id, { ...asked, open: openTransaction })
-      return customerOrderFor(whole, { ...terms, nowMs: now, locale: request.locale })
+      const { whole, terms, now } = await placeOrderBatched(tenant.id, { ...asked, open: openTransaction })
+      return toCustomerOrder(whole, { ...terms, nowMs: now, locale: request.locale })
     } catch (error) {
       const earlier =
         idempotency_key === undefined
           ? undefined
-          : await openTransaction((db) => placedBefore(db, asked, idempotency_key))
+          : await openTransaction((db) => findEarlierOrder(db, asked, idempotency_key))
       if (earlier) return new StatusResponse(200, earlier)
       throw error
     }
@@ -73,19 +73,19 @@ export const checkout: Handlers<typeof calls> = {
 }
 
 /** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
-const placing = createBatcher(
+const placeOrderBatched = createBatcher(
   { maxSize: 8, minSize: 4, concurrency: 3, maxWaitMs: 25 },
-  placeThem,
+  placeOrderBatch,
   (error) => !(error instanceof CommitUnknownError),
 )
 
-async function placeThem(asked: readonly (Asked & { open: OpenTransaction })[]) {
+async function placeOrderBatch(asked: readonly (PlaceOrderRequest & { open: OpenTransaction })[]) {
   const open = asked[0]?.open
   if (!open) return []
   const place = (memory: boolean) =>
     open(
       async (db) => {
-        const ends = (memory && (await placeAtOnce(db, asked))) || (await placeOrders(db, asked))
+        const ends = (memory && (await placeFromCache(db, asked))) || (await placeOrders(db, asked))
         return ends.map((end) =>
           end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end,
         )
@@ -99,15 +99,15 @@ async function placeThem(asked: readonly (Asked & { open: OpenTransaction })[]) 
 }
 
 /** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */
-async function placedBefore(
+async function findEarlierOrder(
   db: Db,
-  { customer, hash, locale }: Asked,
+  { customer, hash, locale }: PlaceOrderRequest,
   key: string,
 ): Promise<CustomerOrder | undefined> {
   const first = await orderWithKey(db, customer.id, key)
   if (first?.idempotency_hash && !first.idempotency_hash.equals(hash))
     throw keyReusedError({ order_id: first.order_id })
-  const whole = first && (await wholeOrder(db, first.order_id, { customerId: customer.id, unplaced: true }))
+  const whole = first && (await orderDetails(db, first.order_id, { customerId: customer.id, unplaced: true }))
   return whole && customerOrderOf(db, whole, locale)
 }
 
@@ -125,7 +125,7 @@ export const myOrders: Handlers<typeof myCalls> = {
     if (request.locale === tenant.defaultLocale || page.data.length === 0) return page
     return {
       ...page,
-      data: spokenSummaries(
+      data: localizedSummaries(
         page.data,
         await lineNamesOf(
           db,
@@ -150,7 +150,7 @@ export const myOrders: Handlers<typeof myCalls> = {
   },
   liveActivity: async (context) => {
     const { row } = await own(context)
-    await rememberPushToken(context.db, {
+    await savePushToken(context.db, {
       token: context.input.push_token,
       customer_id: customerOf(context).id,
       order_id: row.id,
@@ -161,7 +161,7 @@ export const myOrders: Handlers<typeof myCalls> = {
     const { db, input } = context
     const { row } = await own(context)
     if (row.placed_at === null) {
-      await giveUpOrder(db, input.id, input.reason)
+      await cancelUnpaidOrder(db, input.id, input.reason)
       return customerOrderOf(db, await own(context), context.request.locale)
     }
     const { is_cancel_allowed } = await customerOrderPolicy(db, row.id)
@@ -172,5 +172,5 @@ export const myOrders: Handlers<typeof myCalls> = {
       context.request.locale,
     )
   },
-  reorder: async (context) => cartAgain(context.db, await own(context, false), context.request.locale),
+  reorder: async (context) => cartFromOrder(context.db, await own(context, false), context.request.locale),
 }

@@ -5,22 +5,22 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
-import { filledForm, labelsOf } from '../forms/forms.rules.ts'
+import { validateForm, labelsOf } from '../forms/forms.rules.ts'
 import { createOrders } from '../orders/new-orders.commands.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { nextOrderNumber } from '../orders/order-numbers.commands.ts'
-import type { CustomerTerms, WholeOrder } from '../orders/order-views.rules.ts'
+import type { CustomerOrderPolicy, OrderDetails } from '../orders/order-views.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { refuseCart } from './cart.commands.ts'
-import { isTaking } from './cart-validation.rules.ts'
-import { askedOf } from './order-form.rules.ts'
-import { newLines, newOrder } from './order-row.rules.ts'
+import { throwCartViolations } from './cart.commands.ts'
+import { isAcceptingOrders } from './cart-validation.rules.ts'
+import { formFieldsFor } from './order-form.rules.ts'
+import { newLines, toNewOrder } from './order-row.rules.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
-import type { Priced, QuoteFacts } from './quote.rules.ts'
+import type { PricedCart, PricingContext } from './quote.rules.ts'
 
 /** A new order with what its customer may do with it. */
-export type Placed = { whole: WholeOrder; terms: Omit<CustomerTerms, 'nowMs'> }
-export type Asked = {
+export type PlacedOrder = { whole: OrderDetails; terms: Omit<CustomerOrderPolicy, 'nowMs'> }
+export type PlaceOrderRequest = {
   platform: AppServices
   tenant: ResolvedTenant
   customer: SignedInCustomer
@@ -28,10 +28,16 @@ export type Asked = {
   /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer
   locale: string
 }
-export type Draft = { asked: Asked; facts: QuoteFacts; priced: Priced; order: NewOrder; lines: NewLine[] }
+export type Draft = {
+  asked: PlaceOrderRequest
+  facts: PricingContext
+  priced: PricedCart
+  order: NewOrder
+  lines: NewLine[]
+}
 
 /** What a cart is asked by. */
-export const askingOf = ({ tenant, customer, wanted, locale }: Asked) => ({
+export const toCartRequest = ({ tenant, customer, wanted, locale }: PlaceOrderRequest) => ({
   tenant,
   wanted,
   customerId: customer.id,
@@ -39,16 +45,16 @@ export const askingOf = ({ tenant, customer, wanted, locale }: Asked) => ({
 })
 
 /** Judged, priced and composed: what will be written, if nobody is faster. */
-export async function draft(
+export async function buildDraft(
   db: Db,
-  asked: Asked,
-  { facts, instruction }: { facts: QuoteFacts; instruction: string | null },
+  asked: PlaceOrderRequest,
+  { facts, instruction }: { facts: PricingContext; instruction: string | null },
 ): Promise<Draft> {
   const { customer, wanted, platform, tenant } = asked
   const priced = priceCart(facts)
-  refuse(facts, priced, wanted)
-  const fields = askedOf(facts.shelf, wanted)
-  const { data, errors } = filledForm(fields, wanted.form_data ?? {})
+  throwViolations(facts, priced, wanted)
+  const fields = formFieldsFor(facts.shelf, wanted)
+  const { data, errors } = validateForm(fields, wanted.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const number = await nextOrderNumber(platform, tenant.id)
   const copy = {
@@ -70,12 +76,12 @@ export async function draft(
     instruction,
     now: db.now,
   }
-  return { asked, facts, priced, order: newOrder(placing), lines: newLines(placing, newId) }
+  return { asked, facts, priced, order: toNewOrder(placing), lines: newLines(placing, newId) }
 }
 
-function refuse(facts: QuoteFacts, priced: Priced, wanted: PlaceOrderInput) {
-  if (!isTaking(facts.head, facts.now)) throw apiError('MERCHANT_CLOSED', { merchant: facts.head.name })
-  refuseCart(priced)
+function throwViolations(facts: PricingContext, priced: PricedCart, wanted: PlaceOrderInput) {
+  if (!isAcceptingOrders(facts.head, facts.now)) throw apiError('MERCHANT_CLOSED', { merchant: facts.head.name })
+  throwCartViolations(priced)
   if (priced.coupon && !priced.coupon.is_applied) {
     throw new ApiError(
       'INVALID',
@@ -101,10 +107,10 @@ export const writeDrafts = (db: Db, drafts: readonly Draft[]): Promise<void> =>
     })),
   )
 
-export function placed({ asked, facts, order, lines }: Draft, now: string): Placed {
+export function toPlacedOrder({ asked, facts, order, lines }: Draft, now: string): PlacedOrder {
   if (order.placed_at) asked.platform.metrics.placedOrders.inc()
   return {
-    whole: wholeOf(order, lines, facts, now),
+    whole: orderDetailsOf(order, lines, facts, now),
     terms: {
       tenantId: asked.tenant.id,
       is_cancel_allowed: facts.shelf.settings.is_cancel_allowed,
@@ -116,7 +122,7 @@ export function placed({ asked, facts, order, lines }: Draft, now: string): Plac
 }
 
 /** The order as it was just written, without reading it again. */
-function wholeOf(order: NewOrder, lines: readonly NewLine[], facts: QuoteFacts, now: string): WholeOrder {
+function orderDetailsOf(order: NewOrder, lines: readonly NewLine[], facts: PricingContext, now: string): OrderDetails {
   const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_snapshot.timezone)
   const by = { user_id: null, user_name: null, reason: null, step: null }
   const history =

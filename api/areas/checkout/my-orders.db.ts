@@ -2,7 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
 /** Live activity token of one order on one device. */
-export const rememberPushToken = (
+export const savePushToken = (
   db: Db,
   { token, customer_id, order_id }: { token: string; customer_id: string; order_id: string },
 ) =>

@@ -3,13 +3,13 @@ import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
-import type { Priced, QuoteFacts } from './quote.rules.ts'
+import type { PricedCart, PricingContext } from './quote.rules.ts'
 
-export type Placing = {
+export type NewOrderInput = {
   id: string
   orderId: string
-  facts: QuoteFacts
-  priced: Priced
+  facts: PricingContext
+  priced: PricedCart
   wanted: PlaceOrderInput
   customer: CustomerSnapshot
   instruction: string | null
@@ -21,10 +21,10 @@ export type Placing = {
   now: string
 }
 
-const drives = (type: PlaceOrderInput['order_type']) => type === 'delivery' || type === 'pick_and_drop'
+const needsDelivery = (type: PlaceOrderInput['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
 /** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
-export function newOrder({
+export function toNewOrder({
   id,
   orderId,
   facts,
@@ -35,10 +35,10 @@ export function newOrder({
   customer,
   instruction,
   now,
-}: Placing): NewOrder {
+}: NewOrderInput): NewOrder {
   const { head, shelf } = facts
   const { bill, way, applied } = priced
-  const delivery_by = drives(wanted.order_type) ? head.delivery_by : null
+  const delivery_by = needsDelivery(wanted.order_type) ? head.delivery_by : null
   const { commission_amount, admin_amount, merchant_amount } = splitFor(bill, {
     commission_type: head.commission_type,
     commission_value: head.commission_value,
@@ -138,7 +138,7 @@ export function newOrder({
 }
 
 /** Frozen lines, with what each takes from counted stock. */
-export function newLines({ facts, priced }: Pick<Placing, 'facts' | 'priced'>, newId: () => string): NewLine[] {
+export function newLines({ facts, priced }: Pick<NewOrderInput, 'facts' | 'priced'>, newId: () => string): NewLine[] {
   return priced.items.map(({ item, product }, index) => {
     const frozen = priced.cart_items[index]
     const billed = priced.bill.lines[index]

@@ -3,14 +3,14 @@ import { apiError, ApiError } from '#api/platform/api-error.ts'
 import { reserve, reserveStockOrAbort } from '../orders/reservations.commands.ts'
 import type { CouponRedemption, StockReservation } from '../orders/reservations.commands.ts'
 import type { NewOrder } from '../orders/new-orders.commands.ts'
-import { cartFacts, productsOf, refuseCart, rememberedFacts } from './cart.commands.ts'
-import { askingOf, draft, placed, writeDrafts } from './drafts.commands.ts'
-import type { Asked, Draft, Placed } from './drafts.commands.ts'
-import { refusalAt } from './cart-validation.rules.ts'
-import { demandFewInCash, fewOpenInCash } from './place.db.ts'
+import { loadValidationContext, productsOf, throwCartViolations, cachedValidationContext } from './cart.commands.ts'
+import { toCartRequest, buildDraft, toPlacedOrder, writeDrafts } from './drafts.commands.ts'
+import type { PlaceOrderRequest, Draft, PlacedOrder } from './drafts.commands.ts'
+import { violationAt } from './cart-validation.rules.ts'
+import { assertCashOrderLimit, isBelowCashOrderLimit } from './place.db.ts'
 import { priceCart } from './quote.rules.ts'
-import type { Priced, QuoteFacts } from './quote.rules.ts'
-import { demandHeads, instructionText, liveStock } from './catalog-snapshot.db.ts'
+import type { PricedCart, PricingContext } from './quote.rules.ts'
+import { assertMerchantsUnchanged, instructionText, liveStock } from './catalog-snapshot.db.ts'
 
 /**
  * Places orders of one tenant by what is remembered of their merchants: nothing is asked before, all is
@@ -18,16 +18,16 @@ import { demandHeads, instructionText, liveStock } from './catalog-snapshot.db.t
  * or fails as a whole.
  * Undefined, with nothing sent, where that does not do: nobody is refused by memory.
  */
-export async function placeAtOnce(
+export async function placeFromCache(
   db: Db,
-  asked: readonly Asked[],
-): Promise<PromiseSettledResult<Placed>[] | undefined> {
-  const drafts = await remembered(db, asked)
+  asked: readonly PlaceOrderRequest[],
+): Promise<PromiseSettledResult<PlacedOrder>[] | undefined> {
+  const drafts = await draftsFromCache(db, asked)
   if (!drafts) return undefined
   const heads = new Map(drafts.map(({ facts }) => [facts.head.id, facts.head]))
   const written = Promise.all([
-    demandHeads(db, [...heads.values()]),
-    ...payingCash(drafts).map((id) => demandFewInCash(db, id)),
+    assertMerchantsUnchanged(db, [...heads.values()]),
+    ...cashOrders(drafts).map((id) => assertCashOrderLimit(db, id)),
     reserveStockOrAbort(
       db,
       drafts.flatMap(({ lines }) => lines),
@@ -36,18 +36,18 @@ export async function placeAtOnce(
   ])
   db.pipelineCommit()
   await written
-  return drafts.map((one) => ({ status: 'fulfilled', value: placed(one, db.now) }))
+  return drafts.map((one) => ({ status: 'fulfilled', value: toPlacedOrder(one, db.now) }))
 }
 
-async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | undefined> {
-  const known: { one: Asked; facts: QuoteFacts }[] = []
+async function draftsFromCache(db: Db, asked: readonly PlaceOrderRequest[]): Promise<Draft[] | undefined> {
+  const known: { one: PlaceOrderRequest; facts: PricingContext }[] = []
   try {
     for (const one of asked) {
-      const facts = one.wanted.delivery_instruction_id ? undefined : rememberedFacts(db, askingOf(one))
+      const facts = one.wanted.delivery_instruction_id ? undefined : cachedValidationContext(db, toCartRequest(one))
       if (!facts) return undefined
       known.push({ one, facts })
     }
-    return await Promise.all(known.map(({ one, facts }) => draft(db, one, { facts, instruction: null })))
+    return await Promise.all(known.map(({ one, facts }) => buildDraft(db, one, { facts, instruction: null })))
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
@@ -60,39 +60,43 @@ async function remembered(db: Db, asked: readonly Asked[]): Promise<Draft[] | un
  * they are paid.
  * Whoever comes too late for something scarce fails the whole: then each has to be placed alone. A second order with the same key breaks the index orders_once.
  */
-export async function placeOrders(db: Db, asked: readonly Asked[]): Promise<PromiseSettledResult<Placed>[]> {
-  const judged = await Promise.allSettled(asked.map((one) => judge(db, one)))
+export async function placeOrders(
+  db: Db,
+  asked: readonly PlaceOrderRequest[],
+): Promise<PromiseSettledResult<PlacedOrder>[]> {
+  const judged = await Promise.allSettled(asked.map((one) => validateRequests(db, one)))
   const fault = judged.find(
     (end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof ApiError),
   )
   if (fault) throw fault.reason
   const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
-  if (drafts.length > 0) await write(db, drafts)
+  if (drafts.length > 0) await writeOrders(db, drafts)
   return judged.map((end) =>
-    end.status === 'fulfilled' ? { status: 'fulfilled', value: placed(end.value, db.now) } : end,
+    end.status === 'fulfilled' ? { status: 'fulfilled', value: toPlacedOrder(end.value, db.now) } : end,
   )
 }
 
-async function judge(db: Db, asked: Asked): Promise<Draft> {
+async function validateRequests(db: Db, asked: PlaceOrderRequest): Promise<Draft> {
   const id = asked.wanted.delivery_instruction_id
   const [facts, instruction] = await Promise.all([
-    cartFacts(db, askingOf(asked), { takes: true }),
+    loadValidationContext(db, toCartRequest(asked), { takes: true }),
     id ? instructionText(db, id) : undefined,
   ])
   if (id && !instruction)
-    refuseCart({ refusals: [refusalAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
-  return draft(db, asked, { facts, instruction: instruction?.name ?? null })
+    throwCartViolations({ refusals: [violationAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
+  return buildDraft(db, asked, { facts, instruction: instruction?.name ?? null })
 }
 
-async function write(db: Db, drafts: readonly Draft[]): Promise<void> {
-  const few = Promise.all(payingCash(drafts).map((id) => fewOpenInCash(db, id)))
+async function writeOrders(db: Db, drafts: readonly Draft[]): Promise<void> {
+  const few = Promise.all(cashOrders(drafts).map((id) => isBelowCashOrderLimit(db, id)))
   const written = Promise.all([writeDrafts(db, drafts), reserveFor(db, drafts)])
   written.catch(() => undefined)
-  if ((await few).includes(false)) refuseCart({ refusals: [refusalAt('payment_mode', 'cash_order_limit_reached')] })
+  if ((await few).includes(false))
+    throwCartViolations({ refusals: [violationAt('payment_mode', 'cash_order_limit_reached')] })
   await written
 }
 
-const payingCash = (drafts: readonly Draft[]): string[] => [
+const cashOrders = (drafts: readonly Draft[]): string[] => [
   ...new Set(
     drafts.flatMap(({ asked }) => (asked.wanted.payment_mode === 'cash_on_delivery' ? [asked.customer.id] : [])),
   ),
@@ -120,7 +124,7 @@ async function reserveFor(db: Db, drafts: readonly Draft[]) {
   if (!hasCoupons) throw apiError('COUPON_EXHAUSTED')
 }
 
-const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: Priced): CouponRedemption | null =>
+const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: PricedCart): CouponRedemption | null =>
   applied && {
     coupon_id: applied.coupon.id,
     order_id: id,
@@ -135,7 +139,7 @@ async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly Stoc
   const facts = first?.facts
   if (!facts) throw new Error('nobody wanted what is missing')
   const left = await liveStock(db, productsOf(facts.wanted))
-  refuseCart(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
+  throwCartViolations(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
   const product = facts.shelf.products.get(missing[0]?.product_id ?? '')?.name ?? ''
   return apiError('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
 }

@@ -13,14 +13,14 @@ export const orderWithKey = (db: Db, customerId: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-const mostOpenCash = 10
+const maxOpenCashOrders = 10
 
 /** Whether this customer has so few cash orders that are not done yet that another may be added. */
-export const fewOpenInCash = async (db: Db, customerId: string): Promise<boolean> =>
-  (await fewOpen(db, since(db, customerId)))[0]?.few ?? false
+export const isBelowCashOrderLimit = async (db: Db, customerId: string): Promise<boolean> =>
+  (await belowLimitFor(db, since(db, customerId)))[0]?.few ?? false
 
 /** Demands it. */
-export const demandFewInCash = (db: Db, customerId: string) => fewDemanded(db, since(db, customerId))
+export const assertCashOrderLimit = (db: Db, customerId: string) => cashLimitAssertion(db, since(db, customerId))
 
 const since = (db: Db, customerId: string) => ({ customerId, since: new Date(db.nowMs - 86_400_000).toISOString() })
 
@@ -34,6 +34,6 @@ const openInCash = (db: Kysely<Tables>, { customerId, since: from }: OpenInCash)
     .where('order_status', '=', 'pending')
     .where('created_at', '>', from)
 
-const few = sql<boolean>`count(*) < ${mostOpenCash}::int`
-const fewOpen = prepared((db, of: OpenInCash) => openInCash(db, of).select(few.as('few')))
-const fewDemanded = prepared((db, of: OpenInCash) => openInCash(db, of).select(sqlAssert(few).as('few')))
+const belowLimit = sql<boolean>`count(*) < ${maxOpenCashOrders}::int`
+const belowLimitFor = prepared((db, of: OpenInCash) => openInCash(db, of).select(belowLimit.as('few')))
+const cashLimitAssertion = prepared((db, of: OpenInCash) => openInCash(db, of).select(sqlAssert(belowLimit).as('few')))

@@ -1,40 +1,48 @@
 import type { Quote } from '#contract/checkout.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
-import { namesIn, spoken, spokenItem } from '../orders/localized-items.rules.ts'
-import type { FrozenItem } from '../orders/localized-items.rules.ts'
+import { namesIn, localized, localizedItem } from '../orders/localized-items.rules.ts'
+import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
 import { billFor, isBillable } from '../orders/bill.rules.ts'
 import type { Bill } from '../orders/bill.rules.ts'
-import { judgeItems, judgePayment, judgeTime, judgeTip, judgeWay, priceOf, refusalAt } from './cart-validation.rules.ts'
-import type { CartFacts, CartRefusal, JudgedItem, Way } from './cart-validation.rules.ts'
-import { askedOf } from './order-form.rules.ts'
+import {
+  validateItems,
+  validatePayment,
+  validateTime,
+  validateTip,
+  validateDelivery,
+  priceOf,
+  violationAt,
+} from './cart-validation.rules.ts'
+import type { ValidationContext, CartViolation, ValidatedItem, DeliveryTerms } from './cart-validation.rules.ts'
+import { formFieldsFor } from './order-form.rules.ts'
 import { couponText } from './refusal-texts.rules.ts'
 import type { couponByCode } from './catalog-snapshot.db.ts'
 
-type KnownCoupon = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
-export type QuoteFacts = CartFacts & { coupon: KnownCoupon | null; customerId: string | null }
-type AppliedCoupon = { coupon: KnownCoupon; discount: number }
-export type Priced = {
-  items: JudgedItem[]
-  cart_items: FrozenItem[]
+type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
+export type PricingContext = ValidationContext & { coupon: CouponWithTerms | null; customerId: string | null }
+type AppliedCoupon = { coupon: CouponWithTerms; discount: number }
+export type PricedCart = {
+  items: ValidatedItem[]
+  cart_items: OrderItemSnapshot[]
   bill: Bill
-  way: Way
+  way: DeliveryTerms
   eta: number | null
   coupon: Quote['coupon']
   applied: AppliedCoupon | null
-  refusals: CartRefusal[]
+  refusals: CartViolation[]
 }
 
 const validMs = 15 * 60_000
 
 /** What a cart costs now and everything that stands against ordering it. The one sum that quote and order share. */
-export function priceCart(facts: QuoteFacts): Priced {
+export function priceCart(facts: PricingContext): PricedCart {
   const { head, shelf, wanted } = facts
-  const judged = judgeItems(facts)
+  const judged = validateItems(facts)
   const lines = judged.items.map(priceOf)
   const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
-  const { way, refusals: wayRefusals } = judgeWay(facts, subtotal)
-  const coupon = judgeCoupon(facts, subtotal)
+  const { way, refusals: wayRefusals } = validateDelivery(facts, subtotal)
+  const coupon = validateCoupon(facts, subtotal)
   const charges = chargesFor(shelf.charges, {
     merchant_id: head.id,
     order_type: wanted.order_type,
@@ -63,17 +71,17 @@ export function priceCart(facts: QuoteFacts): Priced {
     coupon: coupon.told,
     applied: coupon.applied && facts.coupon ? { coupon: facts.coupon, discount: bill.coupon_discount } : null,
     refusals: [
-      ...judgeTime(facts),
+      ...validateTime(facts),
       ...judged.refusals,
       ...wayRefusals,
-      ...judgeTip(facts),
-      ...judgePayment(facts, wanted.payment_mode, bill.grand_total),
-      ...(isBillable(bill) ? [] : [refusalAt('items', 'too_much')]),
+      ...validateTip(facts),
+      ...validatePayment(facts, wanted.payment_mode, bill.grand_total),
+      ...(isBillable(bill) ? [] : [violationAt('items', 'too_much')]),
     ],
   }
 }
 
-function judgeCoupon({ coupon, wanted, head, customerId, now }: QuoteFacts, subtotal: number) {
+function validateCoupon({ coupon, wanted, head, customerId, now }: PricingContext, subtotal: number) {
   const code = wanted.coupon_code?.trim().toUpperCase()
   if (!code) return { applied: null, told: null }
   const refused = coupon
@@ -96,7 +104,7 @@ function judgeCoupon({ coupon, wanted, head, customerId, now }: QuoteFacts, subt
 }
 
 /** A line in the store's words, with those of other languages beside them. */
-export function cartItem(judged: JudgedItem, tax: number): FrozenItem {
+export function cartItem(judged: ValidatedItem, tax: number): OrderItemSnapshot {
   const { item, product } = judged
   const { unit_price, line_total } = priceOf(judged)
   return {
@@ -130,21 +138,21 @@ export function cartItem(judged: JudgedItem, tax: number): FrozenItem {
   }
 }
 
-export const quoteOf = (priced: Priced, { shelf, wanted, now, locale }: QuoteFacts): Quote => ({
-  cart: { cart_items: priced.cart_items.map((item) => spokenItem(item, locale)), meta: wanted.meta },
-  bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => spoken(charge, locale)) },
+export const quoteOf = (priced: PricedCart, { shelf, wanted, now, locale }: PricingContext): Quote => ({
+  cart: { cart_items: priced.cart_items.map((item) => localizedItem(item, locale)), meta: wanted.meta },
+  bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => localized(charge, locale)) },
   distance: priced.way.distance,
   eta: priced.eta,
   coupon: priced.coupon,
-  form: askedOf(shelf, wanted),
+  form: formFieldsFor(shelf, wanted),
   valid_until: new Date(now + validMs).toISOString(),
 })
 
 /** What the checkout still asks is no reason to keep the bill from a customer who has not come that far; the order insists on it. */
-export const stillAsked = ({ reason }: CartRefusal) => reason === 'tip_required' || reason === 'slot_required'
+export const isPendingInput = ({ reason }: CartViolation) => reason === 'tip_required' || reason === 'slot_required'
 
 /** Field errors in the order of their weight, and the reasons for the screen. */
-export function refusalFields(refusals: readonly CartRefusal[]) {
+export function refusalFields(refusals: readonly CartViolation[]) {
   const fields: Record<string, string[]> = {}
   for (const { field, text } of refusals) (fields[field] ??= []).push(text)
   return { fields, data: { reasons: refusals.map(({ field, reason, values }) => ({ field, reason, values })) } }

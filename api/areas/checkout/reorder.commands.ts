@@ -3,17 +3,17 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
-import { spokenItem } from '../orders/localized-items.rules.ts'
-import type { WholeOrder } from '../orders/order-views.rules.ts'
-import { shelfFor } from './cart.commands.ts'
+import { localizedItem } from '../orders/localized-items.rules.ts'
+import type { OrderDetails } from '../orders/order-views.rules.ts'
+import { getSnapshot } from './cart.commands.ts'
 import { cartItem } from './quote.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
-import { cartHead } from './catalog-snapshot.db.ts'
+import { currentMerchantVersion } from './catalog-snapshot.db.ts'
 
 /** The cart of an earlier order at today's prices; what cannot be had any more is named with its reason. Nothing is placed. */
-export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: string) {
-  const head = orNotFound(await cartHead(db, row.merchant_id), 'Merchant')
-  const { products } = await shelfFor(db, head)
+export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale: string) {
+  const head = orNotFound(await currentMerchantVersion(db, row.merchant_id), 'Merchant')
+  const { products } = await getSnapshot(db, head)
   const judged = lines.map((line) => {
     const item: CartItemInput = {
       product_id: line.product_id,
@@ -28,7 +28,7 @@ export async function cartAgain(db: Db, { row, lines }: WholeOrder, locale: stri
     return { line, item, product, refused }
   })
   const cart_items = judged.flatMap(({ item, product, refused }) =>
-    product && !refused ? [spokenItem(cartItem({ item, product }, 0), locale)] : [],
+    product && !refused ? [localizedItem(cartItem({ item, product }, 0), locale)] : [],
   )
   const unavailable = judged.flatMap(({ line, refused }) => {
     const name = translatedField(line.translations, locale, 'name', line.name)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { couponRefusal, couponState } from './coupons.rules.ts'
-import type { CouponSituation, JudgedCoupon } from './coupons.rules.ts'
+import type { CouponSituation, CouponTerms } from './coupons.rules.ts'
 
 const [start_date, end_date] = ['2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']
 const march = Date.parse('2026-03-15T12:00:00Z')
 
-const coupon = (more: Partial<JudgedCoupon> = {}): JudgedCoupon => ({
+const coupon = (more: Partial<CouponTerms> = {}): CouponTerms => ({
   active: true,
   type: 'fixed_percentage',
   max_amount: null,
@@ -131,7 +131,7 @@ describe('state', () => {
   })
 })
 
-const anyCoupon = fc.record<JudgedCoupon>({
+const anyCoupon = fc.record<CouponTerms>({
   active: fc.boolean(),
   type: fc.constantFrom('fixed_amount', 'fixed_percentage', 'free_delivery'),
   max_amount: fc.constantFrom(null, 500),

@@ -1,7 +1,7 @@
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 
 /** start_date and end_date are ISO instants; minimum_requirement is minor units of the coupon's currency. */
-export type JudgedCoupon = {
+export type CouponTerms = {
   readonly active: boolean
   readonly type: 'fixed_amount' | 'fixed_percentage' | 'free_delivery'
   readonly max_amount: number | null
@@ -49,7 +49,7 @@ export type CouponRefusal =
 
 export type CouponState = 'inactive' | 'scheduled' | 'active' | 'expired' | 'exhausted'
 
-type CouponTerm = Pick<JudgedCoupon, 'active' | 'start_date' | 'end_date' | 'usage_limit_total' | 'usage_count'>
+type CouponTerm = Pick<CouponTerms, 'active' | 'start_date' | 'end_date' | 'usage_limit_total' | 'usage_count'>
 
 /** Computed state of a coupon at `now` (epoch ms), as lists show it (shapes 4). The end instant itself is already over. */
 export function couponState(
@@ -66,7 +66,7 @@ export function couponState(
  * Why this coupon cannot be used here and now, or null when it can (STORE-181). What the customer cannot
  * change comes first, what a fuller cart would mend last.
  */
-export function couponRefusal(coupon: JudgedCoupon, situation: CouponSituation): CouponRefusal | null {
+export function couponRefusal(coupon: CouponTerms, situation: CouponSituation): CouponRefusal | null {
   return (
     timeRefusal(coupon, situation.now) ??
     placeRefusal(coupon, situation) ??
@@ -75,7 +75,7 @@ export function couponRefusal(coupon: JudgedCoupon, situation: CouponSituation):
   )
 }
 
-function timeRefusal(coupon: JudgedCoupon, now: number): CouponRefusal | null {
+function timeRefusal(coupon: CouponTerms, now: number): CouponRefusal | null {
   const state = couponState(coupon, now)
   if (state === 'scheduled') return { reason: 'not_started', start_date: coupon.start_date }
   if (state === 'expired') return { reason: 'expired', end_date: coupon.end_date ?? '' }
@@ -83,7 +83,7 @@ function timeRefusal(coupon: JudgedCoupon, now: number): CouponRefusal | null {
 }
 
 function placeRefusal(
-  coupon: JudgedCoupon,
+  coupon: CouponTerms,
   { merchant_id, order_type, payment_mode, currency }: CouponSituation,
 ): CouponRefusal | null {
   const { merchant_ids, order_types, payment_modes } = coupon
@@ -96,11 +96,11 @@ function placeRefusal(
   return null
 }
 
-const namesAmount = ({ type, max_amount, minimum_requirement }: JudgedCoupon) =>
+const namesAmount = ({ type, max_amount, minimum_requirement }: CouponTerms) =>
   type === 'fixed_amount' || max_amount !== null || minimum_requirement > 0
 
 function personRefusal(
-  { segment_id, one_use_per_customer }: JudgedCoupon,
+  { segment_id, one_use_per_customer }: CouponTerms,
   { customer }: CouponSituation,
 ): CouponRefusal | null {
   if (segment_id === null && !one_use_per_customer) return null
@@ -110,7 +110,7 @@ function personRefusal(
 }
 
 function minimumRefusal(
-  { minimum_requirement, currency }: JudgedCoupon,
+  { minimum_requirement, currency }: CouponTerms,
   { subtotal }: CouponSituation,
 ): CouponRefusal | null {
   if (subtotal >= minimum_requirement) return null

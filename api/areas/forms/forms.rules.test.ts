@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '#contract/forms.ts'
-import { filledForm } from './forms.rules.ts'
+import { validateForm } from './forms.rules.ts'
 
 const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
   id,
@@ -28,13 +28,13 @@ test.each([
   ['file', '/files/abc/image/x.png', true],
   ['file', 'https://elsewhere.example/x.png', false],
 ] as const)('a %s field and %j: %s', (type, value, right) => {
-  const { data, errors } = filledForm([field('it', type)], { it: value })
+  const { data, errors } = validateForm([field('it', type)], { it: value })
   expect(['it' in data, errors['form_data.it']]).toEqual([right, right ? undefined : 'The selected it is invalid.'])
 })
 
 test('a plain box is ticked by true or its word, and a required one must be', () => {
   const box = field('terms', 'checkbox', { is_required: true })
-  expect(['true', true, 'false', ''].map((value) => filledForm([box], { terms: value }).data)).toEqual([
+  expect(['true', true, 'false', ''].map((value) => validateForm([box], { terms: value }).data)).toEqual([
     { terms: true },
     { terms: true },
     {},
@@ -44,18 +44,18 @@ test('a plain box is ticked by true or its word, and a required one must be', ()
 
 test('choices are those of the form', () => {
   const choice = field('size', 'select', { options: ['S', 'M'] })
-  expect(filledForm([choice], { size: 'M' }).data).toEqual({ size: 'M' })
-  expect(filledForm([choice], { size: 'XL' }).errors).toEqual({ 'form_data.size': 'The selected size is invalid.' })
-  expect(filledForm([field('extras', 'checkbox', { options: ['a', 'b'] })], { extras: ['a', 'b'] }).data).toEqual({
+  expect(validateForm([choice], { size: 'M' }).data).toEqual({ size: 'M' })
+  expect(validateForm([choice], { size: 'XL' }).errors).toEqual({ 'form_data.size': 'The selected size is invalid.' })
+  expect(validateForm([field('extras', 'checkbox', { options: ['a', 'b'] })], { extras: ['a', 'b'] }).data).toEqual({
     extras: ['a', 'b'],
   })
 })
 
 test('what is required must be there, what is not asked for is left out', () => {
   expect(
-    filledForm([field('age', 'number', { is_required: true })], { age: '', role: 'T1001', __proto__: { age: 1 } }),
+    validateForm([field('age', 'number', { is_required: true })], { age: '', role: 'T1001', __proto__: { age: 1 } }),
   ).toEqual({ data: {}, errors: { 'form_data.age': 'The age field is required.' } })
-  expect(filledForm([field('news', 'checkbox', { is_required: true })], { news: false }).errors).toEqual({
+  expect(validateForm([field('news', 'checkbox', { is_required: true })], { news: false }).errors).toEqual({
     'form_data.news': 'The news field is required.',
   })
 })

@@ -50,15 +50,15 @@ export const labelsOf = (
 ): Record<string, string> =>
   Object.fromEntries(fields.flatMap(({ id, label }) => (Object.hasOwn(answers, id) ? [[id, label]] : [])))
 
-export type FilledForm = { data: Record<string, unknown>; errors: Record<string, string> }
+export type FormAnswers = { data: Record<string, unknown>; errors: Record<string, string> }
 
 /** The fields a customer is asked. Files are left out: a store has no door for uploads of customers, and what cannot be answered may not be demanded. */
-export const askable = (fields: readonly FormField[]): FormField[] =>
+export const visibleFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ type }) => type !== 'file').toSorted((a, b) => a.sort_order - b.sort_order)
 
 /** What somebody filled in, by field id, checked against the form; errors by 'form_data.{field id}'. What the form does not ask for is left out. */
-export function filledForm(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): FilledForm {
-  const filled: FilledForm = { data: {}, errors: {} }
+export function validateForm(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): FormAnswers {
+  const filled: FormAnswers = { data: {}, errors: {} }
   for (const field of fields) {
     const value = Object.hasOwn(given, field.id) ? given[field.id] : undefined
     const path = `form_data.${field.id}`

@@ -1,16 +1,16 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { post, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
-import { postingsFor, reversed } from './ledger.rules.ts'
+import { insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { postingsFor, reversePostings } from './ledger.rules.ts'
 import type { PostedOrder } from './ledger.rules.ts'
 
 export type BookedOrder = PostedOrder & { order_id: string; currency: string; payment_mode: string }
 type Reference = { txn_id: string; ref_id: string | null }
-type Paid = { id: string; amount: number }
+type PaymentToBook = { id: string; amount: number }
 
 /** Money of an order came in: posted once, whoever says it how often. */
 export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }: Reference): Promise<void> {
   await Promise.all([
-    post(db, postingsFor(order), of(order)),
+    insertPostings(db, postingsFor(order), of(order)),
     recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' }),
   ])
 }
@@ -19,7 +19,7 @@ export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }
 export async function bookLatePayment(
   db: Db,
   order: BookedOrder,
-  payment: Paid,
+  payment: PaymentToBook,
   { txn_id, ref_id }: Reference,
 ): Promise<void> {
   const posting = {
@@ -29,7 +29,7 @@ export async function bookLatePayment(
     amount: payment.amount,
   }
   await Promise.all([
-    post(db, payment.amount > 0 ? [posting] : [], of(order)),
+    insertPostings(db, payment.amount > 0 ? [posting] : [], of(order)),
     recordTransaction(db, {
       ...movement(order),
       amount: payment.amount,
@@ -46,14 +46,17 @@ export const startRefund = (db: Db, order: BookedOrder, amount: number, { txn_id
   recordTransaction(db, { ...movement(order), amount, txn_id, ref_id, type: 'refund', status: 'pending' })
 
 /** Takes back exactly what was posted when the money came, whatever the order's split says by now. */
-export async function bookRefund(db: Db, order: BookedOrder, payment: Paid, txnId: string): Promise<void> {
+export async function bookRefund(db: Db, order: BookedOrder, payment: PaymentToBook, txnId: string): Promise<void> {
   const late = await postedFor(db, order.id, lateKey(payment))
   const postings = late.length > 0 ? late : await postedFor(db, order.id, `order:${order.id}:`)
-  await Promise.all([post(db, reversed(postings), of(order)), settleTransaction(db, txnId, 'succeeded')])
+  await Promise.all([
+    insertPostings(db, reversePostings(postings), of(order)),
+    settleTransaction(db, txnId, 'succeeded'),
+  ])
 }
 
 export const failRefund = (db: Db, txnId: string) => settleTransaction(db, txnId, 'failed')
 
-const lateKey = ({ id }: Paid) => `late:${id}:`
+const lateKey = ({ id }: PaymentToBook) => `late:${id}:`
 const of = (order: BookedOrder) => ({ merchant_id: order.merchant_id, order_id: order.id, currency: order.currency })
 const movement = (order: BookedOrder) => ({ ...of(order), payment_mode: order.payment_mode, amount: order.grand_total })

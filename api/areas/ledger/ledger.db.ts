@@ -5,7 +5,7 @@ import type { Posting } from './ledger.rules.ts'
 type Of = { merchant_id: string; order_id: string; currency: string }
 
 /** Posts once: a business key that was posted before is left as it is. */
-export async function post(
+export async function insertPostings(
   db: Db,
   postings: readonly Posting[],
   { merchant_id, order_id, currency }: Of,

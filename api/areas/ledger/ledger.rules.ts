@@ -34,10 +34,10 @@ export function postingsFor(order: PostedOrder): Posting[] {
   ].filter(({ amount }) => amount > 0)
 }
 
-export const refundPostingsFor = (order: PostedOrder): Posting[] => reversed(postingsFor(order))
+export const refundPostingsFor = (order: PostedOrder): Posting[] => reversePostings(postingsFor(order))
 
 /** The way back of what was posted, under keys of its own. */
-export const reversed = (postings: readonly Posting[]): Posting[] =>
+export const reversePostings = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ business_key, from_account, to_account, amount }) => ({
     business_key: `refund:${business_key}`,
     from_account: to_account,

@@ -10,8 +10,8 @@ import {
   deleteMerchantCategory,
   insertMerchantCategory,
   knownGroups,
-  lockedMerchantCategory,
-  nameTaken,
+  lockMerchantCategory,
+  isNameTaken,
   oneMerchantCategory,
   setMerchantCategory,
 } from './categories.db.ts'
@@ -28,7 +28,7 @@ export async function showMerchantCategory(db: Db, id: string, locale: string | 
 }
 
 export async function createMerchantCategory(db: Db, tenant: ResolvedTenant, draft: MerchantCategoryInput) {
-  const words = wordsAfter({}, draft, tenant)
+  const words = applyTranslationChange({}, draft, tenant)
   await checkCategory(db, draft, words, null)
   const id = newId()
   await insertMerchantCategory(db, { id, ...columnsOf(draft), name: draft.name, translations: json(words) })
@@ -43,8 +43,8 @@ export async function updateMerchantCategory(
   id: string,
   changes: MerchantCategoryUpdateInput,
 ) {
-  const before = orNotFound(await lockedMerchantCategory(db, id), 'Category')
-  const words = wordsAfter(before.translations, changes, tenant)
+  const before = orNotFound(await lockMerchantCategory(db, id), 'Category')
+  const words = applyTranslationChange(before.translations, changes, tenant)
   await checkCategory(db, changes, words, id)
   const name = words[tenant.defaultLocale]?.['name']
   await Promise.all([
@@ -56,14 +56,14 @@ export async function updateMerchantCategory(
 
 /** Its merchants stay. */
 export async function removeMerchantCategory(db: Db, id: string): Promise<void> {
-  const { name } = orNotFound(await lockedMerchantCategory(db, id), 'Category')
+  const { name } = orNotFound(await lockMerchantCategory(db, id), 'Category')
   await Promise.all([
     deleteMerchantCategory(db, id),
     audit(db, 'merchant_category.deleted', `merchant_category:${id}`, { name }),
   ])
 }
 
-function wordsAfter(
+function applyTranslationChange(
   before: Translations,
   { name, locale, translations }: MerchantCategoryUpdateInput,
   tenant: ResolvedTenant,
@@ -84,7 +84,7 @@ async function checkCategory(
   const [known, ...taken] = await Promise.all([
     groups.length === 0 ? { count: 0 } : knownGroups(db, groups),
     ...Object.entries(words).map(async ([locale, { name }]) =>
-      name !== undefined && (await nameTaken(db, locale, name, butId)) ? locale : undefined,
+      name !== undefined && (await isNameTaken(db, locale, name, butId)) ? locale : undefined,
     ),
   ])
   if (known.count !== groups.length) throw invalid({ group_ids: 'The selected group ids is invalid.' })

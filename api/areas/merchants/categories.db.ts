@@ -53,7 +53,7 @@ export function listMerchantCategories(db: Db, input: MerchantCategoryListInput)
 }
 
 export const oneMerchantCategory = (db: Db, id: string) => categories(db).where('c.id', '=', id).executeTakeFirst()
-export const lockedMerchantCategory = (db: Db, id: string) =>
+export const lockMerchantCategory = (db: Db, id: string) =>
   db
     .selectFrom('merchant_category')
     .select(['id', 'name', 'translations'])
@@ -83,7 +83,7 @@ export const knownGroups = (db: Db, ids: readonly string[]) =>
     .executeTakeFirstOrThrow()
 
 /** Whether another category already has this name in that language. */
-export const nameTaken = (db: Db, locale: string, name: string, butId: string | null) =>
+export const isNameTaken = (db: Db, locale: string, name: string, butId: string | null) =>
   db
     .selectFrom('merchant_category as c')
     .select('c.id')

@@ -4,7 +4,7 @@ import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { setZoneBounds, zonesAround } from './merchant-facts.db.ts'
-import { lockedMerchant, oneMerchant, setMerchant } from './merchants.db.ts'
+import { lockMerchant, oneMerchant, setMerchant } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
 import { contactRefusal } from './merchants.rules.ts'
 
@@ -26,8 +26,11 @@ export async function moveZones(db: Db, merchantId: string, to: Point | null): P
 }
 
 /** Writes where the merchant is; a country that its contact number does not belong to is 422. */
-export async function setPlace(db: Db, { id, latitude, longitude, ...words }: MerchantLocationInput): Promise<void> {
-  const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
+export async function setLocationOf(
+  db: Db,
+  { id, latitude, longitude, ...words }: MerchantLocationInput,
+): Promise<void> {
+  const [, row] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id)])
   const before = orNotFound(row, 'Merchant')
   const contact =
     words.country === undefined || words.country === before.country

@@ -5,13 +5,13 @@ import { invalid } from '#api/platform/api-error.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { hasModule, knownCategories } from './merchant-facts.db.ts'
 import { merchantRefusals } from './merchants.rules.ts'
-import type { Judged } from './merchants.rules.ts'
+import type { ValidatedMerchant } from './merchants.rules.ts'
 
 /** 422 with everything that stands against the merchant `after` a change; what was not sent and stays as it was is not judged anew. */
 export async function checkMerchant(
   db: Db,
   tenant: ResolvedTenant,
-  after: Judged & { currency: string },
+  after: ValidatedMerchant & { currency: string },
   sent: MerchantUpdateInput,
   before?: { currency: string },
 ): Promise<void> {

@@ -12,10 +12,10 @@ import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { parseSort } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
-import { locationOf, setPlace } from './location.commands.ts'
+import { locationOf, setLocationOf } from './location.commands.ts'
 import {
   acceptOrders,
-  changed,
+  publishMerchantChange,
   createMerchant,
   merchantOf,
   removeMerchant,
@@ -49,8 +49,8 @@ async function location(context: One) {
 
 async function setLocation(context: Context<MerchantLocationInput>) {
   const { db, input } = own(context)
-  await setPlace(db, input)
-  await changed(db, input.id, 'merchant.moved', input)
+  await setLocationOf(db, input)
+  await publishMerchantChange(db, input.id, 'merchant.moved', input)
   return location(context)
 }
 

@@ -12,7 +12,7 @@ import { hasOpenOrders } from './merchant-facts.db.ts'
 import {
   insertMerchant,
   insertTiming,
-  lockedMerchant,
+  lockMerchant,
   oneMerchant,
   setMerchant,
   setMerchantCategories,
@@ -52,7 +52,12 @@ export async function showMerchant(db: Db, id: string): Promise<Merchant> {
 }
 
 /** After a change: the merchant as it is now, told to live streams, caches and webhooks, with who changed what written down. */
-export async function changed(db: Db, id: string, action: string, changes: Record<string, unknown>): Promise<Merchant> {
+export async function publishMerchantChange(
+  db: Db,
+  id: string,
+  action: string,
+  changes: Record<string, unknown>,
+): Promise<Merchant> {
   const merchant = await showMerchant(db, id)
   await Promise.all([
     emit(
@@ -102,7 +107,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     insertTiming(db, id),
     draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)]),
   ])
-  return changed(db, id, 'merchant.created', draft)
+  return publishMerchantChange(db, id, 'merchant.created', draft)
 }
 
 export async function updateMerchant(
@@ -111,7 +116,7 @@ export async function updateMerchant(
   id: string,
   changes: MerchantUpdateInput,
 ): Promise<Merchant> {
-  const [, row] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id)])
+  const [, row] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id)])
   const before = orNotFound(row, 'Merchant')
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = { ...before, ...sent }
@@ -123,12 +128,12 @@ export async function updateMerchant(
     changes.category_ids && setMerchantCategories(db, id, [...new Set(changes.category_ids)]),
     changes.merchant_address_location !== undefined && moveZones(db, id, changes.merchant_address_location),
   ])
-  return changed(db, id, 'merchant.updated', changes)
+  return publishMerchantChange(db, id, 'merchant.updated', changes)
 }
 
 /** Hides it everywhere; orders and reports keep it. */
 export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string): Promise<void> {
-  const [, row, isBusy] = await Promise.all([lockedMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
+  const [, row, isBusy] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
   const before = orNotFound(row, 'Merchant')
   if (tenant.businessType === 'static_merchant' && tenant.staticMerchantId === id)
     throw apiError('STATIC_MERCHANT_NOT_DELETABLE')
@@ -150,11 +155,11 @@ export async function acceptOrders(
 ): Promise<Merchant> {
   if (paused_until !== null && Date.parse(paused_until) <= db.nowMs)
     throw invalid({ paused_until: 'The end of the pause must be in the future.' })
-  orNotFound(await lockedMerchant(db, id), 'Merchant')
+  orNotFound(await lockMerchant(db, id), 'Merchant')
   const until = is_accepting_orders || paused_until === null ? null : new Date(paused_until).toISOString()
   await Promise.all([
     setMerchant(db, id, { is_accepting_orders, paused_until: until }),
     until !== null && resume.enqueue(db, { merchant_id: id }, { at: until }),
   ])
-  return changed(db, id, 'merchant.accepting', { is_accepting_orders, paused_until: until })
+  return publishMerchantChange(db, id, 'merchant.accepting', { is_accepting_orders, paused_until: until })
 }

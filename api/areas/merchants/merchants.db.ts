@@ -21,10 +21,10 @@ export const merchantSorts = [
 ] as const
 export type MerchantSort = Sort<(typeof merchantSorts)[number]>
 
-const there = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', 'is', null)
+const existing = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', 'is', null)
 
 const merchants = (db: Db) =>
-  there(db).select((m) => [
+  existing(db).select((m) => [
     'm.id',
     'm.merchant_type',
     'm.name',
@@ -86,9 +86,9 @@ const sponsored = (db: Db) => sql<boolean>`(m.is_sponsored and coalesce(m.sponso
 /** Enough of an id to mean one; fewer letters are words. */
 const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.trim())
 
-type Wanted = Pick<MerchantListInput, 'page' | 'limit' | 'search'> & Partial<MerchantListInput>
+type MerchantQuery = Pick<MerchantListInput, 'page' | 'limit' | 'search'> & Partial<MerchantListInput>
 
-export async function pageOfMerchants(db: Db, wanted: Wanted, { field, direction }: MerchantSort) {
+export async function pageOfMerchants(db: Db, wanted: MerchantQuery, { field, direction }: MerchantSort) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =
     wanted
   const found = merchants(db)
@@ -147,11 +147,11 @@ export const oneMerchant = (db: Db, id: string) => merchants(db).where('m.id', '
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof oneMerchant>>>
 
 /** The row that a change builds on, held until the transaction ends. */
-export const lockedMerchant = (db: Db, id: string) =>
-  there(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockMerchant = (db: Db, id: string) =>
+  existing(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 const summaries = (db: Db) =>
-  there(db).select([
+  existing(db).select([
     'm.id as _id',
     'm.id as merchant_id',
     'm.name',
@@ -192,7 +192,7 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
 }
 
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {
-  const rows = await there(db)
+  const rows = await existing(db)
     .select(['m.status', (m) => m.fn.countAll<number>().as('count')])
     .$if(status !== undefined, (some) => some.where('m.status', '=', status ?? 'active'))
     .groupBy('m.status')
@@ -221,7 +221,7 @@ export const insertTiming = (db: Db, merchantId: string) =>
 
 /** Slugs that begin like this one. */
 export const slugsLike = (db: Db, slug: string) =>
-  there(db)
+  existing(db)
     .select('m.slug')
     .where('m.slug', 'like', `${slug}%`)
     .execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactRefusal, defaultTypeAfter, isSponsoredAt, merchantRefusals, ratingOf } from './merchants.rules.ts'
-import type { Judged } from './merchants.rules.ts'
+import type { ValidatedMerchant } from './merchants.rules.ts'
 
 test.each([
   ['+442071234567', 'GB', true],
@@ -19,7 +19,7 @@ test.each([
   expect(contactRefusal(number, country) === undefined).toBe(fits)
 })
 
-const merchant: Judged = {
+const merchant: ValidatedMerchant = {
   country: 'GB',
   contact_number: '+442071234567',
   order_types: ['delivery', 'pickup'],

@@ -17,7 +17,7 @@ export function contactRefusal(contactNumber: string, country: string): string |
   return fits ? undefined : "The contact number's country must match the merchant's country."
 }
 
-export type Judged = {
+export type ValidatedMerchant = {
   country: string
   contact_number: string
   order_types: readonly OrderTypeAlias[]
@@ -28,7 +28,7 @@ export type Judged = {
 }
 
 /** What stands against a merchant as it will be, by field; commission is percent, or minor units of each order. */
-export function merchantRefusals(merchant: Judged): FieldTexts {
+export function merchantRefusals(merchant: ValidatedMerchant): FieldTexts {
   const contact = contactRefusal(merchant.contact_number, merchant.country)
   const { commission_type, commission_value } = merchant
   const percentOff =

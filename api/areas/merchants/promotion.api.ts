@@ -11,7 +11,7 @@ import { merchantOf } from './merchants.commands.ts'
 import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
 import { endFeature, endSponsorship, feature, sponsor } from './promotion.commands.ts'
 
-async function listed(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
+async function listPromoted(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
   const { rows, meta } = await pageOfMerchants(
     db,
@@ -26,7 +26,7 @@ export const sponsoredMerchants: Handlers<typeof sponsoredCalls> = {
     await lockUnmodified(db, 'merchant', merchant_id, expected_updated_at)
     return sponsor(db, merchant_id, values)
   },
-  list: ({ db, input }) => listed(db, input, { is_sponsored: true }),
+  list: ({ db, input }) => listPromoted(db, input, { is_sponsored: true }),
   remove: async ({ db, input: { id } }) => {
     await endSponsorship(db, id)
     return { id }
@@ -38,7 +38,7 @@ export const featuredMerchants: Handlers<typeof featuredCalls> = {
     await lockUnmodified(db, 'merchant', merchant_id, expected_updated_at)
     return feature(db, merchant_id, featured_rank)
   },
-  list: ({ db, input }) => listed(db, input, { is_featured: true }),
+  list: ({ db, input }) => listPromoted(db, input, { is_featured: true }),
   remove: async ({ db, input: { id } }) => {
     await endFeature(db, id)
     return { id }

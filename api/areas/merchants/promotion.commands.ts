@@ -1,8 +1,8 @@
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
-import { changed } from './merchants.commands.ts'
-import { lockedMerchant, setMerchant } from './merchants.db.ts'
+import { publishMerchantChange } from './merchants.commands.ts'
+import { lockMerchant, setMerchant } from './merchants.db.ts'
 
 type Sponsorship = {
   sponsored_rank?: number | null | undefined
@@ -46,7 +46,7 @@ async function set(
   action: string,
   columns: Parameters<typeof setMerchant>[2],
 ): Promise<Merchant> {
-  orNotFound(await lockedMerchant(db, merchantId), 'Merchant')
+  orNotFound(await lockMerchant(db, merchantId), 'Merchant')
   await setMerchant(db, merchantId, columns)
-  return changed(db, merchantId, action, columns)
+  return publishMerchantChange(db, merchantId, action, columns)
 }

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import { containedTax, percentOf, spread } from './money.rules.ts'
+import { containedTax, percentOf, allocate } from './money.rules.ts'
 
 /** Money is minor units of `currency`; prices are of one piece. `addons_price` already counts the add-ons' own quantities. */
 type BillLine = {
@@ -122,7 +122,7 @@ function taxedLines(input: BillInput, totals: readonly number[], discount: numbe
   const ranked = placed.toSorted(
     (a, b) => Number(b.line.is_taxable) - Number(a.line.is_taxable) || byText(a.line.product_id, b.line.product_id),
   )
-  const shares = spread(
+  const shares = allocate(
     discount,
     ranked.map(({ line_total }) => line_total),
   )

@@ -2,8 +2,8 @@ import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { customerOrderFor } from './order-views.rules.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import { toCustomerOrder } from './order-views.rules.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
 /** What the customer may still do with an order, and the review they gave. */
 export async function customerOrderPolicy(db: Db, orderId: string) {
@@ -20,8 +20,8 @@ export async function customerOrderPolicy(db: Db, orderId: string) {
 }
 
 /** The order as its customer sees it, with what they may still do. */
-export async function customerOrderOf(db: Db, whole: WholeOrder, locale: string): Promise<CustomerOrder> {
-  return customerOrderFor(whole, {
+export async function customerOrderOf(db: Db, whole: OrderDetails, locale: string): Promise<CustomerOrder> {
+  return toCustomerOrder(whole, {
     ...(await customerOrderPolicy(db, whole.row.id)),
     nowMs: db.nowMs,
     locale,

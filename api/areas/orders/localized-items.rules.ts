@@ -2,15 +2,18 @@ import type { Translations } from '#contract/fields.ts'
 import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
-type Told<T> = T & { translations?: Translations }
-type Named = Told<{ name: string }>
+type Localized<T> = T & { translations?: Translations }
+type Named = Localized<{ name: string }>
 
 /** What was chosen for a dish, as an order keeps it: in the store's words, with the names other languages had for it. */
-type FrozenOption = Told<Omit<CartItem['options'][number], 'values'>> & {
-  values: Told<CartItem['options'][number]['values'][number]>[]
+type OptionSnapshot = Localized<Omit<CartItem['options'][number], 'values'>> & {
+  values: Localized<CartItem['options'][number]['values'][number]>[]
 }
-type FrozenAddon = Told<CartItem['addons'][number]>
-export type FrozenItem = Told<Omit<CartItem, 'options' | 'addons'>> & { options: FrozenOption[]; addons: FrozenAddon[] }
+type AddonSnapshot = Localized<CartItem['addons'][number]>
+export type OrderItemSnapshot = Localized<Omit<CartItem, 'options' | 'addons'>> & {
+  options: OptionSnapshot[]
+  addons: AddonSnapshot[]
+}
 
 /** The names alone, and nothing at all where there is none: it is written with every line of every order. */
 export function namesIn(translations: Translations = {}): { translations?: Translations } {
@@ -21,26 +24,26 @@ export function namesIn(translations: Translations = {}): { translations?: Trans
 }
 
 /** In the reader's words, where there are some; the store's stand for the rest. */
-export const spoken = <T extends Named>(one: T, locale: string): T => ({
+export const localized = <T extends Named>(one: T, locale: string): T => ({
   ...one,
   name: translatedField(one.translations ?? {}, locale, 'name', one.name),
 })
 
 /** A line as its customer reads it. */
-export const spokenItem = <T extends Pick<FrozenItem, 'name' | 'translations' | 'options' | 'addons'>>(
+export const localizedItem = <T extends Pick<OrderItemSnapshot, 'name' | 'translations' | 'options' | 'addons'>>(
   item: T,
   locale: string,
 ): T => ({
-  ...spoken(item, locale),
+  ...localized(item, locale),
   options: item.options.map((option) => ({
-    ...spoken(option, locale),
-    values: option.values.map((value) => spoken(value, locale)),
+    ...localized(option, locale),
+    values: option.values.map((value) => localized(value, locale)),
   })),
-  addons: item.addons.map((addon) => spoken(addon, locale)),
+  addons: item.addons.map((addon) => localized(addon, locale)),
 })
 
 /** Rows of a list with their dishes as the customer reads them; the choices are left to the order itself. */
-export function spokenSummaries(
+export function localizedSummaries(
   rows: readonly OrderSummary[],
   dishes: readonly (Named & { order_id: string })[],
   locale: string,
@@ -49,7 +52,7 @@ export function spokenSummaries(
   return rows.map((row) => {
     const items = (named.get(row.order_id) ?? []).flatMap((dish, index) => {
       const item = row.items[index]
-      return item ? [{ name: spoken(dish, locale).name, quantity: item.quantity }] : []
+      return item ? [{ name: localized(dish, locale).name, quantity: item.quantity }] : []
     })
     return items.length === row.items.length ? { ...row, items } : row
   })

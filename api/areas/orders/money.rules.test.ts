@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containedTax, divided, percentOf, ppmOf, spread } from './money.rules.ts'
+import { containedTax, divideRounded, percentOf, ppmOf, allocate } from './money.rules.ts'
 
 test.each([
   [280, [2300, 499], [230, 50]],
@@ -13,11 +13,11 @@ test.each([
   [7, [0, 7], [0, 7]],
   [0, [], []],
 ])('%i over %j is %j', (amount, weights, parts) => {
-  expect(spread(amount, weights)).toEqual(parts)
+  expect(allocate(amount, weights)).toEqual(parts)
 })
 
 test('an amount without weights to carry it is a fault', () => {
-  expect(() => spread(1, [0, 0])).toThrow(RangeError)
+  expect(() => allocate(1, [0, 0])).toThrow(RangeError)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   [49n, 100n, 0n],
   [50n, 100n, 1n],
 ])('%i / %i is %i', (a, b, quotient) => {
-  expect(divided(a, b)).toBe(quotient)
+  expect(divideRounded(a, b)).toBe(quotient)
 })
 
 test.each([
@@ -83,7 +83,7 @@ test('parts add up, differ from the exact share by less than one, and never exce
     fc.property(fc.array(weight, { minLength: 1, maxLength: 12 }), fc.nat(10_000), (weights, tenThousandths) => {
       const total = weights.reduce((sum, one) => sum + one, 0)
       const amount = Math.floor((total * tenThousandths) / 10_000)
-      const parts = spread(amount, weights)
+      const parts = allocate(amount, weights)
       expect(parts.reduce((sum, one) => sum + one, 0)).toBe(amount)
       parts.forEach((part, index) => {
         const one = weights[index]!

@@ -1,6 +1,6 @@
 /** Splits an integer into parts by weight with the largest remainder: the parts add up to `amount`, none exceeds its weight while amount <= sum of weights.
  *  Equal remainders go to the heavier part, then to the earlier one. Weights are integers >= 0; without weight there must be nothing to split. */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function allocate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (total === 0n) {
     if (amount !== 0) throw new RangeError('nothing to spread over')
@@ -27,15 +27,15 @@ export function ppmOf(percent: number): bigint {
 const million = 1_000_000n
 
 /** dividend / divisor (> 0) rounded half away from zero: half up for the amounts of a bill, which are never negative. */
-export const divided = (dividend: bigint, divisor: bigint): bigint =>
+export const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
   (dividend * 2n + (dividend < 0n ? -divisor : divisor)) / (divisor * 2n)
 
 /** `percent` of an amount in minor units, multiplied first and rounded once, half up. */
 export const percentOf = (amount: number, percent: number): number =>
-  Number(divided(BigInt(amount) * ppmOf(percent), million))
+  Number(divideRounded(BigInt(amount) * ppmOf(percent), million))
 
 /** The tax that an amount already contains: amount x rate / (100 + rate), rounded once, half up (shapes 5, money rule 3). */
 export function containedTax(amount: number, percent: number): number {
   const rate = ppmOf(percent)
-  return Number(divided(BigInt(amount) * rate, million + rate))
+  return Number(divideRounded(BigInt(amount) * rate, million + rate))
 }

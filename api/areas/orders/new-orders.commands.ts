@@ -17,14 +17,14 @@ export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Pr
   await Promise.all([
     insertOrders(db, orders),
     insertLines(db, orders),
-    publishPlaced(
+    publishPlacedOrders(
       db,
       orders.filter(({ order }) => order.placed_at !== null),
     ),
   ])
 }
 
-const publishPlaced = (db: Db, placed: readonly OrderToCreate[]) =>
+const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
   Promise.all([
     writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
     ...placed.flatMap(({ order, share_customer_detail }) => [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound } from '#api/platform/api-error.ts'
-import { refusedRefund } from './order-rows.queries.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import { failedRefund } from './order-rows.queries.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
 const columns = [
   'o.id',
@@ -75,10 +75,10 @@ const columns = [
 
 const rowOf = (db: Db) =>
   db.selectFrom('orders as o').innerJoin('merchant as m', 'm.id', 'o.merchant_id').select(columns)
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockedOrder>>>
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** By its number, locked until the end of the transaction. Not yet paid ones count too. */
-export const lockedOrder = (db: Db, orderId: string) =>
+export const lockOrder = (db: Db, orderId: string) =>
   rowOf(db).where('o.order_id', '=', orderId).forUpdate('o').executeTakeFirst()
 
 /** Locked; 404 for one that is not placed: the panels do not know it yet. */
@@ -87,7 +87,7 @@ export async function lockPlacedOrder(
   orderId: string,
   merchantId?: string,
 ): Promise<OrderRow & { placed_at: string }> {
-  const order = await lockedOrder(db, orderId)
+  const order = await lockOrder(db, orderId)
   if (!order?.placed_at || (merchantId !== undefined && order.merchant_id !== merchantId)) throw notFound('Order')
   return { ...order, placed_at: order.placed_at }
 }
@@ -136,13 +136,13 @@ const notesOf = (db: Db, orderId: string) =>
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number]
 
 /** Everything of one order in one flush; of a customer's own when `customerId` is given. */
-export async function wholeOrder(
+export async function orderDetails(
   db: Db,
   orderId: string,
   { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {},
-): Promise<WholeOrder | undefined> {
+): Promise<OrderDetails | undefined> {
   const found = rowOf(db)
-    .select(refusedRefund)
+    .select(failedRefund)
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (rows) => rows.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (rows) => rows.where('o.placed_at', 'is not', null))
@@ -155,5 +155,5 @@ export async function wholeOrder(
   return row && { row, lines, history, notes }
 }
 
-export const lineTakes = (db: Db, id: string) =>
+export const reservedStockOf = (db: Db, id: string) =>
   db.selectFrom('order_line').select(['reserved_stock']).where('order_id', '=', id).execute()

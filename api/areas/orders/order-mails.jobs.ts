@@ -4,17 +4,17 @@ import { onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.commands.ts'
-import { orderToTell } from './orders.db.ts'
+import { orderForMail } from './orders.db.ts'
 
-const told = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
-type Told = z.output<typeof told>
+const localizedOrder = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
+type Told = z.output<typeof localizedOrder>
 
 /** Statuses a customer gets a mail about. */
 const kinds: Readonly<Record<string, Told['kind']>> = { processing: 'accepted', ready: 'ready', cancelled: 'cancelled' }
 
-async function tellCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
-  const { orderId, kind }: Told = told.parse(input)
-  const order = await orderToTell(db, orderId)
+async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
+  const { orderId, kind }: Told = localizedOrder.parse(input)
+  const order = await orderForMail(db, orderId)
   const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
@@ -34,21 +34,21 @@ async function tellCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
 
 const placed = onEvent({
   name: 'orders.mail-placed',
-  input: told,
+  input: localizedOrder,
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }),
-  run: tellCustomer,
+  run: mailCustomer,
 })
 
 const moved = onEvent({
   name: 'orders.mail-moved',
-  input: told,
+  input: localizedOrder,
   on: 'order.updated',
   from: ({ order_id, change: what, to }) => {
     const kind = what === 'status' ? kinds[to ?? ''] : undefined
     return kind && { orderId: order_id, kind }
   },
-  run: tellCustomer,
+  run: mailCustomer,
 })
 
 export const orderMailJobs: AnyJob[] = [placed, moved]

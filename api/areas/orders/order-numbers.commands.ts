@@ -9,15 +9,15 @@ const openBlocks = new Cache<Promise<Block>>({ maxEntries: 10_000 })
 
 /** The next order number of a tenant. Taken in blocks, each in a transaction of its own, so that no order waits on another for its number; gaps are fine. */
 export async function nextOrderNumber(services: AppServices, tenantId: string): Promise<number> {
-  const waiting = openBlocks.get(tenantId, 0) ?? takeBlock(services, tenantId, blocks.small)
+  const waiting = openBlocks.get(tenantId, 0) ?? reserveBlock(services, tenantId, blocks.small)
   const block = await waiting
   if (block.next < block.end) return block.next++
   if (openBlocks.get(tenantId, 0) === waiting)
-    takeBlock(services, tenantId, services.clock() - block.takenAtMs < blocks.soonMs ? blocks.large : blocks.small)
+    reserveBlock(services, tenantId, services.clock() - block.takenAtMs < blocks.soonMs ? blocks.large : blocks.small)
   return nextOrderNumber(services, tenantId)
 }
 
-function takeBlock(services: AppServices, tenantId: string, size: number): Promise<Block> {
+function reserveBlock(services: AppServices, tenantId: string, size: number): Promise<Block> {
   const taking = reserveOrderNumbers(services.platformPool, tenantId, size).then((end) => ({
     next: end - size,
     end,

@@ -6,13 +6,13 @@ import type { Db } from '#api/platform/db/db.ts'
 import { foldedPatternText, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
 import { preparedVariants } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
-import { keptTotals } from './cached-counts.ts'
+import { cachedTotals } from './cached-counts.ts'
 import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
 /** What the payment service refused to give back of `o`. */
-export const refusedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
+export const failedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
   (select sum(r.amount)::bigint from payment_refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'failed') end`.as(
   'failed_refund_amount',
 )
@@ -54,7 +54,7 @@ const summaryColumns = [
     'local_time',
   ),
   sql<string>`o.merchant_snapshot ->> 'timezone'`.as('timezone'),
-  refusedRefund,
+  failedRefund,
 ] as const
 
 export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
@@ -80,7 +80,7 @@ type Values = {
 }
 
 /** What is asked, as the shape of a query and the values in it. */
-function asked(db: Db, wanted: Filter): { shape: Shape; values: Values } {
+function filterValues(db: Db, wanted: Filter): { shape: Shape; values: Values } {
   const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
   const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
   const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = wanted
@@ -144,8 +144,8 @@ function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Val
     )
 }
 
-const totals = keptTotals<number>()
-const stats = keptTotals<OrderStats>()
+const totals = cachedTotals<number>()
+const stats = cachedTotals<OrderStats>()
 
 /** The filter alone, without page and order. */
 const filterOf = ({
@@ -183,7 +183,7 @@ const count = preparedVariants((db, value: Values, shape: Shape) =>
 )
 
 function totalOf(db: Db, wanted: Filter): Promise<number> {
-  const { shape, values } = asked(db, wanted)
+  const { shape, values } = filterValues(db, wanted)
   return totals(db, filterOf(wanted), async () => (await count(db, shape, values))[0]?.total ?? 0)
 }
 
@@ -228,7 +228,7 @@ export async function pageOfSummaries(
   wanted: Filter,
   { page, limit, sort }: { page: number; limit: number; sort: Sorted },
 ) {
-  const { shape, values } = asked(db, wanted)
+  const { shape, values } = filterValues(db, wanted)
   const [rows, total] = await Promise.all([
     pageRows(db, { ...shape, ...sort }, { ...values, limit, offset: offsetOf({ page, limit }) }),
     totalOf(db, wanted),
@@ -241,7 +241,7 @@ export async function pageOfSummaries(
 export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> =>
   stats(db, filterOf(wanted), () => countByStatus(db, wanted))
 
-const counted = preparedVariants((db, value: Values, shape: Shape) =>
+const countedRows = preparedVariants((db, value: Values, shape: Shape) =>
   ordersWhere(db, shape, value)
     .select([
       'o.order_status',
@@ -252,8 +252,8 @@ const counted = preparedVariants((db, value: Values, shape: Shape) =>
 )
 
 async function countByStatus(db: Db, wanted: Filter): Promise<OrderStats> {
-  const { shape, values } = asked(db, wanted)
-  const rows = await counted(db, shape, values)
+  const { shape, values } = filterValues(db, wanted)
+  const rows = await countedRows(db, shape, values)
   const counts = new Map(rows.map((row) => [row.order_status, row]))
   return {
     order_status: orderStatuses.map((status) => ({ status, count: counts.get(status)?.count ?? 0 })),

@@ -1,7 +1,7 @@
 import { parseSort } from '#api/platform/db/listing.ts'
 import type { Sorted } from './order-rows.queries.ts'
 
-const sortable = {
+const sortableColumns = {
   created_at: 'placed_at',
   placed_at: 'placed_at',
   grand_total: 'grand_total',
@@ -17,5 +17,5 @@ export function sortOf(
 ): Sorted {
   if (!text) return otherwise
   const { field, direction } = parseSort(text, fields, { field: 'created_at', direction: 'desc' })
-  return { column: sortable[field], descending: direction === 'desc' }
+  return { column: sortableColumns[field], descending: direction === 'desc' }
 }

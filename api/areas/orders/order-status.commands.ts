@@ -8,19 +8,19 @@ import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { updateOrderStatus, writeHistory } from './order-writes.db.ts'
 import type { OrderChanges, Step } from './order-writes.db.ts'
-import { canChangePreparation, canMove, isTerminal } from './orders.rules.ts'
-import type { Mover } from './orders.rules.ts'
+import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
+import type { OrderActor } from './orders.rules.ts'
 import { autoReject, refundOrder } from './orders.job-types.ts'
 import { publishOrderCreated, publishOrderUpdated } from './publish-order.commands.ts'
 import { releaseReservations } from './reservations.commands.ts'
 import { autoRejectAt, promisedTime, rescheduledColumns } from './times.rules.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
 /** With `merchantId` the order must belong to that merchant; with `from` it must still have that status. */
 export type StatusChange = {
   to: OrderStatus
   from?: OrderStatus | undefined
-  by: Mover
+  by: OrderActor
   reason?: string | undefined
   preparation_time?: number | undefined
   merchantId?: string | undefined
@@ -31,16 +31,16 @@ export async function changeOrderStatus(
   db: Db,
   orderId: string,
   { to, from, by, reason, preparation_time, merchantId }: StatusChange,
-): Promise<WholeOrder> {
+): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId, merchantId)
-  if (!canMove(order, to, by) || (from !== undefined && from !== order.order_status))
+  if (!canTransition(order, to, by) || (from !== undefined && from !== order.order_status))
     throw apiError('ORDER_NOT_TRANSITIONABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
   const time =
     preparation_time !== undefined && canChangePreparation(order.order_status)
       ? rescheduledColumns(order, preparation_time, db.now)
       : {}
-  const cancelled = to === 'cancelled' ? await cancelPlaced(db, order, by, reason ?? '') : {}
+  const cancelled = to === 'cancelled' ? await cancelPlacedOrder(db, order, by, reason ?? '') : {}
   const completed = to === 'completed' ? await collectCash(db, order) : {}
   await writeStatus(db, order, [{ status: to, by, reason: reason ?? null }], {
     was_ready: order.was_ready || to === 'ready',
@@ -109,7 +109,7 @@ function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], 
 }
 
 /** Releases reservations in this transaction; a job refunds what was paid. */
-async function cancelPlaced(db: Db, order: OrderRow, by: Mover, reason: string): Promise<OrderChanges> {
+async function cancelPlacedOrder(db: Db, order: OrderRow, by: OrderActor, reason: string): Promise<OrderChanges> {
   await releaseReservations(db, order)
   const isPaid = order.payment_status === 'paid'
   if (isPaid) await refundOrder.enqueue(db, { orderId: order.order_id })
@@ -117,7 +117,7 @@ async function cancelPlaced(db: Db, order: OrderRow, by: Mover, reason: string):
 }
 
 /** A cancelled order earns no commission: its share returns to the merchant. */
-const cancelledColumns = (order: OrderRow, by: Mover, reason: string): OrderChanges => ({
+const cancelledColumns = (order: OrderRow, by: OrderActor, reason: string): OrderChanges => ({
   cancelled_by: by,
   cancel_reason: reason,
   commission_amount: 0,

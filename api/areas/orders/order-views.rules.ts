@@ -1,10 +1,10 @@
 import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
-import { spoken, spokenItem } from './localized-items.rules.ts'
+import { localized, localizedItem } from './localized-items.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
-import type { Mover } from './orders.rules.ts'
+import type { OrderActor } from './orders.rules.ts'
 import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
 
-export type WholeOrder = {
+export type OrderDetails = {
   row: OrderRow & { failed_refund_amount?: number | null }
   lines: OrderLineRow[]
   history: HistoryRow[]
@@ -12,7 +12,7 @@ export type WholeOrder = {
 }
 
 /** What everybody sees of an order. */
-function common({ row, lines, history }: WholeOrder, tenantId: string) {
+function common({ row, lines, history }: OrderDetails, tenantId: string) {
   const { local_date, local_time, merchant_snapshot, charges, ...rest } = row
   return {
     ...rest,
@@ -39,7 +39,7 @@ function common({ row, lines, history }: WholeOrder, tenantId: string) {
 }
 
 /** The order as a panel sees it (shapes 5). A merchant that does not share customer details sees neither phone nor e-mail. */
-export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order {
+export function toPanelOrder(whole: OrderDetails, by: OrderActor, tenantId: string): Order {
   const { row, notes } = whole
   const hidden = by === 'merchant' && !row.share_customer_detail
   return {
@@ -51,7 +51,7 @@ export function orderFor(whole: WholeOrder, by: Mover, tenantId: string): Order 
   }
 }
 
-export type CustomerTerms = {
+export type CustomerOrderPolicy = {
   tenantId: string
   is_cancel_allowed: boolean
   review_window_days: number
@@ -61,14 +61,14 @@ export type CustomerTerms = {
 }
 
 /** The order as its customer sees it: no internal notes, no names of staff, no splits of the money. */
-export function customerOrderFor(whole: WholeOrder, terms: CustomerTerms): CustomerOrder {
+export function toCustomerOrder(whole: OrderDetails, terms: CustomerOrderPolicy): CustomerOrder {
   const { row } = whole
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
   const order = common(whole, terms.tenantId)
   return {
     ...order,
-    cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => spokenItem(item, terms.locale)) },
-    bill: { ...order.bill, charges: order.bill.charges.map((charge) => spoken(charge, terms.locale)) },
+    cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => localizedItem(item, terms.locale)) },
+    bill: { ...order.bill, charges: order.bill.charges.map((charge) => localized(charge, terms.locale)) },
     order_status_history: whole.history
       .filter(({ step }) => !step)
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),

@@ -4,13 +4,13 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
-import type { Mover } from './orders.rules.ts'
+import type { OrderActor } from './orders.rules.ts'
 
 export type Step = {
   orderId: string
   merchantId: string
   status: OrderStatus
-  by: Mover
+  by: OrderActor
   reason?: string | null
   step?: AlertStep
 }

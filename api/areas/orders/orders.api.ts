@@ -3,16 +3,16 @@ import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListI
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
-import type { Mover } from './orders.rules.ts'
+import type { OrderActor } from './orders.rules.ts'
 import { changeOrderStatus } from './order-status.commands.ts'
 import { addNote, assignProvider, setPreparationTime } from './orders.commands.ts'
 import { merchantHead } from './orders.db.ts'
 import { orderStats, pageOfSummaries } from './order-rows.queries.ts'
 import { sortOf } from './order-sorts.ts'
-import { wholeOrder } from './order-details.queries.ts'
+import { orderDetails } from './order-details.queries.ts'
 import { statusRows } from './statuses.rules.ts'
-import { orderFor } from './order-views.rules.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import { toPanelOrder } from './order-views.rules.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
 type Listed = OrderListInput
 function list({ db, input }: Context<Listed>) {
@@ -36,13 +36,13 @@ async function listWithStats({ db, input }: Context<Listed>) {
 }
 
 /** Both panels answer alike; `by` says for whom. */
-const both = (by: Mover) => {
-  const shown = ({ tenant }: Context, whole: WholeOrder) => orderFor(whole, by, tenant.id)
+const both = (by: OrderActor) => {
+  const shown = ({ tenant }: Context, whole: OrderDetails) => toPanelOrder(whole, by, tenant.id)
   return {
     show: async (context: Context<Listed & { order_id?: string | undefined }>) => {
       const { db, input } = context
       if (input.order_id === undefined) return list(context)
-      const whole = orNotFound(await wholeOrder(db, input.order_id), 'Order')
+      const whole = orNotFound(await orderDetails(db, input.order_id), 'Order')
       if (input.merchant_id !== undefined && whole.row.merchant_id !== input.merchant_id) throw notFound('Order')
       return { data: shown(context, whole), meta: { total: 1 } }
     },
@@ -103,7 +103,7 @@ const both = (by: Mover) => {
 export const orders: Handlers<typeof tenantCalls> = {
   ...both('tenant'),
   setDeliveryProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
-    orderFor(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
+    toPanelOrder(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
   listOfMerchant: async (context) => {
     const { db, input } = context
     const [{ data, meta }, merchant] = await Promise.all([listWithStats(context), merchantHead(db, input.merchant_id)])
@@ -114,5 +114,5 @@ export const orders: Handlers<typeof tenantCalls> = {
 export const merchantOrders: Handlers<typeof merchantCalls> = {
   ...both('merchant'),
   setPreparationTime: async ({ db, input, tenant }) =>
-    orderFor(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
+    toPanelOrder(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
 }

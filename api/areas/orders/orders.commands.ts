@@ -6,20 +6,20 @@ import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { changeOrderStatus } from './order-status.commands.ts'
 import { updateOrder, writeNote } from './order-writes.db.ts'
-import { canChangePreparation, canMove } from './orders.rules.ts'
-import type { Mover } from './orders.rules.ts'
+import { canChangePreparation, canTransition } from './orders.rules.ts'
+import type { OrderActor } from './orders.rules.ts'
 import { publishOrderUpdated } from './publish-order.commands.ts'
 import { rescheduledColumns } from './times.rules.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
-export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<WholeOrder> {
+export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId)
   if (!canChangePreparation(order.order_status)) throw apiError('PREPARATION_TIME_LOCKED')
   await updateOrder(db, order.id, order.version, rescheduledColumns(order, minutes, order.placed_at))
   return publishOrderUpdated(db, orderId, 'time')
 }
 
-export async function addNote(db: Db, orderId: string, note: string, merchantId?: string): Promise<WholeOrder> {
+export async function addNote(db: Db, orderId: string, note: string, merchantId?: string): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId, merchantId)
   await writeNote(db, order.id, order.merchant_id, note)
   return publishOrderUpdated(db, orderId, 'note')
@@ -35,8 +35,8 @@ export async function assignProvider(
   db: Db,
   orderId: string,
   { delivery_provider, delivery_by, driver }: Provider,
-  by: Mover,
-): Promise<WholeOrder> {
+  by: OrderActor,
+): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId)
   if (!canChangeProvider(order)) throw apiError('DELIVERY_PROVIDER_LOCKED')
   await updateOrder(db, order.id, order.version, {
@@ -44,7 +44,7 @@ export async function assignProvider(
     ...(delivery_by ? { delivery_by } : {}),
     ...(driver ? { driver: json(driver) } : {}),
   })
-  if (driver && canMove(order, 'driver_assigned', by))
+  if (driver && canTransition(order, 'driver_assigned', by))
     return changeOrderStatus(db, orderId, { to: 'driver_assigned', by })
   return publishOrderUpdated(db, orderId, 'driver')
 }

@@ -19,7 +19,7 @@ export const merchantHead = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** What a mail about an order says, and in which language its customer reads. */
-export const orderToTell = (db: Db, orderId: string) =>
+export const orderForMail = (db: Db, orderId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')

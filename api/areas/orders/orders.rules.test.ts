@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canChangePreparation,
-  canMove,
+  canTransition,
   isTerminal,
   liveActivityStatus,
   nextStatuses,
   orderStatuses,
   statusesOf,
-  stepsFrom,
+  transitionsFrom,
 } from './orders.rules.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
-import type { Mover, MovingOrder } from './orders.rules.ts'
+import type { OrderActor, TransitionableOrder } from './orders.rules.ts'
 
 const types = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const
-const movers: readonly Mover[] = ['customer', 'merchant', 'tenant', 'system', 'provider']
+const movers: readonly OrderActor[] = ['customer', 'merchant', 'tenant', 'system', 'provider']
 
 /** The specification's table, row by row, in its own words; * is tenant only, ? only when it was never ready. */
 const table = `
@@ -50,7 +50,11 @@ const model = new Map(
     }),
 )
 
-function modelSays({ order_type, order_status, was_ready }: MovingOrder, to: OrderStatus, by: Mover): boolean {
+function modelSays(
+  { order_type, order_status, was_ready }: TransitionableOrder,
+  to: OrderStatus,
+  by: OrderActor,
+): boolean {
   const step = model
     .get(order_status)
     ?.get(order_type)
@@ -70,7 +74,7 @@ describe.each(types)('%s', (order_type) => {
         const order = { order_type, order_status, was_ready }
         const expected = orderStatuses.filter((to) => modelSays(order, to, by))
         expect([by, nextStatuses(order, by)]).toEqual([by, expected])
-        expect(orderStatuses.filter((to) => canMove(order, to, by))).toEqual(expected)
+        expect(orderStatuses.filter((to) => canTransition(order, to, by))).toEqual(expected)
       }
   })
 })
@@ -93,14 +97,14 @@ test.each([
   ['delivery', 'pending', false, 'cancelled', 'system', true],
   ['delivery', 'processing', false, 'ready', 'system', false],
 ] as const)('%s %s (was ready: %s) to %s by %s: %s', (order_type, order_status, was_ready, to, by, allowed) => {
-  expect(canMove({ order_type, order_status, was_ready }, to, by)).toBe(allowed)
+  expect(canTransition({ order_type, order_status, was_ready }, to, by)).toBe(allowed)
 })
 
 test('statuses of a type, groups and the clock in the kitchen', () => {
   expect(statusesOf('pickup')).toEqual(['pending', 'processing', 'ready', 'collected', 'completed', 'cancelled'])
   expect(statusesOf('dine_in')).toEqual(['pending', 'processing', 'ready', 'completed', 'cancelled'])
   expect(statusesOf('pick_and_drop')).not.toContain('ready')
-  expect(stepsFrom('pick_and_drop', 'ready')).toEqual([])
+  expect(transitionsFrom('pick_and_drop', 'ready')).toEqual([])
   expect(orderStatuses.filter(isTerminal)).toEqual(['completed', 'cancelled'])
   expect(orderStatuses.filter(canChangePreparation)).toEqual(['pending', 'processing'])
 })
@@ -127,11 +131,11 @@ const attempt = fc.record({ to: fc.constantFrom(...orderStatuses), by: fc.consta
 test('whatever 60 attempts are made: only steps of the table happen, nothing leaves an end, the live activity never goes back, counts equal a recount', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.array(attempt, { maxLength: 60 }), (order_type, attempts) => {
-      let order: MovingOrder = { order_type, order_status: 'pending', was_ready: false }
+      let order: TransitionableOrder = { order_type, order_status: 'pending', was_ready: false }
       const history: OrderStatus[] = ['pending']
       const counts = new Map<OrderStatus, number>([['pending', 1]])
       for (const { to, by } of attempts) {
-        const allowed = canMove(order, to, by)
+        const allowed = canTransition(order, to, by)
         expect(allowed).toBe(modelSays(order, to, by))
         if (!allowed) continue
         expect(isTerminal(order.order_status)).toBe(false)
@@ -152,7 +156,7 @@ test('whatever 60 attempts are made: only steps of the table happen, nothing lea
 
 test('from every reachable order the tenant can bring it to an end', () => {
   const seen = new Set<string>()
-  const visit = (order: MovingOrder): boolean => {
+  const visit = (order: TransitionableOrder): boolean => {
     seen.add(JSON.stringify(order))
     const next = nextStatuses(order, 'tenant').map((to) => ({
       ...order,

@@ -13,19 +13,19 @@ export const orderStatuses: readonly OrderStatus[] = [
   'cancelled',
 ]
 const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
-export type Mover = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
+export type OrderActor = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
 /** was_ready: the order has been ready at some time, wherever it is now. */
-export type MovingOrder = {
+export type TransitionableOrder = {
   readonly order_type: OrderTypeAlias
   readonly order_status: OrderStatus
   readonly was_ready: boolean
 }
 
-type Moves = { readonly [from in OrderStatus]?: readonly OrderStatus[] }
+type TransitionTable = { readonly [from in OrderStatus]?: readonly OrderStatus[] }
 
 /** Every step there is, by order type (shapes 5, order transitions). Who may take it and when stands in mayTake. */
-const moves: Readonly<Record<OrderTypeAlias, Moves>> = {
+const transitions: Readonly<Record<OrderTypeAlias, TransitionTable>> = {
   delivery: {
     pending: ['processing', 'cancelled'],
     processing: ['ready', 'driver_assigned', 'cancelled'],
@@ -55,29 +55,30 @@ const moves: Readonly<Record<OrderTypeAlias, Moves>> = {
 }
 
 /** The steps out of a status of a type, whoever takes them: what the list of order statuses shows. */
-export const stepsFrom = (order_type: OrderTypeAlias, from: OrderStatus): readonly OrderStatus[] =>
-  moves[order_type][from] ?? []
+export const transitionsFrom = (order_type: OrderTypeAlias, from: OrderStatus): readonly OrderStatus[] =>
+  transitions[order_type][from] ?? []
 
 /** Statuses an order of this type can ever have. */
 export const statusesOf = (order_type: OrderTypeAlias): OrderStatus[] =>
   orderStatuses.filter(
-    (status) => status === 'pending' || orderStatuses.some((from) => stepsFrom(order_type, from).includes(status)),
+    (status) =>
+      status === 'pending' || orderStatuses.some((from) => transitionsFrom(order_type, from).includes(status)),
   )
 
 /** Whether `by` may move the order to `to` now. Cancelling by customers also asks the setting is_cancel_allowed, which is judged where it is read. */
-export const canMove = (order: MovingOrder, to: OrderStatus, by: Mover): boolean =>
-  stepsFrom(order.order_type, order.order_status).includes(to) &&
-  stands(order, to) &&
-  mayTake(order.order_status, to, by)
+export const canTransition = (order: TransitionableOrder, to: OrderStatus, by: OrderActor): boolean =>
+  transitionsFrom(order.order_type, order.order_status).includes(to) &&
+  isTransitionPossible(order, to) &&
+  isTransitionAllowed(order.order_status, to, by)
 
-export const nextStatuses = (order: MovingOrder, by: Mover): OrderStatus[] =>
-  orderStatuses.filter((to) => canMove(order, to, by))
+export const nextStatuses = (order: TransitionableOrder, by: OrderActor): OrderStatus[] =>
+  orderStatuses.filter((to) => canTransition(order, to, by))
 
 /** A driver found early leaves the kitchen to finish once; nothing becomes ready twice. */
-const stands = ({ order_status, was_ready }: MovingOrder, to: OrderStatus) =>
+const isTransitionPossible = ({ order_status, was_ready }: TransitionableOrder, to: OrderStatus) =>
   !(order_status === 'driver_assigned' && to === 'ready' && was_ready)
 
-function mayTake(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+function isTransitionAllowed(from: OrderStatus, to: OrderStatus, by: OrderActor): boolean {
   if (by === 'customer') return from === 'pending' && to === 'cancelled'
   if (by === 'system') return from === 'pending'
   if (by === 'provider') return to === 'driver_assigned' || to === 'picked' || to === 'delivered'
@@ -87,7 +88,11 @@ function mayTake(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
 export const isTerminal = (status: OrderStatus): boolean => terminalStatuses.includes(status)
 export const canChangePreparation = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 /** What the customer's live activity shows; it never goes back. Null ends it (cancelled). */
-export function liveActivityStatus({ order_type, order_status, was_ready }: MovingOrder): LiveActivityStatus | null {
+export function liveActivityStatus({
+  order_type,
+  order_status,
+  was_ready,
+}: TransitionableOrder): LiveActivityStatus | null {
   if (order_status === 'driver_assigned') return was_ready || order_type === 'pick_and_drop' ? 'ready' : 'accepted'
   return shown[order_status]
 }

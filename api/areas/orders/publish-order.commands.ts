@@ -3,10 +3,10 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { wholeOrder } from './order-details.queries.ts'
+import { orderDetails } from './order-details.queries.ts'
 import { summaryOf } from './summary.rules.ts'
 import type { SummaryRow } from './summary.rules.ts'
-import type { WholeOrder } from './order-views.rules.ts'
+import type { OrderDetails } from './order-views.rules.ts'
 
 export type OrderChange = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
@@ -16,8 +16,8 @@ export async function publishOrderUpdated(
   orderId: string,
   change: OrderChange,
   from?: OrderStatus,
-): Promise<WholeOrder> {
-  const whole = orNotFound(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
+): Promise<OrderDetails> {
+  const whole = orNotFound(await orderDetails(db, orderId, { unplaced: true }), 'Order')
   const { row } = whole
   await emit(
     db,

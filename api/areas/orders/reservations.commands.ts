@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { touchCatalog } from '../catalog/catalog.commands.ts'
-import { lineTakes } from './order-details.queries.ts'
+import { publishCatalogChange } from '../catalog/catalog.commands.ts'
+import { reservedStockOf } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import {
   redeemCoupons,
@@ -38,18 +38,18 @@ export async function reserve(db: Db, requests: readonly ReservationRequest[]): 
       requests.flatMap(({ coupon }) => coupon ?? []),
     ),
   ])
-  if (missing.length === 0 && hasSlots && hasCoupons && ranOut.length > 0) await publishRanOut(db, requests, ranOut)
+  if (missing.length === 0 && hasSlots && hasCoupons && ranOut.length > 0) await publishSoldOut(db, requests, ranOut)
   return { missing, hasSlots, hasCoupons }
 }
 
-async function publishRanOut(db: Db, requests: readonly ReservationRequest[], ranOut: readonly string[]) {
+async function publishSoldOut(db: Db, requests: readonly ReservationRequest[], ranOut: readonly string[]) {
   const merchants = Map.groupBy(requests, ({ merchantId }) => merchantId)
   await Promise.all(
     [...merchants].map(([merchantId, theirs]) => {
       const gone = stockNeededBy(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
         ranOut.includes(product_id) ? [product_id] : [],
       )
-      return gone.length > 0 ? touchCatalog(db, merchantId, gone) : undefined
+      return gone.length > 0 ? publishCatalogChange(db, merchantId, gone) : undefined
     }),
   )
 }
@@ -63,8 +63,8 @@ export async function releaseReservations(
   db: Db,
   order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>,
 ): Promise<void> {
-  const backInStock = await releaseStock(db, stockNeededBy(await lineTakes(db, order.id)))
-  if (backInStock.length > 0) await touchCatalog(db, order.merchant_id, backInStock)
+  const backInStock = await releaseStock(db, stockNeededBy(await reservedStockOf(db, order.id)))
+  if (backInStock.length > 0) await publishCatalogChange(db, order.merchant_id, backInStock)
   if (order.is_scheduled && order.slot_start) await releaseSlot(db, order.merchant_id, order.slot_start)
   if (order.coupon_id) await releaseCoupon(db, order.id)
 }

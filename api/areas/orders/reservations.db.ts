@@ -14,7 +14,7 @@ export async function reserveStock(
   takes: readonly StockReservation[],
 ): Promise<{ missing: StockReservation[]; ranOut: string[] }> {
   if (takes.length === 0) return { missing: [], ranOut: [] }
-  const rows = await takeAll(db, { ...inOrder(takes), now: db.now })
+  const rows = await reserveAll(db, { ...sortedByProduct(takes), now: db.now })
   const left = new Map(rows.map(({ id, quantity }) => [id, quantity]))
   return {
     missing: takes.filter(({ product_id }) => !left.has(product_id)),
@@ -24,16 +24,16 @@ export async function reserveStock(
 
 type Sorted = { ids: string[]; counts: number[]; now: string }
 
-function inOrder(takes: readonly StockReservation[]): Omit<Sorted, 'now'> {
+function sortedByProduct(takes: readonly StockReservation[]): Omit<Sorted, 'now'> {
   const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
   return { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity) }
 }
 
-const wantedOf = ({ ids, counts }: Omit<Sorted, 'now'>) =>
+const quantitiesByProduct = ({ ids, counts }: Omit<Sorted, 'now'>) =>
   sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
 
-const takeAll = prepared((db, { ids, counts, now }: Sorted) => {
-  const wanted = wantedOf({ ids, counts })
+const reserveAll = prepared((db, { ids, counts, now }: Sorted) => {
+  const wanted = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')
     .set((column) => ({
@@ -55,11 +55,11 @@ const takeAll = prepared((db, { ids, counts, now }: Sorted) => {
 
 /** Takes stock of which more is left than is wanted, and demands that it is so. */
 export async function subtractStockOrAbort(db: Db, takes: readonly StockReservation[]): Promise<void> {
-  if (takes.length > 0) await stockDemanded(db, { ...inOrder(takes), now: db.now })
+  if (takes.length > 0) await stockAssertion(db, { ...sortedByProduct(takes), now: db.now })
 }
 
-const stockDemanded = prepared((db, { ids, counts, now }: Sorted) => {
-  const wanted = wantedOf({ ids, counts })
+const stockAssertion = prepared((db, { ids, counts, now }: Sorted) => {
+  const wanted = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')
     .set({

@@ -1,11 +1,11 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
-import { orderStatuses, statusesOf, stepsFrom } from './orders.rules.ts'
+import { orderStatuses, statusesOf, transitionsFrom } from './orders.rules.ts'
 
 const types: OrderTypeAlias[] = ['delivery', 'pickup', 'dine_in', 'pick_and_drop']
 
 /** Word and colour name of each status; panels draw the shape (look/README, Status). */
-const looks: Readonly<Record<OrderStatus, { label: string; color: string }>> = {
+const statusStyles: Readonly<Record<OrderStatus, { label: string; color: string }>> = {
   pending: { label: 'Pending', color: 'now' },
   processing: { label: 'Processing', color: 'soon' },
   ready: { label: 'Ready', color: 'good' },
@@ -21,7 +21,7 @@ const looks: Readonly<Record<OrderStatus, { label: string; color: string }>> = {
 export const statusRows = () =>
   orderStatuses.map((status) => ({
     status,
-    ...looks[status],
+    ...statusStyles[status],
     order_types: types.filter((type) => statusesOf(type).includes(status)),
-    next: Object.fromEntries(types.map((type) => [type, [...stepsFrom(type, status)]])),
+    next: Object.fromEntries(types.map((type) => [type, [...transitionsFrom(type, status)]])),
   }))

@@ -6,11 +6,11 @@ import { placePaidOrder } from '../orders/order-status.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { refundOrder } from '../orders/orders.job-types.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
-import { changePayment } from './payments.db.ts'
+import { updatePayment } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
-import { isAwaited } from './payments.rules.ts'
+import { isAwaitingPayment } from './payments.rules.ts'
 
-type Taken = {
+type Capture = {
   order: OrderRow
   payment: PaymentRow
   /** Payments of the order that money came by before this one. */ before: number
@@ -18,15 +18,15 @@ type Taken = {
 }
 
 /** Money came: it places the order that waits for it, and goes back where none does. Order and payment are locked, the money not counted yet. */
-export async function takeMoney(
+export async function recordCapture(
   db: Db,
   services: AppServices,
-  { order, payment, before, intent }: Taken,
+  { order, payment, before, intent }: Capture,
 ): Promise<void> {
   const txn_id = before === 0 ? `PAY-${order.order_id}` : `PAY-${order.order_id}-${before + 1}`
-  await changePayment(db, payment.id, { status: 'succeeded', provider_ref: intent.ref, failure_reason: null, txn_id })
+  await updatePayment(db, payment.id, { status: 'succeeded', provider_ref: intent.ref, failure_reason: null, txn_id })
   const reference = { txn_id, ref_id: intent.ref }
-  if (isAwaited(order)) {
+  if (isAwaitingPayment(order)) {
     await Promise.all([placePaidOrder(db, order, txn_id), bookPayment(db, order, reference)])
     services.metrics.placedOrders.inc()
     return

@@ -11,7 +11,7 @@ import { isOpen } from './payments.rules.ts'
 import { checkPayment } from './payments.job-types.ts'
 import { applyIntent } from './settle.commands.ts'
 
-export type Confirming = {
+export type ConfirmInput = {
   open: OpenTransaction
   platform: AppServices
   tenantId: string
@@ -20,9 +20,9 @@ export type Confirming = {
   payload: Readonly<Record<string, unknown>>
 }
 /** `intent` is null where the provider was not asked, and 'silent' where it gave no answer. */
-export type Confirmed = { payment: PaymentRow; intent: Intent | null | 'silent' }
+export type ConfirmResult = { payment: PaymentRow; intent: Intent | null | 'silent' }
 
-const checkSoonMs = 5_000
+const recheckMs = 5_000
 
 /** Hands over what the customer gave and asks the provider what came of it; what the browser claims counts for nothing. */
 export async function confirmPayment({
@@ -32,7 +32,7 @@ export async function confirmPayment({
   customerId,
   paymentId,
   payload,
-}: Confirming): Promise<Confirmed> {
+}: ConfirmInput): Promise<ConfirmResult> {
   const { payment, now } = await open(async (db) => ({
     payment: await ownPayment(db, paymentId, customerId),
     now: db.now,
@@ -40,17 +40,17 @@ export async function confirmPayment({
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
   const gives = Object.keys(payload).length > 0 && isOpen(payment.status)
   if (gives && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
-  const intent = await asked(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
+  const intent = await fetchIntent(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
   const known = await open(async (db) => {
     if (intent === 'silent')
-      await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkSoonMs).toISOString() })
+      await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + recheckMs).toISOString() })
     else if (intent) await applyIntent(db, platform, paymentId, intent)
     return ownPayment(db, paymentId, customerId)
   })
   return { payment: known, intent }
 }
 
-async function asked(
+async function fetchIntent(
   services: AppServices,
   tenantId: string,
   { provider }: PaymentRow,

@@ -5,33 +5,36 @@ import { apiError } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
 import { getPaymentProvider } from '#api/providers/pay/providers.ts'
-import { lockedOrder, wholeOrder } from '../orders/order-details.queries.ts'
+import { lockOrder, orderDetails } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { cancelUnplacedOrder } from '../orders/order-status.commands.ts'
-import { changePayment, lockedPayments, paymentsOf } from './payments.db.ts'
+import { updatePayment, lockPayments, paymentsOf } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen, payUntil } from './payments.rules.ts'
 import { checkPayment } from './payments.job-types.ts'
 import { applyIntent } from './settle.commands.ts'
 
-type Asking = { openTransaction: OpenTransaction; services: AppServices }
+type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
 
-const patienceMs = 60 * 60_000
+const gracePeriodMs = 60 * 60_000
 
 /**
  * An order whose time to pay is over is given up, unless its money came after all. While the provider is
  * silent nobody knows, so it waits, for an hour at most.
  */
-export async function dropOrder({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+export async function expireUnpaidOrder(
+  { openTransaction, services }: PaymentJobContext,
+  orderId: string,
+): Promise<void> {
   const overdue = await openTransaction((db) => overduePayments(db, orderId))
   if (!overdue) return
   const isAnswered = await stopPayments({ openTransaction, services }, overdue.tenantId, overdue.payments)
-  if (isAnswered || overdue.ageMs > patienceMs) await openTransaction((db) => closeUnpaid(db, orderId))
+  if (isAnswered || overdue.ageMs > gracePeriodMs) await openTransaction((db) => closeUnpaid(db, orderId))
 }
 
 /** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop, or not yet. */
 async function overduePayments(db: Db, orderId: string) {
-  const row = (await wholeOrder(db, orderId, { unplaced: true }))?.row
+  const row = (await orderDetails(db, orderId, { unplaced: true }))?.row
   if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
   if (payUntil(row.created_at) > db.now) return undefined
   const payments = await paymentsOf(db, row.id)
@@ -44,7 +47,7 @@ async function overduePayments(db: Db, orderId: string) {
 
 /** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
 async function stopPayments(
-  { openTransaction, services }: Asking,
+  { openTransaction, services }: PaymentJobContext,
   tenantId: string,
   payments: readonly PaymentRow[],
 ): Promise<boolean> {
@@ -63,7 +66,7 @@ async function stopPayments(
 
 /** Gives up an order whose time is over, unless it was placed or dropped meanwhile. */
 async function closeUnpaid(db: Db, orderId: string): Promise<void> {
-  const waiting = await lockedWaiting(db, orderId)
+  const waiting = await lockUnpaidOrder(db, orderId)
   if (waiting) await close(db, waiting, { by: 'system', reason: 'payment_expired' })
 }
 
@@ -71,8 +74,8 @@ async function closeUnpaid(db: Db, orderId: string): Promise<void> {
  * The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while
  * the bank thinks about it; money that comes all the same goes back.
  */
-export async function giveUpOrder(db: Db, orderId: string, reason: string): Promise<void> {
-  const waiting = await lockedWaiting(db, orderId)
+export async function cancelUnpaidOrder(db: Db, orderId: string, reason: string): Promise<void> {
+  const waiting = await lockUnpaidOrder(db, orderId)
   if (!waiting || waiting.payments.some(({ status }) => status === 'processing'))
     throw apiError('ORDER_NOT_CANCELLABLE')
   await close(db, waiting, { by: 'customer', reason })
@@ -80,23 +83,23 @@ export async function giveUpOrder(db: Db, orderId: string, reason: string): Prom
   await Promise.all(begun.map(({ id }) => checkPayment.enqueue(db, { paymentId: id })))
 }
 
-type Waiting = { order: OrderRow; payments: readonly PaymentRow[] }
+type UnpaidOrder = { order: OrderRow; payments: readonly PaymentRow[] }
 
-async function lockedWaiting(db: Db, orderId: string): Promise<Waiting | undefined> {
-  const order = await lockedOrder(db, orderId)
+async function lockUnpaidOrder(db: Db, orderId: string): Promise<UnpaidOrder | undefined> {
+  const order = await lockOrder(db, orderId)
   if (!order || order.placed_at !== null || order.order_status !== 'pending') return undefined
-  return { order, payments: await lockedPayments(db, order.id) }
+  return { order, payments: await lockPayments(db, order.id) }
 }
 
 /** Cancels the order and fails the payments that no provider knows. A payment that the bank still processes is watched, and refunded if it succeeds. */
 async function close(
   db: Db,
-  { order, payments }: Waiting,
+  { order, payments }: UnpaidOrder,
   cancellation: { by: 'system' | 'customer'; reason: string },
 ): Promise<void> {
   const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
   await Promise.all([
-    ...unasked.map(({ id }) => changePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
+    ...unasked.map(({ id }) => updatePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
     cancelUnplacedOrder(db, order, cancellation),
   ])
 }

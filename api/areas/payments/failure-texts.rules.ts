@@ -1,6 +1,6 @@
-type Words = Readonly<Record<string, string>>
+type FailureTexts = Readonly<Record<string, string>>
 
-const texts: Readonly<Record<string, Words>> = {
+const texts: Readonly<Record<string, FailureTexts>> = {
   card_declined: {
     en: 'The card was declined.',
     ar: 'رُفضت البطاقة.',
@@ -45,7 +45,7 @@ const texts: Readonly<Record<string, Words>> = {
   },
 }
 
-const otherwise: Words = {
+const defaultText: FailureTexts = {
   en: 'The payment did not go through.',
   ar: 'لم تتم عملية الدفع.',
   fr: 'Le paiement n’a pas abouti.',
@@ -54,6 +54,6 @@ const otherwise: Words = {
 
 /** Why a payment failed, for its customer; in English where the language is unknown. */
 export function failureText(reason: string | null, locale: string): string {
-  const words = texts[reason ?? ''] ?? otherwise
+  const words = texts[reason ?? ''] ?? defaultText
   return words[locale] ?? words['en'] ?? ''
 }

@@ -7,7 +7,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
-import { dropOrder } from './expire-unpaid.commands.ts'
+import { expireUnpaidOrder } from './expire-unpaid.commands.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
 export const cards = {
@@ -66,7 +66,7 @@ export async function waitingOrder(
     return app.relay.run(wanted, { tenantId: tenant.id, input })
   }
   const drop = () =>
-    dropOrder(
+    expireUnpaidOrder(
       { services: app.services, openTransaction: (work) => withTenant(app.services, tenant.scope, work) },
       order_id,
     )

@@ -7,20 +7,20 @@ import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
 import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { isPaymentProvider, getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
-import { wholeOrder } from '../orders/order-details.queries.ts'
+import { orderDetails } from '../orders/order-details.queries.ts'
 import { confirmPayment } from './confirm.commands.ts'
-import type { Confirmed } from './confirm.commands.ts'
+import type { ConfirmResult } from './confirm.commands.ts'
 import { failureText } from './failure-texts.rules.ts'
-import { hearEvent } from './settle.commands.ts'
+import { handleProviderEvent } from './settle.commands.ts'
 import { startPayment } from './start.commands.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
-  const whole = orNotFound(await wholeOrder(db, orderId, { unplaced: true }), 'Order')
+  const whole = orNotFound(await orderDetails(db, orderId, { unplaced: true }), 'Order')
   return customerOrderOf(db, whole, locale)
 }
 
 /** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */
-function told({ payment, intent }: Confirmed, locale: string) {
+function told({ payment, intent }: ConfirmResult, locale: string) {
   const isUntouched =
     payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
   if (payment.status === 'succeeded') return { status: 'succeeded' as const }
@@ -69,7 +69,7 @@ export const payments: Handlers<typeof calls> = {
       services.clock(),
     )
     if (!event) throw apiError('BAD_SIGNATURE')
-    await openTransaction((db) => hearEvent(db, services, provider, event), {
+    await openTransaction((db) => handleProviderEvent(db, services, provider, event), {
       scope: { tenantId, merchantId: null },
       actor: { kind: 'provider', id: null, name: provider },
     })

@@ -39,7 +39,7 @@ export const paymentByRef = (db: Db, provider: string, ref: string) =>
 export const paymentsOf = (db: Db, orderId: string) =>
   rows(db).where('p.order_id', '=', orderId).orderBy('p.id').execute()
 /** Locked after their order, always. */
-export const lockedPayments = (db: Db, orderId: string) =>
+export const lockPayments = (db: Db, orderId: string) =>
   rows(db).where('p.order_id', '=', orderId).orderBy('p.id').forUpdate('p').execute()
 
 export type NewPayment = {
@@ -68,7 +68,7 @@ type Changes = {
   txn_id?: string
   refunded?: number
 }
-export const changePayment = (db: Db, id: string, changes: Changes) =>
+export const updatePayment = (db: Db, id: string, changes: Changes) =>
   db
     .updateTable('payment')
     .set({ ...changes, updated_at: db.now })

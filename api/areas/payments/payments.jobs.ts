@@ -1,23 +1,23 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, CronJob } from '#api/platform/events/job.ts'
 import { refundOrder } from '../orders/orders.job-types.ts'
-import { checkOnPayment, reconcilePayments } from './reconcile.commands.ts'
+import { syncPayment, reconcilePayments } from './reconcile.commands.ts'
 import { checkPayment } from './payments.job-types.ts'
-import { giveMoneyBack } from './refunds.commands.ts'
+import { refundPayment } from './refunds.commands.ts'
 
 const refund = job({
   ...refundOrder,
   retries: 8,
   ownTransactions: true,
-  run: (context) => giveMoneyBack(context, context.input.orderId),
+  run: (context) => refundPayment(context, context.input.orderId),
 })
 const check = job({
   ...checkPayment,
   ownTransactions: true,
-  run: (context) => checkOnPayment(context, context.input.paymentId),
+  run: (context) => syncPayment(context, context.input.paymentId),
 })
 
 export const paymentJobs: AnyJob[] = [refund, check]
-export const paymentChores: CronJob[] = [
+export const paymentCronJobs: CronJob[] = [
   { name: 'payments.reconcile', cron: '* * * * *', run: (services) => reconcilePayments(services) },
 ]

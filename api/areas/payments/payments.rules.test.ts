@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Intent } from '#api/providers/pay/pay-provider.ts'
 import { failureText } from './failure-texts.rules.ts'
 import {
-  backTo,
-  differences,
-  goesBack,
-  isAwaited,
+  returnUrlFor,
+  mismatches,
+  isRefundDue,
+  isAwaitingPayment,
   isOpen,
   nextState,
   payRefusal,
@@ -63,7 +63,7 @@ test.each([
   [{ order_status: 'cancelled' }, false],
   [{ payment_status: 'paid' }, false],
 ] as const)('with %j the order waits for its money: %s', (change, waits) => {
-  expect(isAwaited({ ...waiting, ...change })).toBe(waits)
+  expect(isAwaitingPayment({ ...waiting, ...change })).toBe(waits)
 })
 
 const states: readonly PaymentState[] = ['awaiting', 'processing', 'succeeded', 'failed', 'needs_attention']
@@ -120,15 +120,15 @@ test.each([
   ['is other money', { currency: 'JPY' }, ['currency']],
   ['is nobody’s', { metadata: {} }, ['payment', 'order', 'tenant']],
 ] as const)('a payment that %s', (_what, change, odd) => {
-  expect(differences(asked, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
+  expect(mismatches(asked, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
 })
 
 test('an order whose total is another one by now is not paid by what was asked before', () => {
-  expect(differences(asked, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+  expect(mismatches(asked, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
 })
 
 test('an order in other money is not paid by it either', () => {
-  expect(differences(asked, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
+  expect(mismatches(asked, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
 })
 
 test('never more goes back than came', () => {
@@ -149,7 +149,7 @@ test.each([
   ['the one of a cancelled order', { order_status: 'cancelled', txn_id: 'PAY-1' }, 'PAY-1', true],
   ['one that came for a dropped order', { order_status: 'cancelled', txn_id: null }, 'PAY-1', true],
 ] as const)('what goes back: %s', (_what, order, txn_id, goes) => {
-  expect(goesBack(order, { txn_id })).toBe(goes)
+  expect(isRefundDue(order, { txn_id })).toBe(goes)
 })
 
 const shop = { hosts: ['shop.example'], origin: 'https://shop.example', secure: true }
@@ -169,12 +169,12 @@ test.each([
   ['data:text/html,x', null],
   ['https://', null],
 ])('coming back to %s', (wanted, url) => {
-  expect(backTo(wanted, 'p', shop)).toBe(url)
+  expect(returnUrlFor(wanted, 'p', shop)).toBe(url)
 })
 
 test('a development shop comes back without a certificate', () => {
   expect(
-    backTo('http://harbour.localhost:4000/pay', 'p', {
+    returnUrlFor('http://harbour.localhost:4000/pay', 'p', {
       hosts: ['harbour.localhost'],
       origin: 'http://harbour.localhost:4000',
       secure: false,

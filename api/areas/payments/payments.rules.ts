@@ -5,7 +5,7 @@ import type { Intent } from '#api/providers/pay/pay-provider.ts'
 /** Milliseconds from the making of an order until it is dropped unpaid. */
 export const payWithinMs = 15 * 60_000
 /** A customer tries this many times per order; more is somebody who tries cards. */
-export const mostTries = 10
+export const maxAttempts = 10
 
 export const payUntil = (createdAt: string): string => new Date(Date.parse(createdAt) + payWithinMs).toISOString()
 
@@ -18,7 +18,7 @@ type Payable = {
 }
 
 /** Whether the order is still one that waits for its money. */
-export const isAwaited = ({ payment_mode, payment_status, order_status, placed_at }: Payable): boolean =>
+export const isAwaitingPayment = ({ payment_mode, payment_status, order_status, placed_at }: Payable): boolean =>
   payment_mode !== 'cash_on_delivery' &&
   placed_at === null &&
   order_status === 'pending' &&
@@ -27,11 +27,11 @@ export const isAwaited = ({ payment_mode, payment_status, order_status, placed_a
 /** Why a payment cannot be begun, as a refusal's code; null: it can. `now` is ISO. */
 export function payRefusal(order: Payable, now: string): 'ORDER_NOT_AWAITING_PAYMENT' | 'PAYMENT_EXPIRED' | null {
   const dropped = order.placed_at === null && order.order_status === 'cancelled'
-  if (!dropped && !isAwaited(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
+  if (!dropped && !isAwaitingPayment(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
   return dropped || payUntil(order.created_at) <= now ? 'PAYMENT_EXPIRED' : null
 }
 
-type Asked = {
+type ExpectedPayment = {
   readonly id: string
   readonly order_number: string
   readonly provider_ref: string | null
@@ -40,8 +40,8 @@ type Asked = {
 }
 
 /** In what a provider's payment differs from the one that was asked for; nothing but an empty list may count as paid (R-MON 7). */
-export function differences(
-  payment: Asked,
+export function mismatches(
+  payment: ExpectedPayment,
   order: { readonly grand_total: number; readonly currency: string },
   intent: Intent,
   tenantId: string,
@@ -83,7 +83,7 @@ export const refundable = (
 ): number => Math.max(0, amount - refunded - underWay.reduce((sum, one) => sum + one.amount, 0))
 
 /** Whether a payment goes back: its order was cancelled, or another payment placed the order. Payments without a number of their own placed theirs. */
-export const goesBack = (
+export const isRefundDue = (
   order: { readonly order_status: string; readonly txn_id: string | null },
   payment: { readonly txn_id: string | null },
 ): boolean => order.order_status === 'cancelled' || (payment.txn_id !== null && payment.txn_id !== order.txn_id)
@@ -92,7 +92,7 @@ export const goesBack = (
  * The page of the shop to come back to with the payment's id in it; null for any address that is not one of
  * the tenant's shops. `origin` is where relative ones stand.
  */
-export function backTo(
+export function returnUrlFor(
   wanted: string,
   paymentId: string,
   { hosts, origin, secure }: { hosts: readonly string[]; origin: string; secure: boolean },

@@ -3,16 +3,16 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { getPaymentProvider } from '#api/providers/pay/providers.ts'
-import { dropOrder } from './expire-unpaid.commands.ts'
-import { changePayment, paymentById } from './payments.db.ts'
+import { expireUnpaidOrder } from './expire-unpaid.commands.ts'
+import { updatePayment, paymentById } from './payments.db.ts'
 import { isOpen, payWithinMs } from './payments.rules.ts'
-import { giveMoneyBack } from './refunds.commands.ts'
+import { refundPayment } from './refunds.commands.ts'
 import { applyIntent } from './settle.commands.ts'
 
-type Asking = { openTransaction: OpenTransaction; services: AppServices }
+type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
 
 /** Asks the provider what became of a payment whose end is not known here; one that its order needs no more is stopped. */
-export async function checkOnPayment({ openTransaction, services }: Asking, paymentId: string): Promise<void> {
+export async function syncPayment({ openTransaction, services }: PaymentJobContext, paymentId: string): Promise<void> {
   const known = await openTransaction(async (db) => ({
     payment: await paymentById(db, paymentId),
     tenantId: db.scope.tenantId,
@@ -24,11 +24,11 @@ export async function checkOnPayment({ openTransaction, services }: Asking, paym
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {
     if (intent) await applyIntent(db, services, payment.id, intent)
-    else await changePayment(db, payment.id, {})
+    else await updatePayment(db, payment.id, {})
   })
 }
 
-type Left = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
+type UnfinishedWork = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
 
 /** Whatever got stuck, over all tenants, the longest untouched first: payments and refunds without an end, orders past their time. */
 const stuck = `
@@ -52,19 +52,22 @@ const untouchedMs = 60_000
  */
 export async function reconcilePayments(services: AppServices, onlyTenant: string | null = null): Promise<void> {
   const now = services.clock()
-  const { rows } = await services.platformPool.query<Left>(stuck, [isoAt(now - untouchedMs), isoAt(now - payWithinMs)])
+  const { rows } = await services.platformPool.query<UnfinishedWork>(stuck, [
+    isoAt(now - untouchedMs),
+    isoAt(now - payWithinMs),
+  ])
   for (const { tenant_id, what, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
-    const asking: Asking = {
+    const asking: PaymentJobContext = {
       services,
       openTransaction: (work) => withTenant(services, { tenantId: tenant_id, merchantId: null }, work),
     }
     const mending =
       what === 'payment'
-        ? checkOnPayment(asking, id)
+        ? syncPayment(asking, id)
         : what === 'refund'
-          ? giveMoneyBack(asking, id)
-          : dropOrder(asking, id)
+          ? refundPayment(asking, id)
+          : expireUnpaidOrder(asking, id)
     await mending.catch((error: unknown) =>
       services.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
     )

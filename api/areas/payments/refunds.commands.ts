@@ -8,19 +8,19 @@ import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
-import { lockedOrder } from '../orders/order-details.queries.ts'
+import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
-import { changePayment, lockedPayments } from './payments.db.ts'
+import { updatePayment, lockPayments } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
-import { goesBack, refundable } from './payments.rules.ts'
-import { changeRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
+import { isRefundDue, refundable } from './payments.rules.ts'
+import { updateRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
 import type { RefundRow } from './refunds.db.ts'
 
-type Asking = { openTransaction: OpenTransaction; services: AppServices }
-type Ready = { tenantId: string; refunds: RefundRow[] }
+type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
+type PreparedRefund = { tenantId: string; refunds: RefundRow[] }
 
 /** Gives back everything of an order that has to go back. Each refund is written down before it is sent, and one that may have been sent is asked for first. */
-export async function giveMoneyBack({ openTransaction, services }: Asking, orderId: string): Promise<void> {
+export async function refundPayment({ openTransaction, services }: PaymentJobContext, orderId: string): Promise<void> {
   const { tenantId, refunds } = await openTransaction((db) => prepareRefunds(db, orderId))
   for (const refund of refunds) {
     const outcome = await sendRefund(services, tenantId, refund)
@@ -28,12 +28,12 @@ export async function giveMoneyBack({ openTransaction, services }: Asking, order
   }
 }
 
-async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
-  const order = orNotFound(await lockedOrder(db, orderId), 'Order')
-  const payments = await lockedPayments(db, order.id)
+async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> {
+  const order = orNotFound(await lockOrder(db, orderId), 'Order')
+  const payments = await lockPayments(db, order.id)
   const known = await refundsOf(db, order.id)
   for (const payment of payments)
-    await oweRefund(
+    await insertDueRefund(
       db,
       order,
       payment,
@@ -48,8 +48,17 @@ async function prepareRefunds(db: Db, orderId: string): Promise<Ready> {
 }
 
 /** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
-async function oweRefund(db: Db, order: OrderRow, payment: PaymentRow, known: readonly RefundRow[]): Promise<void> {
-  if (payment.status !== 'succeeded' || !goesBack(order, payment) || known.some(({ status }) => status !== 'succeeded'))
+async function insertDueRefund(
+  db: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  known: readonly RefundRow[],
+): Promise<void> {
+  if (
+    payment.status !== 'succeeded' ||
+    !isRefundDue(order, payment) ||
+    known.some(({ status }) => status !== 'succeeded')
+  )
     return
   const amount = refundable(payment, [])
   if (amount === 0) return
@@ -90,14 +99,14 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
       { refund: refundId, tenant: db.scope.tenantId },
       'the provider tells of a refund that nobody asked for',
     )
-  const order = orNotFound(await lockedOrder(db, told.order_number), 'Order')
+  const order = orNotFound(await lockOrder(db, told.order_number), 'Order')
   const payment = orNotFound(
-    (await lockedPayments(db, order.id)).find(({ id }) => id === told.payment_id),
+    (await lockPayments(db, order.id)).find(({ id }) => id === told.payment_id),
     'Payment',
   )
   const refund = orNotFound(await refundById(db, refundId), 'Refund')
   if (refund.status !== 'pending') return
-  await changeRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
+  await updateRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
   if (outcome.status === 'pending') return
   if (outcome.status === 'failed') {
     services.metrics.paymentMismatches.inc()
@@ -107,7 +116,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
     return
   }
   await Promise.all([
-    changePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
+    updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
     bookRefund(db, order, payment, refund.txn_id),
   ])
   if (order.payment_status !== 'refund_pending') return

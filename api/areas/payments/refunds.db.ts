@@ -49,7 +49,7 @@ export const markSent = (db: Db, ids: readonly string[]) =>
         .where('id', '=', (any) => any.fn.any(any.val([...ids])))
         .execute()
 
-export const changeRefund = (
+export const updateRefund = (
   db: Db,
   id: string,
   changes: { status: 'pending' | 'succeeded' | 'failed'; provider_ref: string | null },

@@ -4,12 +4,12 @@ import { orNotFound } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Intent, ProviderEvent } from '#api/providers/pay/pay-provider.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
-import { lockedOrder } from '../orders/order-details.queries.ts'
+import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
-import { takeMoney } from './capture.commands.ts'
-import { changePayment, claimEvent, lockedPayments, paymentById, paymentByRef } from './payments.db.ts'
+import { recordCapture } from './capture.commands.ts'
+import { updatePayment, claimEvent, lockPayments, paymentById, paymentByRef } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
-import { differences, isAwaited, nextState } from './payments.rules.ts'
+import { mismatches, isAwaitingPayment, nextState } from './payments.rules.ts'
 import { checkPayment } from './payments.job-types.ts'
 import { settleRefund } from './refunds.commands.ts'
 
@@ -21,24 +21,24 @@ const checkAfterMs = 30_000
  */
 export async function applyIntent(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
   const { order_id, order_number } = orNotFound(await paymentById(db, paymentId), 'Payment')
-  const order = orNotFound(await lockedOrder(db, order_number), 'Order')
-  const payments = await lockedPayments(db, order_id)
+  const order = orNotFound(await lockOrder(db, order_number), 'Order')
+  const payments = await lockPayments(db, order_id)
   const payment = orNotFound(
     payments.find(({ id }) => id === paymentId),
     'Payment',
   )
-  const odd = differences(payment, order, intent, db.scope.tenantId)
-  if (odd.length > 0) return doubt(db, services, payment, intent, odd)
+  const odd = mismatches(payment, order, intent, db.scope.tenantId)
+  if (odd.length > 0) return flagMismatch(db, services, payment, intent, odd)
   const next = nextState(payment.status, intent.status)
   if (next === 'succeeded')
-    return takeMoney(db, services, {
+    return recordCapture(db, services, {
       order,
       payment,
       before: payments.filter(({ txn_id }) => txn_id !== null).length,
       intent,
     })
   if (next === 'failed') return failPayment(db, order, payment, payments, intent)
-  await changePayment(db, payment.id, {
+  await updatePayment(db, payment.id, {
     ...(next ? { status: next } : {}),
     ...(payment.provider_ref === null ? { provider_ref: intent.ref } : {}),
   })
@@ -47,7 +47,7 @@ export async function applyIntent(db: Db, services: AppServices, paymentId: stri
 }
 
 /** The provider speaks of other money than was asked for: nothing is paid by it, and people must look. */
-async function doubt(
+async function flagMismatch(
   db: Db,
   services: AppServices,
   payment: PaymentRow,
@@ -63,7 +63,7 @@ async function doubt(
     asked: { amount: payment.amount, currency: payment.currency },
   })
   if (payment.status !== 'succeeded')
-    await changePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
+    await updatePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
 }
 
 /** The order keeps what it took, so that the customer can try again until its time is over. */
@@ -74,18 +74,23 @@ async function failPayment(
   payments: readonly PaymentRow[],
   intent: Intent,
 ): Promise<void> {
-  await changePayment(db, payment.id, {
+  await updatePayment(db, payment.id, {
     status: 'failed',
     provider_ref: intent.ref,
     failure_reason: intent.failureReason ?? intent.status,
   })
   const isLast = payments.at(-1)?.id === payment.id
-  if (!isLast || !isAwaited(order) || order.payment_status === 'failed') return
+  if (!isLast || !isAwaitingPayment(order) || order.payment_status === 'failed') return
   await setPaymentStatus(db, order, 'failed')
 }
 
 /** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
-export async function hearEvent(db: Db, services: AppServices, provider: string, event: ProviderEvent): Promise<void> {
+export async function handleProviderEvent(
+  db: Db,
+  services: AppServices,
+  provider: string,
+  event: ProviderEvent,
+): Promise<void> {
   const payment = event.subject === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
   const isNew = await claimEvent(db, {
     provider,

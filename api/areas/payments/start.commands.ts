@@ -12,17 +12,17 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
 import type { Intent } from '#api/providers/pay/pay-provider.ts'
 import { getPaymentProvider, acceptsPayments } from '#api/providers/pay/providers.ts'
-import { lockedOrder } from '../orders/order-details.queries.ts'
+import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { insertPayment, modeFor, paymentById, paymentsOf, shopHosts } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
-import { backTo, isOpen, mostTries, payRefusal, payUntil } from './payments.rules.ts'
+import { returnUrlFor, isOpen, maxAttempts, payRefusal, payUntil } from './payments.rules.ts'
 import { applyIntent } from './settle.commands.ts'
 
-export type Starting = {
+export type StartPaymentInput = {
   open: OpenTransaction
   platform: AppServices
   tenant: ResolvedTenant
@@ -30,12 +30,12 @@ export type Starting = {
   wanted: ParsedInput<typeof payments.start>
   /** Where relative addresses stand. */ origin: string
 }
-type Begun = { payment: PaymentRow; merchant: string }
+type StartedPayment = { payment: PaymentRow; merchant: string }
 
 /** Begins to pay, or goes on where it was begun: an order has one open payment at a time. A payment that turns out to be over makes room for a new one. */
-export async function startPayment(asked: Starting): Promise<z.input<typeof PaymentStart>> {
-  const first = await begin(asked)
-  const { payment, intent } = first.payment.status === 'failed' ? await begin(asked) : first
+export async function startPayment(asked: StartPaymentInput): Promise<z.input<typeof PaymentStart>> {
+  const first = await insertAttempt(asked)
+  const { payment, intent } = first.payment.status === 'failed' ? await insertAttempt(asked) : first
   return {
     payment_id: payment.id,
     provider: payment.provider,
@@ -46,10 +46,10 @@ export async function startPayment(asked: Starting): Promise<z.input<typeof Paym
   }
 }
 
-async function begin(asked: Starting): Promise<{ payment: PaymentRow; intent: Intent }> {
+async function insertAttempt(asked: StartPaymentInput): Promise<{ payment: PaymentRow; intent: Intent }> {
   const { open, platform, tenant } = asked
   const { payment, merchant } = await open((db) => openPayment(db, asked))
-  const intent = await askIntent(platform, tenant.id, payment, `${merchant}, ${payment.order_number}`)
+  const intent = await createIntent(platform, tenant.id, payment, `${merchant}, ${payment.order_number}`)
   const known = await open(async (db) => {
     await applyIntent(db, platform, payment.id, intent)
     return paymentById(db, payment.id)
@@ -58,7 +58,7 @@ async function begin(asked: Starting): Promise<{ payment: PaymentRow; intent: In
 }
 
 /** The same key for the same payment: however often it is asked for, the provider makes one. */
-async function askIntent(
+async function createIntent(
   services: AppServices,
   tenantId: string,
   { id, provider, amount, currency, order_number, return_url }: PaymentRow,
@@ -81,9 +81,9 @@ async function askIntent(
   }
 }
 
-async function openPayment(db: Db, asked: Starting): Promise<Begun> {
+async function openPayment(db: Db, asked: StartPaymentInput): Promise<StartedPayment> {
   const { tenant, customerId, wanted } = asked
-  const order = orNotFound(await lockedOrder(db, wanted.order_id), 'Order')
+  const order = orNotFound(await lockOrder(db, wanted.order_id), 'Order')
   if (order.customer_id !== customerId) throw notFound('Order')
   assertStoreOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
   const refusal = payRefusal(order, db.now)
@@ -94,7 +94,7 @@ async function openPayment(db: Db, asked: Starting): Promise<Begun> {
   if (tries.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
   const there = tries.find(({ status }) => isOpen(status))
   if (there) return { payment: there, merchant: way.merchant }
-  if (tries.length >= mostTries) throw apiError('TOO_MANY_ATTEMPTS')
+  if (tries.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
   return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
 }
 
@@ -107,13 +107,13 @@ function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, 
 
 async function newPayment(
   db: Db,
-  { wanted, origin, platform }: Starting,
+  { wanted, origin, platform }: StartPaymentInput,
   order: OrderRow,
   way: { provider: string; environment: string },
 ): Promise<PaymentRow> {
   const id = newId()
   const return_url = wanted.return_url
-    ? backTo(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production })
+    ? returnUrlFor(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production })
     : null
   if (wanted.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
   await insertPayment(db, {

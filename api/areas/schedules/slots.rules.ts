@@ -43,7 +43,7 @@ export function slotsFor(question: SlotQuestion & { readonly date?: string | und
   return datesFrom(date ?? first, date ?? last).flatMap((local_date) => {
     const slots = gridOn(question, local_date)
       .filter(({ start }) => start >= earliest)
-      .flatMap((slot) => offered(question, slot))
+      .flatMap((slot) => offeredSlots(question, slot))
     return slots.length > 0 ? [{ local_date, slots }] : []
   })
 }
@@ -62,7 +62,7 @@ export function slotRefusal(
   if (start < earliest) return { reason: 'too_soon', earliest: iso(earliest) }
   const known = gridOn(question, date).find((one) => one.start === start && one.end === end)
   if (!known) return { reason: 'not_offered' }
-  return offered(question, known).length > 0 ? null : { reason: 'slot_full' }
+  return offeredSlots(question, known).length > 0 ? null : { reason: 'slot_full' }
 }
 
 export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_opening: string | null }
@@ -115,7 +115,7 @@ function gridOn({ timing, settings }: SlotQuestion, date: string): Cell[] {
   return [...new Map(here.map((cell) => [cell.start, cell])).values()].toSorted((a, b) => a.start - b.start)
 }
 
-function offered({ settings, taken }: SlotQuestion, { start, end }: Cell): Slot[] {
+function offeredSlots({ settings, taken }: SlotQuestion, { start, end }: Cell): Slot[] {
   const limit = settings.bookings_per_slot_limit
   const remaining = limit === null ? null : limit - (taken.get(start) ?? 0)
   return remaining === null || remaining > 0 ? [{ start: iso(start), end: iso(end), remaining }] : []

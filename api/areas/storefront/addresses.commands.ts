@@ -4,7 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { addressesOf, deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
 
-const most = 50
+const maxAddresses = 50
 
 type NewAddress = z.output<typeof calls.create.input>
 type AddressChanges = z.output<typeof calls.update.input>
@@ -17,7 +17,7 @@ export async function saveAddress(
 ): Promise<SavedAddress> {
   await lockCustomer(db, customerId)
   const saved = await addressesOf(db, customerId)
-  if (saved.length >= most) throw invalid({ address: `You can keep up to ${most} addresses.` })
+  if (saved.length >= maxAddresses) throw invalid({ address: `You can keep up to ${maxAddresses} addresses.` })
   if (is_default) await noDefault(db, customerId)
   return insertAddress(db, customerId, draft, is_default || saved.length === 0)
 }
@@ -40,7 +40,7 @@ export async function changeAddress(
 }
 
 /** Without its default a customer gets the newest one as such. */
-export async function forgetAddress(db: Db, customerId: string, id: string): Promise<{ id: string }> {
+export async function removeAddress(db: Db, customerId: string, id: string): Promise<{ id: string }> {
   await lockCustomer(db, customerId)
   const gone = orNotFound(await deleteAddress(db, customerId, id), 'Address')
   const [newest] = gone.is_default ? await addressesOf(db, customerId) : []

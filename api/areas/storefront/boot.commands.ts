@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { isUnderMaintenance } from '../settings/store-open.rules.ts'
-import { oldestPlace, storeOrderTypes, tenantContact } from './boot.db.ts'
+import { oldestMerchantLocation, storeOrderTypes, tenantContact } from './boot.db.ts'
 import { localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
 const themeSettings = Settings.pick({
@@ -61,7 +61,7 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
     settingsFor(db, null, bootSettings, locale),
     tenantContact(db),
     storeOrderTypes(db),
-    oldestPlace(db),
+    oldestMerchantLocation(db),
   ])
   const {
     business_details,
@@ -128,7 +128,7 @@ export const localesOf = ({ activeLocales, defaultLocale }: ResolvedTenant) =>
   activeLocales.map((locale) => localeRow(locale, defaultLocale))
 
 /** Maps begin at the tenant's own place while it is switched on, else where its oldest merchant stands: never in the sea. */
-const mapStart = (own: Settings['default_location'], oldest: Awaited<ReturnType<typeof oldestPlace>>) =>
+const mapStart = (own: Settings['default_location'], oldest: Awaited<ReturnType<typeof oldestMerchantLocation>>) =>
   own.enable && own.latitude !== null && own.longitude !== null
     ? own
     : { ...own, latitude: oldest?.latitude ?? null, longitude: oldest?.longitude ?? null }

@@ -16,7 +16,7 @@ export const storeOrderTypes = (db: Db) =>
     .execute()
 
 /** Where the oldest merchant that says where it is stands. */
-export const oldestPlace = (db: Db) =>
+export const oldestMerchantLocation = (db: Db) =>
   db
     .selectFrom('merchant')
     .select(['latitude', 'longitude'])

@@ -5,7 +5,7 @@ import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'
 
 const minute = 60_000
 /** How long a catalogue's version is believed without asking; a change announced in between counts at once. */
-const versionKept = 2_000
+const versionCacheMs = 2_000
 
 const versions = new TenantCache<number>({ maxEntries: 20_000 })
 const pages = new TenantCache<PrebuiltResponse>({
@@ -15,25 +15,36 @@ const pages = new TenantCache<PrebuiltResponse>({
 })
 
 /** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */
-export type PageOf = { tenantId: string; merchantId: string; call: Call; about: string; locale: string; now: number }
+export type PageRenderer = {
+  tenantId: string
+  merchantId: string
+  call: Call
+  about: string
+  locale: string
+  now: number
+}
 
-const versionAt = ({ tenantId, merchantId }: PageOf) => ({ tenantId, subject: merchantId, parts: ['version'] })
+const versionAt = ({ tenantId, merchantId }: PageRenderer) => ({ tenantId, subject: merchantId, parts: ['version'] })
 /** Schedules change by the minute, so a page stands for one. */
-const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageOf, version: number) => ({
+const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageRenderer, version: number) => ({
   tenantId,
   subject: merchantId,
   parts: [call.path, about, version, locale, Math.floor(now / minute)],
 })
 
 /** The kept page, if its version is known to be the newest. */
-export function keptPage(page: PageOf): PrebuiltResponse | undefined {
+export function cachedPage(page: PageRenderer): PrebuiltResponse | undefined {
   const version = versions.get(versionAt(page), page.now)
   return version === undefined ? undefined : pages.get(pageAt(page, version), page.now)
 }
 
 /** The page of the version that the database just told, kept or made now. */
-export async function pageOf(page: PageOf, version: number, make: () => Promise<unknown>): Promise<PrebuiltResponse> {
-  versions.set(versionAt(page), version, page.now + versionKept)
+export async function getOrRenderPage(
+  page: PageRenderer,
+  version: number,
+  make: () => Promise<unknown>,
+): Promise<PrebuiltResponse> {
+  versions.set(versionAt(page), version, page.now + versionCacheMs)
   const kept = pages.get(pageAt(page, version), page.now)
   if (kept) return kept
   const ready = new PrebuiltResponse(writerOf(page.call)({ success: true, status_code: 200, data: await make() }))

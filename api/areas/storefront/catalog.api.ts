@@ -6,19 +6,19 @@ import { msOf } from '#api/platform/runtime/clock.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
-import { askerOf, localeOf } from './visitor-context.ts'
-import { keptPage, pageOf } from './catalog-page-cache.ts'
-import type { PageOf } from './catalog-page-cache.ts'
+import { visitorOf, localeOf } from './visitor-context.ts'
+import { cachedPage, getOrRenderPage } from './catalog-page-cache.ts'
+import type { PageRenderer } from './catalog-page-cache.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
 import { activePackages } from './packages.db.ts'
-import { menuFor, productPage, productsFor, recommended } from './products.commands.ts'
+import { menuFor, productPage, productsFor, recommendedProducts } from './products.commands.ts'
 import { catalogVersion, productPlace } from './products.db.ts'
-import { foundMerchants, foundProducts } from './search.db.ts'
+import { searchMerchants, searchProducts } from './search.db.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type Early<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
 
-const menuPage = (context: Early<typeof calls.menu>): PageOf => ({
+const menuPage = (context: Early<typeof calls.menu>): PageRenderer => ({
   tenantId: context.tenant.id,
   merchantId: context.input.id,
   call: calls.menu,
@@ -35,9 +35,11 @@ const menu: Handler<typeof calls.menu> = Object.assign(
     const version = orNotFound(await catalogVersion(db, input.id), 'Merchant')
     if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
     const page = menuPage(context)
-    return pageOf(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
+    return getOrRenderPage(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
   },
-  { early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? keptPage(menuPage(context)) : undefined) },
+  {
+    early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? cachedPage(menuPage(context)) : undefined),
+  },
 )
 
 /** Asked as everybody asks: such answers are kept, a preview never. */
@@ -58,7 +60,7 @@ const merchantAt = ({ tenant, input }: Early<typeof calls.product>) => ({
   parts: [input.id],
 })
 
-const productPageOf = (context: Early<typeof calls.product>, merchantId: string): PageOf => ({
+const productPageOf = (context: Early<typeof calls.product>, merchantId: string): PageRenderer => ({
   tenantId: context.tenant.id,
   merchantId,
   call: calls.product,
@@ -77,12 +79,12 @@ const product: Handler<typeof calls.product> = Object.assign(
     if (input.at !== undefined) return made(msOf(input.at))
     merchants.set(merchantAt(context), merchantId, Infinity)
     const page = productPageOf(context, merchantId)
-    return pageOf(page, version, () => made(page.now))
+    return getOrRenderPage(page, version, () => made(page.now))
   },
   {
     early: (context: Early<typeof calls.product>) => {
       const merchantId = isPlain(context.input) ? merchants.get(merchantAt(context), 0) : undefined
-      return merchantId === undefined ? undefined : keptPage(productPageOf(context, merchantId))
+      return merchantId === undefined ? undefined : cachedPage(productPageOf(context, merchantId))
     },
   },
 )
@@ -96,8 +98,8 @@ export const storeCatalog: Handlers<typeof calls> = {
     const pattern = containsPattern(search)
     const marked = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
     const [shops, products] = await Promise.all([
-      marked ? [] : foundMerchants(db, pattern, limit),
-      foundProducts(db, {
+      marked ? [] : searchMerchants(db, pattern, limit),
+      searchProducts(db, {
         pattern,
         start: pattern.slice(1),
         merchantId: merchant_id,
@@ -107,18 +109,18 @@ export const storeCatalog: Handlers<typeof calls> = {
       }),
     ])
     const [cards, dishes] = await Promise.all([
-      cardsOf(db, shops, askerOf(context), localeOf(context)),
+      cardsOf(db, shops, visitorOf(context), localeOf(context)),
       productsFor(db, products, localeOf(context)),
     ])
     return { merchants: cards, products: dishes }
   },
-  recommendations: (context) => recommended(context.db, context.input, askerOf(context), localeOf(context)),
+  recommendations: (context) => recommendedProducts(context.db, context.input, visitorOf(context), localeOf(context)),
   packages: async (context) => {
     const { db, tenant } = context
     const locale = localeOf(context)
     const rows = await activePackages(db)
     const [shops, products] = await Promise.all([
-      cardsOf(db, [...new Set(rows.flatMap(({ merchant_ids }) => merchant_ids))], askerOf(context), locale),
+      cardsOf(db, [...new Set(rows.flatMap(({ merchant_ids }) => merchant_ids))], visitorOf(context), locale),
       productsFor(db, [...new Set(rows.flatMap(({ product_ids }) => product_ids))], locale),
     ])
     return rows.map(({ merchant_ids, product_ids, translations, ...row }) => ({

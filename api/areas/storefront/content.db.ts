@@ -64,13 +64,13 @@ export const activeGroups = (db: Db) =>
     .orderBy('group_name')
     .execute()
 
-type Placed = { merchant_id?: string | undefined; group_id?: string | undefined }
+type PlacementFilter = { merchant_id?: string | undefined; group_id?: string | undefined }
 
 /**
  * Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each
  * of them, one whose groups are all inactive nowhere.
  */
-export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: Placed) =>
+export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: PlacementFilter) =>
   db
     .selectFrom('banner')
     .select([
@@ -162,14 +162,14 @@ export const pageBySlug = (db: Db, slug: string, locale: string, fallback: strin
     )
     .executeTakeFirst()
 
-type FormWanted = {
+type FormFilter = {
   service: 'order' | 'product_category' | 'user_register'
   order_type?: OrderTypeAlias | undefined
   category_ids?: readonly string[] | undefined
 }
 
 /** The active form of a service; for orders the one of the order type before the one for all, for products that of the first category with one. */
-export const formOf = (db: Db, { service, order_type, category_ids = [] }: FormWanted) =>
+export const formOf = (db: Db, { service, order_type, category_ids = [] }: FormFilter) =>
   db
     .selectFrom('custom_form')
     .select(['id', 'service', 'order_type', 'category_id', 'fields', 'is_active'])

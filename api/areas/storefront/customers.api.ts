@@ -7,18 +7,18 @@ import type {
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { changeAddress, forgetAddress, saveAddress } from './addresses.commands.ts'
+import { changeAddress, removeAddress, saveAddress } from './addresses.commands.ts'
 import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.commands.ts'
 import { customerRow } from './profile.db.ts'
-import { dropPushToken, keepPushToken } from './push.db.ts'
+import { deletePushToken, insertPushToken } from './push.db.ts'
 import { reviewOrder } from './review.commands.ts'
 
 export const addresses: Handlers<typeof addressCalls> = {
   list: (context) => addressesOf(context.db, customerOf(context).id),
   create: (context) => saveAddress(context.db, customerOf(context).id, context.input),
   update: (context) => changeAddress(context.db, customerOf(context).id, context.input),
-  remove: (context) => forgetAddress(context.db, customerOf(context).id, context.input.id),
+  remove: (context) => removeAddress(context.db, customerOf(context).id, context.input.id),
 }
 
 export const profile: Handlers<typeof profileCalls> = {
@@ -27,9 +27,10 @@ export const profile: Handlers<typeof profileCalls> = {
 }
 
 export const customerPush: Handlers<typeof pushCalls> = {
-  register: (context) => keepPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform),
+  register: (context) =>
+    insertPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform),
   remove: async (context) => {
-    await dropPushToken(context.db, customerOf(context).id, context.input.token)
+    await deletePushToken(context.db, customerOf(context).id, context.input.token)
     return {}
   },
 }

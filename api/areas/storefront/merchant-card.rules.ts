@@ -10,7 +10,7 @@ import { isOpenAt, nextOpening, openUntil } from '../schedules/hours.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
 
 /** Where the customer is and how the order is to come. Without an order type: by delivery where the merchant delivers. */
-export type Asker = { point: Point | null; country: string; orderType: OrderTypeAlias | null; now: number }
+export type Visitor = { point: Point | null; country: string; orderType: OrderTypeAlias | null; now: number }
 
 export type Opening = { is_open: boolean; open_until: string | null; opens_at: string | null }
 type Accepts = {
@@ -76,7 +76,7 @@ export function byRank<M extends Sponsored & { distance: number | null; created_
 }
 
 /** Order types that go to the customer, for which zones and rates count. */
-export const travels = (type: OrderTypeAlias | null): boolean =>
+export const isDelivered = (type: OrderTypeAlias | null): boolean =>
   type === null || type === 'delivery' || type === 'pick_and_drop'
 
 export type Service = {
@@ -85,7 +85,7 @@ export type Service = {
   delivery_fee: number | null
   minutes: number | null
 }
-type Served = {
+type ServiceResult = {
   readonly order_types: readonly OrderTypeAlias[]
   readonly zones: readonly ZoneArea[]
   readonly location: Point | null
@@ -100,14 +100,14 @@ export const countedType = (
 
 /** Whether a merchant serves the place, for which fee and in how many minutes on the road. Fees are those of an empty cart; a parcel's way is not known yet. */
 export function serviceOf(
-  merchant: Served,
+  merchant: ServiceResult,
   terms: Pick<Settings, 'delivery_rate' | 'free_delivery_above' | 'max_distance'>,
-  asker: Asker,
+  asker: Visitor,
 ): Service {
   const type = countedType(asker.orderType, merchant.order_types)
   if (asker.orderType !== null && !merchant.order_types.includes(asker.orderType))
     return { is_serviceable: false, service_reason: 'order_type', delivery_fee: null, minutes: null }
-  if (!travels(type)) return { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }
+  if (!isDelivered(type)) return { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }
   const delivery = deliveryFor(terms, type === 'delivery' ? merchant.distance : null, 0)
   const priced = isRefusedDelivery(delivery) ? null : delivery
   const fee = { delivery_fee: priced?.fee ?? null, minutes: priced?.minutes ?? null }

@@ -20,9 +20,9 @@ import {
   ratingOf,
   serviceOf,
   timingOf,
-  travels,
+  isDelivered,
 } from './merchant-card.rules.ts'
-import type { Asker, Opening, Service } from './merchant-card.rules.ts'
+import type { Visitor, Opening, Service } from './merchant-card.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type SaleSettings = z.output<typeof saleSettings>
@@ -52,7 +52,7 @@ export function cardOf(
   db: Db,
   row: MerchantRow,
   settings: SaleSettings,
-  asker: Asker,
+  asker: Visitor,
   locale: string,
   offered: readonly OrderTypeAlias[],
 ): Card {
@@ -60,7 +60,7 @@ export function cardOf(
   const distance = distanceTo(location, asker.point)
   const order_types = row.order_types.filter((type) => offered.includes(type))
   const service = serviceOf({ order_types, zones: row.zones, location, distance }, settings, asker)
-  const goes = travels(countedType(asker.orderType, order_types))
+  const goes = isDelivered(countedType(asker.orderType, order_types))
   const merchant: StoreMerchant = {
     _id: row.id,
     slug: row.slug,
@@ -97,7 +97,12 @@ export function cardOf(
 }
 
 /** Cards of active merchants, in the order of their ids. */
-export async function cardsOf(db: Db, ids: readonly string[], asker: Asker, locale: string): Promise<StoreMerchant[]> {
+export async function cardsOf(
+  db: Db,
+  ids: readonly string[],
+  asker: Visitor,
+  locale: string,
+): Promise<StoreMerchant[]> {
   if (ids.length === 0) return []
   const [rows, settings, offered] = await Promise.all([
     merchantRows(db, ids),

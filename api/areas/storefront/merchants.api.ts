@@ -8,7 +8,7 @@ import { notFound } from '#api/platform/api-error.ts'
 import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { askerOf, localeOf } from './visitor-context.ts'
+import { visitorOf, localeOf } from './visitor-context.ts'
 import { cardOf } from './merchant-cards.commands.ts'
 import type { Card } from './merchant-cards.commands.ts'
 import { locationOf, timingOf } from './merchant-card.rules.ts'
@@ -19,7 +19,7 @@ import { pageOfReviews } from './reviews.db.ts'
 import { freeSlots } from './slots.commands.ts'
 
 /** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
-const listKept = 3_000
+const cachedLists = 3_000
 const lists = new TenantCache<PrebuiltResponse>({
   maxEntries: 5_000,
   maxWeight: 32_000_000,
@@ -40,11 +40,11 @@ const list: Handler<typeof calls.list> = Object.assign(
       db,
       input: { page, limit },
     } = context
-    const { data, meta } = await merchantsFor(db, context.input, askerOf(context), localeOf(context))
+    const { data, meta } = await merchantsFor(db, context.input, visitorOf(context), localeOf(context))
     const ready = new PrebuiltResponse(
       writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }),
     )
-    lists.set(listAt(context), ready, db.nowMs + listKept)
+    lists.set(listAt(context), ready, db.nowMs + cachedLists)
     return ready
   },
   { early: (context: Early) => lists.get(listAt(context), context.services.clock()) },
@@ -57,7 +57,7 @@ export const storeMerchants: Handlers<typeof calls> = {
     const row = await merchantRow(db, input.id)
     if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw notFound('Merchant')
     const [settings, offered] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
-    return viewOf(cardOf(db, row, settings, askerOf(context), localeOf(context), offered))
+    return viewOf(cardOf(db, row, settings, visitorOf(context), localeOf(context), offered))
   },
   reviews: async ({ db, input }) => {
     const { data, meta } = await pageOfReviews(db, input)
@@ -69,7 +69,7 @@ export const storeMerchants: Handlers<typeof calls> = {
     const row = input.merchant_id === undefined ? undefined : await merchantRow(db, input.merchant_id)
     if (input.merchant_id !== undefined && row?.status !== 'active') throw notFound('Merchant')
     const orderType = input.order_type ?? (row?.merchant_type === 'pick_and_drop' ? 'pick_and_drop' : 'delivery')
-    return serviceability(db, { ...askerOf(context), orderType }, input.merchant_id)
+    return serviceability(db, { ...visitorOf(context), orderType }, input.merchant_id)
   },
 }
 

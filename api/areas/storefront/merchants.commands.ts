@@ -5,20 +5,20 @@ import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { cardsOf, openingNow } from './merchant-cards.commands.ts'
-import { byRank, distanceTo, locationOf, ratingOf, serviceOf, travels } from './merchant-card.rules.ts'
-import type { Asker } from './merchant-card.rules.ts'
+import { byRank, distanceTo, locationOf, ratingOf, serviceOf, isDelivered } from './merchant-card.rules.ts'
+import type { Visitor } from './merchant-card.rules.ts'
 import { activeOrderTypes, candidates, merchantRows } from './merchants.db.ts'
-import type { Candidate, ListWanted } from './merchants.db.ts'
+import type { Candidate, MerchantListInput } from './merchants.db.ts'
 
-type Placed = Candidate & { distance: number | null }
+type VisitorLocation = Candidate & { distance: number | null }
 
 /** Merchants that serve the place and take the order type, each with its distance; what the index let through is judged exactly. */
-async function serving(
+async function servingMerchants(
   db: Db,
-  wanted: Omit<ListWanted, 'now' | 'point' | 'orderType'>,
-  asker: Asker,
-): Promise<{ served: Placed[]; refused: { merchant: Placed; reason: ServiceReason }[] }> {
-  const zoned = travels(asker.orderType) ? asker.point : null
+  wanted: Omit<MerchantListInput, 'now' | 'point' | 'orderType'>,
+  asker: Visitor,
+): Promise<{ served: VisitorLocation[]; refused: { merchant: VisitorLocation; reason: ServiceReason }[] }> {
+  const zoned = isDelivered(asker.orderType) ? asker.point : null
   const [rows, offered] = await Promise.all([
     candidates(db, { ...wanted, orderType: asker.orderType, point: zoned, now: db.now }),
     activeOrderTypes(db),
@@ -47,7 +47,7 @@ async function serving(
   }
 }
 
-async function openOnes(db: Db, merchants: readonly Placed[]): Promise<Placed[]> {
+async function openOnes(db: Db, merchants: readonly VisitorLocation[]): Promise<VisitorLocation[]> {
   const ids = merchants.map(({ id }) => id)
   const [rows, settings] = await Promise.all([
     merchantRows(db, ids),
@@ -63,15 +63,15 @@ async function openOnes(db: Db, merchants: readonly Placed[]): Promise<Placed[]>
 }
 
 const fields = ['name', 'average_rating', 'distance', 'created_at'] as const
-const compare: Record<(typeof fields)[number], (a: Placed, b: Placed) => number> = {
+const compare: Record<(typeof fields)[number], (a: VisitorLocation, b: VisitorLocation) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
   average_rating: (a, b) => (ratingOf(a) ?? 0) - (ratingOf(b) ?? 0),
   distance: (a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity),
   created_at: (a, b) => a.created_at.localeCompare(b.created_at),
 }
 
-function sorter(sort: string | undefined, now: number): (a: Placed, b: Placed) => number {
-  if (!sort) return byRank<Placed>(now)
+function sorter(sort: string | undefined, now: number): (a: VisitorLocation, b: VisitorLocation) => number {
+  if (!sort) return byRank<VisitorLocation>(now)
   const { field, direction } = parseSort(sort, fields, { field: 'created_at', direction: 'desc' })
   const sign = direction === 'asc' ? 1 : -1
   return (a, b) => sign * compare[field](a, b) || (a.id < b.id ? -1 : 1)
@@ -81,12 +81,12 @@ function sorter(sort: string | undefined, now: number): (a: Placed, b: Placed) =
 export async function merchantsFor(
   db: Db,
   input: StoreMerchantListInput,
-  asker: Asker,
+  asker: Visitor,
   locale: string,
 ): Promise<{ data: StoreMerchant[]; meta: { total: number } }> {
   const { limit, sort, open_now } = input
   const order = sorter(sort, db.nowMs)
-  const { served } = await serving(db, input, asker)
+  const { served } = await servingMerchants(db, input, asker)
   const chosen = (open_now ? await openOnes(db, served) : served).toSorted(order)
   const shown = chosen.slice(offsetOf(input), offsetOf(input) + limit).map(({ id }) => id)
   return { data: await cardsOf(db, shown, asker, locale), meta: { total: chosen.length } }
@@ -95,12 +95,12 @@ export async function merchantsFor(
 /** Who of all, or whether one, serves a place; if not, why and how far the nearest is. */
 export async function serviceability(
   db: Db,
-  asker: Asker & { orderType: OrderTypeAlias },
+  asker: Visitor & { orderType: OrderTypeAlias },
   merchantId: string | undefined,
 ) {
   const one = <M extends { id: string }>(all: readonly M[]) =>
     merchantId === undefined ? all : all.filter(({ id }) => id === merchantId)
-  const judged = await serving(db, { search: '' }, asker)
+  const judged = await servingMerchants(db, { search: '' }, asker)
   const everybody = one(await candidates(db, { search: '', orderType: asker.orderType, point: null, now: db.now }))
   const served = one(judged.served)
   const refused = judged.refused.filter(({ merchant }) => merchantId === undefined || merchant.id === merchantId)

@@ -10,7 +10,7 @@ import type { Point } from '#contract/rules/distance.ts'
 
 type OfMerchant = ExpressionBuilder<Tables & { m: Tables['merchant'] }, 'm'>
 
-const listed = (db: Db) =>
+const listedMerchants = (db: Db) =>
   db.selectFrom('merchant as m').where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
 
 const zonesOf = (m: OfMerchant) =>
@@ -68,7 +68,7 @@ export const isInOpenGroup = (m: OfMerchant) => {
 }
 
 /** A merchant without active zones serves everywhere; else one whose zone's box holds the point is worth a closer look. */
-const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
+const canServeLocation = (m: OfMerchant, { latitude, longitude }: Point) => {
   const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
   const box = sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
   const around = m
@@ -79,7 +79,7 @@ const mayServe = (m: OfMerchant, { latitude, longitude }: Point) => {
   return m.or([m('m.id', 'in', around), m('m.id', 'not in', zoned)])
 }
 
-export type ListWanted = Pick<
+export type MerchantListInput = Pick<
   StoreMerchantListInput,
   'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'
 > & { orderType: OrderTypeAlias | null; point: Point | null; now: string }
@@ -87,9 +87,9 @@ export type ListWanted = Pick<
 /** Merchants that may belong on a list, with little more than what their order and the exact zone decide by. */
 export const candidates = (
   db: Db,
-  { category_id, group_id, is_featured, is_sponsored, search, orderType, point, now }: ListWanted,
+  { category_id, group_id, is_featured, is_sponsored, search, orderType, point, now }: MerchantListInput,
 ) =>
-  listed(db)
+  listedMerchants(db)
     .select([
       'm.id',
       'm.name',
@@ -122,7 +122,7 @@ export const candidates = (
     .$if(search.trim() !== '', (rows) =>
       rows.where('m.search_text', 'like', normalizedPattern(containsPattern(search))),
     )
-    .$if(point !== null, (rows) => rows.where((m) => mayServe(m, point ?? { latitude: 0, longitude: 0 })))
+    .$if(point !== null, (rows) => rows.where((m) => canServeLocation(m, point ?? { latitude: 0, longitude: 0 })))
     .execute()
 export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
 
@@ -223,7 +223,7 @@ export const activeOrderTypes = (db: Db) =>
     .then((rows) => rows.map(({ alias }) => alias))
 
 /** Bookings of slots that have not begun. */
-export const takenSlots = (db: Db, merchantId: string) =>
+export const bookedSlots = (db: Db, merchantId: string) =>
   db
     .selectFrom('slot_booking')
     .select(['starts_at', 'booked'])

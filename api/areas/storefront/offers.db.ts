@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noCustomer = '00000000-0000-0000-0000-000000000000'
 
 /** Public coupons that run now, with how often each was used, in all and by this customer. */
 export const publicCoupons = (db: Db, customerId: string | null) =>
@@ -34,7 +34,7 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
             .selectFrom('coupon_redemption as x')
             .select('x.order_id')
             .whereRef('x.coupon_id', '=', 'c.id')
-            .where('x.customer_id', '=', customerId ?? nobody),
+            .where('x.customer_id', '=', customerId ?? noCustomer),
         )
         .as('has_used'),
     ])

@@ -1,8 +1,8 @@
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
-import type { JudgedCoupon } from '../coupons/coupons.rules.ts'
+import type { CouponTerms } from '../coupons/coupons.rules.ts'
 
-type Listed = JudgedCoupon & { readonly merchant_id: string | null; readonly has_used: unknown }
+type ListedCoupon = CouponTerms & { readonly merchant_id: string | null; readonly has_used: unknown }
 type Place = {
   readonly merchant: { readonly id: string; readonly currency: string } | null
   readonly order_type: OrderTypeAlias | null
@@ -14,7 +14,7 @@ type Place = {
  * Whether a coupon is worth showing here (calls.tsv store/v1/coupons). What the cart decides is left open:
  * the minimum, and with an unnamed merchant or order type whatever hangs on it.
  *  A guest sees what any new customer could use. */
-export function isWorthShowing(coupon: Listed, { merchant, order_type, payment_mode, now }: Place): boolean {
+export function isWorthShowing(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: Place): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]
   const judged = {
     ...coupon,

@@ -49,7 +49,7 @@ export type ShownProduct = {
   readonly currency: string
 }
 
-export type Shelf = {
+export type SchedulesAndCategories = {
   readonly links: readonly { readonly product_id: string; readonly category_id: string }[]
   readonly schedules: readonly (ScheduleDefinition & {
     readonly product_ids: readonly string[]
@@ -62,7 +62,7 @@ export type Shelf = {
 }
 
 /** Who asks: in which language, for which instant and when (epoch ms), and what is popular. */
-export type Showing = {
+export type ProductViewContext = {
   readonly locale: string
   readonly at: number
   readonly now: number
@@ -70,7 +70,7 @@ export type Showing = {
 }
 
 /** The least the required choices add to a price; sold out values cannot be chosen. */
-export function leastChoice(
+export function cheapestSelection(
   options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[],
 ): number {
   return options
@@ -87,15 +87,23 @@ export function leastChoice(
 }
 
 /** A product's own schedules and those of its categories. */
-export const schedulesOf = (productId: string, categories: ReadonlySet<string>, schedules: Shelf['schedules']) =>
+export const schedulesOf = (
+  productId: string,
+  categories: ReadonlySet<string>,
+  schedules: SchedulesAndCategories['schedules'],
+) =>
   schedules.filter(
     ({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)),
   )
 
-export type Shown = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
+export type ProductView = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
 
 /** Turns rows into what customers see. The belongings are sorted by product once, so that a long menu costs one pass. */
-export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, showing: Showing): Shown[] {
+export function shownProducts(
+  products: readonly ShownProduct[],
+  shelf: SchedulesAndCategories,
+  showing: ProductViewContext,
+): ProductView[] {
   const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ product_id }) => product_id)
   const [links, options, addons, tags, labels] = [
@@ -125,7 +133,7 @@ export function shownProducts(products: readonly ShownProduct[], shelf: Shelf, s
     }
     const shown = {
       ...productOf(row, showing),
-      from_price: row.selling_price + leastChoice(own),
+      from_price: row.selling_price + cheapestSelection(own),
       ...marks,
       has_options,
       requires_selection,
@@ -143,7 +151,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const nextOf = (span: ReturnType<typeof nextAvailable>) =>
   span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
-function productOf(row: ShownProduct, { locale, popular }: Showing) {
+function productOf(row: ShownProduct, { locale, popular }: ProductViewContext) {
   const isOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
   return {
     _id: row.id,
@@ -196,8 +204,8 @@ type MenuWords = {
  */
 export function menuOf(
   categories: readonly Category[],
-  products: readonly Shown[],
-  links: Shelf['links'],
+  products: readonly ProductView[],
+  links: SchedulesAndCategories['links'],
   { locale, whole }: MenuWords,
 ): MenuSection[] {
   const shown = new Map(

@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { formOf } from './content.db.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
-import type { Asker } from './merchant-card.rules.ts'
+import type { Visitor } from './merchant-card.rules.ts'
 import { menuOf, optionIn, shownProducts } from './product.rules.ts'
 import {
   belongings,
@@ -20,8 +20,8 @@ import {
 import type { ProductRow } from './products.db.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
-const popularKept = 600_000
-const mostPopular = 60
+const popularCacheMs = 600_000
+const maxPopular = 60
 const favourites = 6
 const popular = new TenantCache<readonly string[]>({ maxEntries: 5_000 })
 
@@ -31,13 +31,13 @@ async function popularIn(db: Db, subject: string, look: () => Promise<string[]>)
   const kept = popular.get(at, db.nowMs)
   if (kept) return kept
   const ids = await look()
-  popular.set(at, ids, db.nowMs + popularKept)
+  popular.set(at, ids, db.nowMs + popularCacheMs)
   return ids
 }
 
 const popularAt = (db: Db, merchantId: string) =>
-  popularIn(db, merchantId, () => popularProducts(db, merchantId, mostPopular))
-const popularAnywhere = (db: Db) => popularIn(db, 'products', () => popularProducts(db, null, mostPopular))
+  popularIn(db, merchantId, () => popularProducts(db, merchantId, maxPopular))
+const popularAnywhere = (db: Db) => popularIn(db, 'products', () => popularProducts(db, null, maxPopular))
 
 export async function menuFor(
   db: Db,
@@ -118,23 +118,23 @@ export async function productPage(
   }
 }
 
-type Recommending = {
+type RecommendationInput = {
   type: 'product' | 'merchant'
   merchant_id?: string | undefined
   product_ids?: string[] | undefined
 }
 
 /** What others order most, while recommendations are on; never what is in the cart already, nor what cannot be had now. */
-export async function recommended(
+export async function recommendedProducts(
   db: Db,
-  { type, merchant_id, product_ids = [] }: Recommending,
-  asker: Asker,
+  { type, merchant_id, product_ids = [] }: RecommendationInput,
+  asker: Visitor,
   locale: string,
 ) {
   const { recommendation_settings: on } = await settingsFor(db, null, Settings.pick({ recommendation_settings: true }))
   if (!on.is_enabled) return []
   if (type === 'merchant') {
-    const ids = on.merchant_enabled ? await popularIn(db, 'merchants', () => popularMerchants(db, mostPopular)) : []
+    const ids = on.merchant_enabled ? await popularIn(db, 'merchants', () => popularMerchants(db, maxPopular)) : []
     return cardsOf(db, ids.filter((id) => id !== merchant_id).slice(0, on.max_items), asker, locale)
   }
   if (!on.product_enabled) return []

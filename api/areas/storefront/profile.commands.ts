@@ -15,18 +15,21 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { customerSecret, updateCustomer } from './profile.db.ts'
 
 type Changes = z.output<typeof calls.update.input>
-type Asked = Pick<Context<Changes>, 'input' | 'openTransaction' | 'services' | 'tenant' | 'request' | 'principal'>
-type Known = { email: string; mobile: string; password_hash: string | null; codes: boolean }
+type ProfileChangeRequest = Pick<
+  Context<Changes>,
+  'input' | 'openTransaction' | 'services' | 'tenant' | 'request' | 'principal'
+>
+type CurrentProfile = { email: string; mobile: string; password_hash: string | null; codes: boolean }
 
 /** Changes what the customer sent. A new password ends every other session; a new e-mail or mobile number needs its code where codes are on. */
-export async function changeProfile(asked: Asked, customer: SignedInCustomer): Promise<Customer> {
+export async function changeProfile(asked: ProfileChangeRequest, customer: SignedInCustomer): Promise<Customer> {
   const {
     input: { first_name, last_name, password },
     openTransaction,
     services,
     request,
   } = asked
-  const known = await knownOf(asked, customer.id)
+  const known = await currentProfileOf(asked, customer.id)
   const contact = await newContact(asked, customer.id, known)
   const secret =
     password === undefined ? {} : { password_hash: await newSecret(asked, customer, { ...known, password }) }
@@ -51,7 +54,7 @@ export async function changeProfile(asked: Asked, customer: SignedInCustomer): P
   return changed
 }
 
-const knownOf = ({ openTransaction }: Asked, id: string): Promise<Known> =>
+const currentProfileOf = ({ openTransaction }: ProfileChangeRequest, id: string): Promise<CurrentProfile> =>
   openTransaction(async (db) => {
     const [secret, { auth_settings }] = await Promise.all([
       customerSecret(db, id),
@@ -61,7 +64,7 @@ const knownOf = ({ openTransaction }: Asked, id: string): Promise<Known> =>
   })
 
 /** E-mail and mobile that really change; with codes one at a time, since a code proves one of them. */
-async function newContact(asked: Asked, customerId: string, known: Known) {
+async function newContact(asked: ProfileChangeRequest, customerId: string, known: CurrentProfile) {
   const { email, mobile, otp_id, otp_code } = asked.input
   const contact = {
     ...(email !== undefined && email !== known.email ? { email } : {}),
@@ -79,9 +82,9 @@ async function newContact(asked: Asked, customerId: string, known: Known) {
 
 /** Whoever has a password names it before taking another; who signed up by code has none yet. Nobody changes it who is signed in for the customer. */
 async function newSecret(
-  asked: Asked,
+  asked: ProfileChangeRequest,
   { id, tenantId, impersonatorId }: SignedInCustomer,
-  { password, password_hash, email }: Known & { password: string },
+  { password, password_hash, email }: CurrentProfile & { password: string },
 ): Promise<string> {
   const { confirm_password, current_password } = asked.input
   if (impersonatorId !== null) throw apiError('NOT_ALLOWED')

@@ -2,7 +2,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
 /** A device belongs to whoever signed in on it last. */
-export const keepPushToken = (db: Db, customerId: string, token: string, services: 'android' | 'ios' | 'web') =>
+export const insertPushToken = (db: Db, customerId: string, token: string, services: 'android' | 'ios' | 'web') =>
   db
     .insertInto('push_token')
     .values({ id: newId(), token, platform: services, customer_id: customerId, created_at: db.now })
@@ -14,5 +14,5 @@ export const keepPushToken = (db: Db, customerId: string, token: string, service
     .returning(['id', 'token', 'platform', 'merchant_id', 'user_id', 'customer_id', 'tenant_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
-export const dropPushToken = (db: Db, customerId: string, token: string) =>
+export const deletePushToken = (db: Db, customerId: string, token: string) =>
   db.deleteFrom('push_token').where('token', '=', token).where('customer_id', '=', customerId).execute()

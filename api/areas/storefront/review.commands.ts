@@ -8,13 +8,13 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { addRating, insertReview, orderToReview } from './review.db.ts'
 import { reviewRefusal } from './review.rules.ts'
 
-export type Judgement = { id: string; rating: number; review?: string | null | undefined }
+export type ReviewInput = { id: string; rating: number; review?: string | null | undefined }
 
 /** A customer's word on an own completed order: counted in the merchant's rating at once where reviews are published without a look. */
 export async function reviewOrder(
   db: Db,
   customer: { id: string; name: string },
-  { id: orderId, rating, review }: Judgement,
+  { id: orderId, rating, review }: ReviewInput,
 ): Promise<Review> {
   const [order, { review_settings: settings }] = await Promise.all([
     orderToReview(db, orderId, customer.id),

@@ -4,10 +4,10 @@ import { offsetOf, containsPattern, parseSort } from '#api/platform/db/listing.t
 import { orNotFound } from '#api/platform/api-error.ts'
 import { ratingOf } from './merchant-card.rules.ts'
 
-type Wanted = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
+type ReviewListInput = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
 
 /** What customers said of an active merchant, with how often each number of stars was given. */
-export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: Wanted) {
+export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: ReviewListInput) {
   const { field, direction } = parseSort(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
   const wanted = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', containsPattern(search)))

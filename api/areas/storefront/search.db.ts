@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { normalizedPattern } from '#api/platform/db/listing.ts'
 import { isInOpenGroup } from './merchants.db.ts'
 
-export type Searched = {
+export type SearchInput = {
   pattern: string
   start: string
   merchantId: string | undefined
@@ -19,7 +19,7 @@ const inAnyLanguage = (pattern: string) =>
     where app.normalize_text(words ->> 'name') like ${normalizedPattern(pattern)}))`
 
 /** Ids of products with these words, those whose name begins with them first, sold out ones last. */
-export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: Searched) =>
+export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: SearchInput) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
@@ -85,7 +85,7 @@ export const foundProducts = (db: Db, { pattern, start, merchantId, tagId, label
     .execute()
     .then((rows) => rows.map(({ id }) => id))
 
-export const foundMerchants = (db: Db, pattern: string, limit: number) =>
+export const searchMerchants = (db: Db, pattern: string, limit: number) =>
   db
     .selectFrom('merchant as m')
     .select('m.id')

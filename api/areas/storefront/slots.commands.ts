@@ -7,20 +7,25 @@ import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { timingOf } from './merchant-card.rules.ts'
-import { activeOrderTypes, merchantRow, takenSlots } from './merchants.db.ts'
+import { activeOrderTypes, merchantRow, bookedSlots } from './merchants.db.ts'
 import { schedulesOf } from './product.rules.ts'
 import { belongings } from './products.db.ts'
 
-const wanted = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
+const slotQuestionOf = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
 
-type Asked = { id: string; order_type: OrderTypeAlias; date?: string | undefined; product_id?: string | undefined }
+type SlotRequest = {
+  id: string
+  order_type: OrderTypeAlias
+  date?: string | undefined
+  product_id?: string | undefined
+}
 
 /** The times a merchant still offers for an order type; none for a type it does not take. */
-export async function freeSlots(db: Db, { id, order_type, date, product_id }: Asked): Promise<SlotDay[]> {
+export async function freeSlots(db: Db, { id, order_type, date, product_id }: SlotRequest): Promise<SlotDay[]> {
   const [row, settings, taken, offered] = await Promise.all([
     merchantRow(db, id),
-    settingsFor(db, id, wanted),
-    takenSlots(db, id),
+    settingsFor(db, id, slotQuestionOf),
+    bookedSlots(db, id),
     activeOrderTypes(db),
   ])
   if (row?.status !== 'active') throw notFound('Merchant')

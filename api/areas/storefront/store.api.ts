@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
-import { openModes } from '../checkout/cart-validation.rules.ts'
+import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './visitor-context.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.commands.ts'
@@ -122,7 +122,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       paymentModes(db, input.merchant_id),
       settingsFor(db, null, Settings.pick({ payment_settings: true })),
     ])
-    return openModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
+    return availablePaymentModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
       alias: mode.alias,
       name: translatedField(mode.translations, locale, 'name', mode.name),
       logo_url: mode.logo_url,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/settings.ts'
-import { openModes } from '../checkout/cart-validation.rules.ts'
+import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
 import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
-import { leastChoice } from './product.rules.ts'
+import { cheapestSelection } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'
 import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
@@ -218,7 +218,7 @@ test.each([
   [[choice({ type: 'multiple' }), choice({})], 300],
   [[choice({ values: [] })], 0],
 ])('required choices add at least', (options, least) => {
-  expect(leastChoice(options)).toBe(least)
+  expect(cheapestSelection(options)).toBe(least)
 })
 
 const mode = (
@@ -264,10 +264,9 @@ test.each([
   ],
 ] as const)('pays with %s', (_title, modes, overrides, wanted) => {
   expect(
-    openModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(({ alias, merchant_id }) => [
-      alias,
-      merchant_id,
-    ]),
+    availablePaymentModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(
+      ({ alias, merchant_id }) => [alias, merchant_id],
+    ),
   ).toEqual(wanted)
 })
 

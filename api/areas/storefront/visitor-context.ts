@@ -1,10 +1,10 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { PreTransactionContext } from '#api/platform/handlers.ts'
 import { assertCompletePoint } from '#api/platform/api-error.ts'
-import type { Asker } from './merchant-card.rules.ts'
+import type { Visitor } from './merchant-card.rules.ts'
 import { localeFor } from '../../platform/text/translations.rules.ts'
 
-type Asks = {
+type VisitorRequest = {
   locale?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
@@ -16,14 +16,14 @@ export const localeOf = ({
   input,
   tenant,
   raw,
-}: Pick<PreTransactionContext<Pick<Asks, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
+}: Pick<PreTransactionContext<Pick<VisitorRequest, 'locale'>>, 'input' | 'tenant' | 'raw'>): string =>
   localeFor(input.locale, raw.request.headers['accept-language'], tenant)
 
-export const askerOf = ({
+export const visitorOf = ({
   input,
   tenant,
   services,
-}: Pick<PreTransactionContext<Asks>, 'input' | 'tenant' | 'services'>): Asker => {
+}: Pick<PreTransactionContext<VisitorRequest>, 'input' | 'tenant' | 'services'>): Visitor => {
   const { latitude, longitude, country = tenant.country, order_type = null } = input
   assertCompletePoint({ latitude, longitude })
   return {
