@@ -25,20 +25,20 @@ export function toApiError(error: unknown): ApiError | null {
   }
 }
 
-function fieldsOf(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {}
+function fieldsOf(fields: unknown): Record<string, string> {
+  if (!isRecord(fields)) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, texts]) => {
+    Object.entries(fields).flatMap(([name, texts]) => {
       const first = asString(asArray(texts)[0]) ?? asString(texts)
       return first ? [[name, first]] : []
     }),
   )
 }
 
-function valuesOf(value: unknown): Record<string, string | number> {
-  if (!isRecord(value)) return {}
+function valuesOf(values: unknown): Record<string, string | number> {
+  if (!isRecord(values)) return {}
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, value]) =>
+    Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
     ),
   )

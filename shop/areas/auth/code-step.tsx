@@ -118,7 +118,7 @@ function CodeBoxes({
   const t = useText('auth')
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="code" data-wrong={isInvalid ? '' : undefined} onPointerDown={() => input.current?.focus()}>
+    <div className="code" data-invalid={isInvalid ? '' : undefined} onPointerDown={() => input.current?.focus()}>
       {Array.from({ length: codeLength }, (_, at) => (
         <span key={at} className={at === Math.min(value.length, codeLength - 1) ? 'box on' : 'box'} aria-hidden="true">
           {value[at]}

@@ -43,7 +43,7 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
   const move = (point: { latitude: number; longitude: number }) =>
     address && change({ address_id: null, address: { ...toDraftFields(address), ...point } })
   return (
-    <section className={error ? 'block wrong' : 'block'} data-wrong={error ? '' : undefined}>
+    <section className={error ? 'block wrong' : 'block'} data-invalid={error ? '' : undefined}>
       <h2>
         {t('deliver_to')}
         <button type="button" className="link" onClick={() => setOpen(true)}>
@@ -171,7 +171,7 @@ function PickupBlock({ data: { merchant } }: Props) {
 function TableBlock({ draft, change, errors }: Props) {
   const t = useText('checkout')
   return (
-    <section className="block" data-wrong={errors.table_number ? '' : undefined}>
+    <section className="block" data-invalid={errors.table_number ? '' : undefined}>
       <h2>{t('table_title')}</h2>
       <Field
         label={t('table_number')}

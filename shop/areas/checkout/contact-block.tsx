@@ -14,7 +14,7 @@ export default function ContactBlock({ errors }: { errors: FieldErrors }) {
     change({ [field]: event.target.value })
   const hasError = ['first_name', 'last_name', 'email', 'mobile', 'consent'].some((field) => errors[field])
   return (
-    <section className={hasError ? 'block wrong' : 'block'} data-wrong={hasError ? '' : undefined}>
+    <section className={hasError ? 'block wrong' : 'block'} data-invalid={hasError ? '' : undefined}>
       <h2>
         {t('contact_title')}
         <SignInLink />

@@ -17,7 +17,7 @@ export default function FormBlock({ fields, draft, change, errors }: Props) {
   return (
     <section
       className="block"
-      data-wrong={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}
+      data-invalid={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}
     >
       <h2>{t('questions_title')}</h2>
       <CustomFields

@@ -92,13 +92,13 @@ export function OrderSummary({ basket, checkout, draft, change, type, merchant, 
             </div>
           </dl>
         )}
-        <div className="desk-only">
+        <div className="desktop-only">
           <OrderError checkout={checkout} currency={merchant.currency} />
         </div>
         <PlaceOrderButton
           checkout={checkout}
           currency={merchant.currency}
-          className="desk-only"
+          className="desktop-only"
           onAddress={onAddress}
         />
         <p className="legal">{t('cancel_note', { merchant: merchant.name })}</p>

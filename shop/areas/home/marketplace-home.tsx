@@ -80,7 +80,7 @@ function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
     <section className="section" aria-labelledby="open">
       <div className="section-header">
         <h2 id="open">{t(near ? 'open_near' : 'open')}</h2>
-        <span className="small muted num desk-only">
+        <span className="small muted num desktop-only">
           {near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}
         </span>
       </div>

@@ -35,7 +35,7 @@ export function MerchantHeader({
       <header className="merchant-header">
         <div className="merchant-header-text">
           {!singleMerchantId && (
-            <Link className="back-link desk-only" to={path()}>
+            <Link className="back-link desktop-only" to={path()}>
               <Icon small flip name="back" />
               {t('all_shops')}
             </Link>
@@ -47,7 +47,7 @@ export function MerchantHeader({
               <a className="rate-link" href="#about">
                 <Rating merchant={merchant} />
               </a>
-              <span className="desk-only">
+              <span className="desktop-only">
                 <ShareButton merchant={merchant} />
               </span>
             </span>
@@ -56,11 +56,11 @@ export function MerchantHeader({
             <span className={isOpen ? 'ok' : 'off'}>{openingText}</span>
           </MerchantFacts>
           <p className="note">
-            {merchant.description && <bdi className="desk-only">{merchant.description} </bdi>}
+            {merchant.description && <bdi className="desktop-only">{merchant.description} </bdi>}
             <TaxNote merchant={merchant} />
           </p>
         </div>
-        <span className="desk-only as-block">{picture}</span>
+        <span className="desktop-only as-block">{picture}</span>
       </header>
       <OrderTimeNote merchant={merchant} type={type} time={time} openingText={openingText} />
       <OutOfRangeNotice merchant={merchant} type={type} />

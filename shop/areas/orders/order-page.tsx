@@ -67,7 +67,7 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
           {tracking.order_status === 'cancelled' && <CancelledActions order={order} />}
           {tracking.driver && !isFinished && <DriverCard driver={tracking.driver} />}
           <section className="block">
-            <h2 className="desk-only as-flex">
+            <h2 className="desktop-only as-flex">
               {title} {helpLink}
             </h2>
             <OrderSteps order={order} tracking={tracking} />

@@ -14,9 +14,9 @@ import { useText } from '../context/text.tsx'
 /** Location, language, order type, search, account, basket. */
 export function Header({ desktopOnly }: { desktopOnly?: boolean }) {
   return (
-    <header className={desktopOnly ? 'top desk-only' : 'top'}>
+    <header className={desktopOnly ? 'top desktop-only' : 'top'}>
       <div className="wrap">
-        <Logo className="desk-only" />
+        <Logo className="desktop-only" />
         <DeliveryLocationButton />
         <LanguageButton />
         <OrderTypeSwitch />
@@ -33,9 +33,9 @@ function HeaderSearch() {
   const [query] = useSearchParams()
   const { singleMerchantId } = useShop()
   return singleMerchantId ? (
-    <span className="grow desk-only" />
+    <span className="grow desktop-only" />
   ) : (
-    <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desk-only" />
+    <SearchBox label={t('search_for')} search={query.get('q') ?? ''} className="desktop-only" />
   )
 }
 
@@ -44,12 +44,12 @@ function AccountLink() {
   const path = usePath()
   const session = useSession()
   return session ? (
-    <Link className="btn btn-s desk-only slim" to={path('/account')}>
+    <Link className="btn btn-s desktop-only slim" to={path('/account')}>
       <Icon small name="person" />
       <span className="truncated">{session.name || t('account')}</span>
     </Link>
   ) : (
-    <Link className="btn btn-s desk-only slim" to={path('/login')}>
+    <Link className="btn btn-s desktop-only slim" to={path('/login')}>
       {t('sign_in')}
     </Link>
   )
@@ -63,7 +63,7 @@ function BasketLink() {
   const basket = latestOf(useBaskets())
   const count = countOf(basket)
   return (
-    <Link className="basket desk-only" to={path('/cart')}>
+    <Link className="basket desktop-only" to={path('/cart')}>
       <Icon name="bag" />
       {basket && <span className="sr-only">{t('basket_with', { count })}</span>}
       <span className="num">

@@ -47,7 +47,7 @@ export function PayBlock({ modes, draft, change, bill, currency, type, errors }:
         : ''
       : t('online_hint')
   return (
-    <section className="block" data-wrong={errors.payment_mode ? '' : undefined}>
+    <section className="block" data-invalid={errors.payment_mode ? '' : undefined}>
       <h2>{t('pay_with')}</h2>
       {modes.length === 0 && <p className="muted">{t('no_payment_modes')}</p>}
       <div role="radiogroup" aria-label={t('pay_with')}>

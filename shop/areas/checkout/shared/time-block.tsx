@@ -50,7 +50,7 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
   const isEmpty = !canOrderNow && dayNames.length === 0
   const from = new Date(now + (eta ?? 0) * 60_000)
   return (
-    <section className="block" data-wrong={error ? '' : undefined}>
+    <section className="block" data-invalid={error ? '' : undefined}>
       <h2>{t('when')}</h2>
       {dayNames.length > 1 && (
         <DayChips

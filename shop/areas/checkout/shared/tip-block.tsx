@@ -31,7 +31,7 @@ export function TipBlock({ tips, type, draft, change, subtotal, errors }: Props)
         : `${percentText(locale, value)} · ${formatMoney(Math.round((subtotal * value) / 100), tips.currency)}`
   const values = [...(tips.is_required ? [] : [0]), ...tips.values]
   return (
-    <section className="block" data-wrong={errors.tip ? '' : undefined}>
+    <section className="block" data-invalid={errors.tip ? '' : undefined}>
       <h2>{tips.locale_description[locale] ?? tips.locale_description.en ?? t('tip_title')}</h2>
       <p className="small muted tip-note">{t(tips.is_required ? 'tip_required' : 'tip_optional')}</p>
       <div className="slots" role="radiogroup" aria-label={t('tip_title')}>

@@ -163,7 +163,7 @@ export function usePlaceOrder({
 }
 
 const scrollToError = () =>
-  setTimeout(() => document.querySelector('[data-wrong]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
+  setTimeout(() => document.querySelector('[data-invalid]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
 
 /** The id of the order that an earlier attempt created, if its response was lost and the cart was changed since. */
 const earlierOrderIdOf = (error: ApiError | null): string | null =>
