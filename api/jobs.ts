@@ -7,7 +7,7 @@ import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
-import { paymentChores, paymentJobs } from './areas/payments/payments.jobs.ts'
+import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
@@ -26,7 +26,7 @@ export const jobs: AnyJob[] = [
   removeStoredFiles,
 ]
 export const cronJobs: CronJob[] = [
-  ...paymentChores,
+  ...paymentCronJobs,
   purgeExpiredTokens,
   purgeTenants,
   extendHashChains,

@@ -50,7 +50,7 @@ const commands: Record<string, () => Promise<void>> = {
     if (!config.production) console.log(`  operator  http://${platformHost(config)}:${config.PORT}`)
     if (!config.demo) return
     console.log(`\nAccounts, all with the password ${demoPassword}:`)
-    for (const { email, who } of accounts) console.log(`  ${email.padEnd(30)} ${who}`)
+    for (const { email, description } of accounts) console.log(`  ${email.padEnd(30)} ${description}`)
   },
   async work() {
     await serve(readConfig(), { acceptsRequests: false })

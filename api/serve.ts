@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
-import { demoPassword, missingTenants } from './demo/load.ts'
+import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
 import { cronJobs, jobs } from './jobs.ts'
 import type { Config } from './platform/runtime/config.ts'
@@ -53,7 +53,7 @@ export async function serve(
     { runJobs: !acceptsRequests || config.WORK },
   )
   await ensurePlatformTenant(app.services)
-  if (config.demo && (await missingTenants(app.services)).length > 0) {
+  if (config.demo && (await findMissingTenants(app.services)).length > 0) {
     await loadDemoInChild()
     app.services.tenants.clearCache()
   }

@@ -14,7 +14,7 @@ import {
   phone,
   searchInput,
 } from './fields.ts'
-import { planId } from './rules/plans.ts'
+import { planId } from './operator-plans.ts'
 import { businessType, Tenant } from './schemas/tenant.ts'
 
 export const sectionSlug = z.enum(['domain', 'mobile_settings'])

@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts'
-import { makeClient } from '#kit/data/client.ts'
+import { createClient } from '#kit/data/client.ts'
 import { derivedKey, readConfig } from '../api/platform/runtime/config.ts'
 import { endPools } from '../api/platform/db/pools.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
@@ -10,7 +10,7 @@ type Caller = { host?: string; token?: string; merchantId?: string }
 
 /** A typed API client for a running server. */
 export const apiClient = ({ base }: Pick<RunningServer, 'base'>, { host, token, merchantId }: Caller = {}) =>
-  makeClient(contract, {
+  createClient(contract, {
     base,
     merchantId: () => merchantId,
     headers: () => ({ ...(host ? { 'x-tenant': host } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }),

@@ -2,30 +2,38 @@ import type { Rolldown } from 'vite'
 
 type Info = Rolldown.ChunkingContext
 
-/** Every module of ours that a module needs before it runs, itself included; a package's index would lead to all that the package has. */
-function needsOf(root: string, context: Info): ReadonlySet<string> {
+/**
+ * All own modules that a module imports before it runs, including itself. Packages are left out: the index of a
+ * package
+ * would lead to all of its modules.
+ */
+function requiredModules(root: string, context: Info): ReadonlySet<string> {
   const seen = new Set([root])
   for (const id of seen)
-    for (const needed of context.getModuleInfo(id)?.importedIds ?? [])
-      if (!needed.includes('node_modules')) seen.add(needed)
+    for (const importedId of context.getModuleInfo(id)?.importedIds ?? [])
+      if (!importedId.includes('node_modules')) seen.add(importedId)
   return seen
 }
 
-const once = (root: string) => {
-  let known: ReadonlySet<string> | undefined
-  return (context: Info) => (known ??= needsOf(root, context))
+const memoize = (root: string) => {
+  let cached: ReadonlySet<string> | undefined
+  return (context: Info) => (cached ??= requiredModules(root, context))
 }
 
-/** A few files that a browser asks for at once, instead of a hundred: what every page needs, what the frame adds to it, and the parts that screens share. */
+/**
+ * Groups modules into a few files instead of a hundred: those of every page, of the sign-in page, of the frame,
+ * and
+ * those shared by screens.
+ */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
-  const frame = once(`${folder}/shell/frame/frame.tsx`)
-  const door = once(`${folder}/areas/auth/sign-in.screen.tsx`)
+  const frame = memoize(`${folder}/shell/frame/frame.tsx`)
+  const signIn = memoize(`${folder}/areas/auth/sign-in.screen.tsx`)
   const own = /^(?!.*[\\/]texts[\\/]\w+[\\/])/
   return {
     groups: [
       { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },
-      { name: (id, context) => (door(context).has(id) ? 'door' : null), debugName: 'door', test: own, priority: 3 },
+      { name: (id, context) => (signIn(context).has(id) ? 'door' : null), debugName: 'door', test: own, priority: 3 },
       { name: (id, context) => (frame(context).has(id) ? 'frame' : null), debugName: 'frame', test: own, priority: 2 },
       { name: 'parts', test: own, minShareCount: 2, entriesAware: true, priority: 1 },
     ],

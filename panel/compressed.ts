@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worth = /\.(js|css|svg|json|html)$/
+const compressible = /\.(js|css|svg|json|html)$/
 
-/** Puts a .br and a .gz beside every text file of the build, pressed once and hard instead of at every answer. */
-export const compressed = (folder: string): Plugin => ({
+/**
+ * Writes a .br and a .gz file beside every text file of the build, so that the server need not compress responses.
+ */
+export const compressBuild = (folder: string): Plugin => ({
   name: 'compressed',
   apply: 'build',
   closeBundle() {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !worth.test(entry.name)) continue
+      if (!entry.isFile() || !compressible.test(entry.name)) continue
       const path = join(entry.parentPath, entry.name)
       const text = readFileSync(path)
       if (text.length < 1024) continue

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// before any schema is made: compiled checks need eval, which the content policy refuses
+// Set before any schema is created: compiled checks need eval, which the content security policy refuses.
 z.config({ jitless: true })

@@ -16,8 +16,8 @@ type Screen = () => Promise<ComponentType>
 
 const gate = () => import('./shell/routing/route-gate.tsx').then((m) => m.RouteGate)
 
-/** One line of the site: a path, who may open it, the texts it needs, the screen; `denied` sends others away instead of telling them what is missing. */
-function at(
+/** A page: path, permissions, text areas and screen. `denied` says what happens without permission. */
+function page(
   path: string,
   needs: Needs,
   areas: Area | readonly Area[],
@@ -45,7 +45,7 @@ function at(
   }
 }
 
-const open = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
+const publicPage = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
   path,
   lazy: async () => {
     const [Component] = await Promise.all([loadScreen(screen), loadScreen(() => loadTexts(...texts))])
@@ -53,8 +53,8 @@ const open = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
   },
 })
 
-/** Sections stand beside the list of all; one that joins is a line in `sections`. */
-const withSections = async () => {
+/** Settings sections share a layout. A new section is a line in the list of sections. */
+const settingsLayout = async () => {
   const [Component] = await Promise.all([
     loadScreen(() => import('./areas/settings/settings-layout.tsx').then((m) => m.SettingsLayout)),
     loadTexts('settings'),
@@ -63,229 +63,239 @@ const withSections = async () => {
 }
 
 const tenantSections: RouteObject[] = [
-  at(
+  page(
     'settings/users',
     'ManageTenantSettingsUsersApiKeys',
     ['users', 'permissions'],
     () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
-    'sent away',
+    'redirect',
   ),
-  at(
+  page(
     'settings/users/create',
     'ManageTenantSettingsUsersApiKeys',
     ['users', 'permissions'],
     () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
-    'sent away',
+    'redirect',
   ),
-  at(
+  page(
     'settings/users/edit/:id',
     'ManageTenantSettingsUsersApiKeys',
     ['users', 'permissions'],
     () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
-    'sent away',
+    'redirect',
   ),
-  at(
+  page(
     'settings/api_keys',
     ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
     ['api-keys', 'permissions'],
     () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
-    'sent away',
+    'redirect',
   ),
 ]
 
 const merchantSections: RouteObject[] = [
-  at(
+  page(
     'settings/users',
     'ManageMerchantSettingsUsers',
     ['users', 'permissions'],
     () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
-    'sent away',
+    'redirect',
   ),
-  at(
+  page(
     'users/create',
     'ManageMerchantSettingsUsers',
     ['users', 'permissions'],
     () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
-    'sent away',
+    'redirect',
   ),
-  at(
+  page(
     'users/edit/:id',
     'ManageMerchantSettingsUsers',
     ['users', 'permissions'],
     () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
-    'sent away',
+    'redirect',
   ),
 ]
 
-/** Paths of the tenant's panel. Who may not open one page comes to the first of these that they may open. */
-const tenant: RouteObject[] = [
-  at('dashboard', 'ManageTenantDashboard', 'reports', () =>
+/** Pages of the tenant panel. Users without permission for a page are led to the first one they may open. */
+const tenantRoutes: RouteObject[] = [
+  page('dashboard', 'ManageTenantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
-  at('orders', 'ManageTenantOrders', 'orders', () =>
+  page('orders', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.AllOrders),
   ),
-  at('orders/active', 'ManageTenantOrders', 'orders', () =>
+  page('orders/active', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ActiveOrders),
   ),
-  at('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
+  page('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
   ),
-  at('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
+  page('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
-  at('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
+  page('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen),
   ),
-  at('merchants/create', 'ManageTenantMerchants', 'merchants', () =>
+  page('merchants/create', 'ManageTenantMerchants', 'merchants', () =>
     import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.NewMerchantScreen),
   ),
-  at('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () =>
+  page('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () =>
     import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen),
   ),
-  at('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () =>
+  page('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () =>
     import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen),
   ),
-  at('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
+  page('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen),
   ),
-  at('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
+  page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
-  at(
+  page(
     'settings',
     tenantSettingsNames,
     'settings',
     () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen),
-    'sent away',
+    'redirect',
   ),
-  { lazy: withSections, children: tenantSections },
-  at('billing', 'ManageTenantPlans', 'registration', () =>
+  { lazy: settingsLayout, children: tenantSections },
+  page('billing', 'ManageTenantPlans', 'registration', () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
   ),
-  at('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  at('export', Object.values(exportNeeds), 'exports', () =>
+  page('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  page('export', Object.values(exportNeeds), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
-  at('tenants', 'GlobalAccess', 'operator', () =>
+  page('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
   ),
-  at('tenants/create', 'GlobalAccess', 'operator', () =>
+  page('tenants/create', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen),
   ),
-  at('tenants/view/:id', 'GlobalAccess', 'operator', () =>
+  page('tenants/view/:id', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenant.screen.tsx').then((m) => m.TenantScreen),
   ),
 ]
 
-/** Paths of a merchant's panel, under /m/{merchant_id}. */
-const merchant: RouteObject[] = [
-  at('dashboard', 'ManageMerchantDashboard', 'reports', () =>
+/** Pages of the merchant panel, under /m/{merchant_id}. */
+const merchantRoutes: RouteObject[] = [
+  page('dashboard', 'ManageMerchantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
-  at('orders', 'ManageMerchantOrders', 'orders', () =>
+  page('orders', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/board/kitchen.routes.tsx').then((m) => m.MerchantOrders),
   ),
-  at('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
+  page('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
   ),
-  at('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
+  page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
-  at('products', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
-  at('products/create', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/create', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen),
   ),
-  at('products/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen),
   ),
-  at('products/categories', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/categories', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen),
   ),
-  at('products/categories/create', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/categories/create', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.NewCategoryScreen),
   ),
-  at('products/categories/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/categories/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
-  at('products/tags', 'ManageMerchantCatalog', 'catalog', () =>
+  page('products/tags', 'ManageMerchantCatalog', 'catalog', () =>
     import('./areas/catalog/tags.screen.tsx').then((m) => m.TagsScreen),
   ),
-  at('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  at(
+  page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  page(
     'settings',
     merchantSettingsNames,
     'settings',
     () => import('./areas/settings/settings.screen.tsx').then((m) => m.SettingsScreen),
-    'sent away',
+    'redirect',
   ),
-  { lazy: withSections, children: merchantSections },
-  at('account', 'signed-in', 'shell', () => import('./areas/account/account.screen.tsx').then((m) => m.AccountScreen)),
+  { lazy: settingsLayout, children: merchantSections },
+  page('account', 'signed-in', 'shell', () =>
+    import('./areas/account/account.screen.tsx').then((m) => m.AccountScreen),
+  ),
 ]
 
-/** Signed in, but outside the frame. */
-const bare: RouteObject[] = [
-  open('blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
-  open('prompt', () => import('./areas/auth/prompt.screen.tsx').then((m) => m.PromptScreen)),
-  open('m/:merchant_id/blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
-  open('m/:merchant_id/merchantAppBlocked', () =>
+/** Signed in, but without the frame. */
+const plainRoutes: RouteObject[] = [
+  publicPage('blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  publicPage('prompt', () => import('./areas/auth/prompt.screen.tsx').then((m) => m.PromptScreen)),
+  publicPage('m/:merchant_id/blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  publicPage('m/:merchant_id/merchantAppBlocked', () =>
     import('./shell/routing/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen),
   ),
 ]
 
-/** Open to everybody. */
-const everybody: RouteObject[] = [
+/** Public pages. */
+const publicRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="/login" replace /> },
-  open('login', () => import('./areas/auth/sign-in.screen.tsx').then((m) => m.SignInScreen)),
-  open('register', () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen), 'registration'),
-  open('pricing', () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen), 'registration'),
-  open('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
-  open('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
-  open('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),
-  open('register/:invite_id', () =>
+  publicPage('login', () => import('./areas/auth/sign-in.screen.tsx').then((m) => m.SignInScreen)),
+  publicPage(
+    'register',
+    () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen),
+    'registration',
+  ),
+  publicPage(
+    'pricing',
+    () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen),
+    'registration',
+  ),
+  publicPage('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
+  publicPage('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
+  publicPage('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),
+  publicPage('register/:invite_id', () =>
     import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen),
   ),
-  open('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
-  open('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
-  open('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
+  publicPage('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
+  publicPage('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
+  publicPage('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
 ]
 
-const framed = async () => ({
+const frameLayout = async () => ({
   Component: await loadScreen(() =>
-    import('./shell/frame/frame.tsx').then(({ FrameLayout: Framed, prefetchSession: askWhoAndWhere }) => {
-      askWhoAndWhere()
+    import('./shell/frame/frame.tsx').then(({ FrameLayout: Framed, prefetchSession }) => {
+      prefetchSession()
       return Framed
     }),
   ),
 })
-const unframed = async () => ({
+const plainLayout = async () => ({
   Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.PlainLayout)),
 })
 
-/** The whole site; what a screen needs stands in its `handle`, for those who walk over all of them. */
-export const site: RouteObject[] = [
+/** All routes. The `handle` of a route contains its permissions and text areas. */
+export const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
     hydrateFallbackElement: <Splash />,
     children: [
-      ...everybody,
-      { lazy: unframed, children: bare },
-      { lazy: framed, children: [{ errorElement: <RouteError />, children: tenant }] },
+      ...publicRoutes,
+      { lazy: plainLayout, children: plainRoutes },
+      { lazy: frameLayout, children: [{ errorElement: <RouteError />, children: tenantRoutes }] },
       {
         path: 'm/:merchant_id',
-        lazy: framed,
+        lazy: frameLayout,
         children: [
           {
             errorElement: <RouteError />,
-            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchant],
+            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchantRoutes],
           },
         ],
       },
-      open('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
+      publicPage('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },
 ]
 
-registerRoutes(site)
+registerRoutes(routes)

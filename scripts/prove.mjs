@@ -7,7 +7,7 @@ const long = [
   'api/contract-tests/every-input.test.ts',
   'api/contract-tests/idempotency.test.ts',
   'api/platform/db/tenant-isolation.test.ts',
-  'api/areas/auth/guessing.api.test.ts',
+  'api/areas/auth/code-guessing.api.test.ts',
   'api/areas/realtime/reconnect.api.test.ts',
 ]
 

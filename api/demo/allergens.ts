@@ -1,5 +1,5 @@
-/** Which allergen stands behind which words of a name or description, in the languages of the demo. */
-const told: readonly (readonly [allergen: string, words: RegExp])[] = [
+/** Words in names and descriptions that indicate an allergen, in the languages of the demo. */
+const allergenWords: readonly (readonly [allergen: string, words: RegExp])[] = [
   [
     'Wheat (gluten)',
     /dough|bread|sourdough|pizza|calzone|focaccia|crumb|bun\b|burger|pastry|croissant|muffin|cake|cookie|noodle|ramen|udon|wrap|burrito|naan|roti|paratha|samosa|gyoza|tempura|katsu|panko|bagel|loaf|baguette|challah|doughnut|pancake|barley|couscous|bulgur|manousheh|baklava|filo|brownie|churros|wafer|shortbread|spaghetti|mac and|خبز|عجين|فطير|كعك|سمبوسة|كنافة|بقلاوة|برغل|قمح|شعيرية|만두|교자|라멘|쓰케멘|마제/i,
@@ -23,15 +23,15 @@ const told: readonly (readonly [allergen: string, words: RegExp])[] = [
   ['Celery', /celery/i],
 ]
 
-/** Allergens that the words name; what is marked vegan, vegetarian or gluten free has none of the ones that this rules out. */
-export function allergensIn(words: string, marks: string): string[] {
+/** Allergens that the text indicates, except those that the tags vegan, veg and gf rule out. */
+export function findAllergens(text: string, tags: string): string[] {
   const ruledOut = new Set([
-    ...(/\bvegan\b/.test(marks) ? ['Milk', 'Eggs', 'Fish', 'Crustaceans', 'Molluscs'] : []),
-    ...(/\bveg\b/.test(marks) ? ['Fish', 'Crustaceans', 'Molluscs'] : []),
-    ...(/\bgf\b/.test(marks) ? ['Wheat (gluten)'] : []),
+    ...(/\bvegan\b/.test(tags) ? ['Milk', 'Eggs', 'Fish', 'Crustaceans', 'Molluscs'] : []),
+    ...(/\bveg\b/.test(tags) ? ['Fish', 'Crustaceans', 'Molluscs'] : []),
+    ...(/\bgf\b/.test(tags) ? ['Wheat (gluten)'] : []),
   ])
-  const found = told
-    .filter(([allergen, pattern]) => !ruledOut.has(allergen) && pattern.test(words))
+  const found = allergenWords
+    .filter(([allergen, pattern]) => !ruledOut.has(allergen) && pattern.test(text))
     .map(([allergen]) => allergen)
-  return /\bnuts\b/.test(marks) && !found.includes('Nuts') && !found.includes('Peanuts') ? [...found, 'Nuts'] : found
+  return /\bnuts\b/.test(tags) && !found.includes('Nuts') && !found.includes('Peanuts') ? [...found, 'Nuts'] : found
 }

@@ -22,11 +22,11 @@ const count = async (table: string, slug: string, where = 'true'): Promise<numbe
   )[0]?.n ?? 0
 const demoOnly = `tenant_id in (select id from tenant where slug in ('harbour', 'waha', 'ramen'))`
 
-test('is loaded once', async () => {
+test('demo data are loaded once', async () => {
   expect(await loadDemo(app.services)).toEqual([])
 })
 
-describe('holds what is promised of it', () => {
+describe('each tenant has its data', () => {
   test.each([
     [
       'harbour',
@@ -64,7 +64,7 @@ describe('holds what is promised of it', () => {
         locales: ['en', 'ko'],
       },
     ],
-  ])('%s', async (slug, wanted) => {
+  ])('%s', async (slug, expected) => {
     const [profile] = await rows<{
       currency: string
       timezone: string
@@ -72,15 +72,15 @@ describe('holds what is promised of it', () => {
       active_locales: string[]
     }>('select p.* from tenant_profile p join tenant t on t.id = p.tenant_id where t.slug = $1', [slug])
     expect(profile).toMatchObject({
-      currency: wanted.currency,
-      timezone: wanted.timezone,
-      default_locale: wanted.locales[0],
-      active_locales: wanted.locales,
+      currency: expected.currency,
+      timezone: expected.timezone,
+      default_locale: expected.locales[0],
+      active_locales: expected.locales,
     })
-    expect(await count('merchant', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(wanted.merchants)
-    expect(await count('product', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(wanted.products)
-    expect(await count('customer', slug)).toBe(wanted.customers)
-    expect(await count('orders', slug)).toBe(wanted.orders)
+    expect(await count('merchant', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(expected.merchants)
+    expect(await count('product', slug, "x.status = 'active'")).toBeGreaterThanOrEqual(expected.products)
+    expect(await count('customer', slug)).toBe(expected.customers)
+    expect(await count('orders', slug)).toBe(expected.orders)
     const statuses = await rows<{ order_status: string }>(
       'select distinct order_status from orders o join tenant t on t.id = o.tenant_id where t.slug = $1 order by 1',
       [slug],
@@ -90,19 +90,19 @@ describe('holds what is promised of it', () => {
     expect((await app.services.tenants.find(`admin.${slug}.localhost`))?.slug).toBe(slug)
   })
 
-  test('orders lie in the last sixty days, more of them done than anything else', async () => {
-    const [told] = await rows<{ oldest: number; future: number; done: number }>(
+  test('orders are from the last sixty days, and most are completed', async () => {
+    const [result] = await rows<{ oldest: number; future: number; done: number }>(
       `select extract(day from now() - min(placed_at))::int as oldest, count(*) filter (where placed_at > now() + interval '1 minute') as future,
               avg((order_status = 'completed')::int)::float8 as done from orders where ${demoOnly}`,
     )
-    expect(told?.oldest).toBeLessThanOrEqual(62)
-    expect(told?.oldest).toBeGreaterThan(50)
-    expect(told?.future).toBe(0)
-    expect(told?.done).toBeGreaterThan(0.9)
+    expect(result?.oldest).toBeLessThanOrEqual(62)
+    expect(result?.oldest).toBeGreaterThan(50)
+    expect(result?.future).toBe(0)
+    expect(result?.done).toBeGreaterThan(0.9)
   })
 })
 
-describe('accounts', () => {
+describe('demo accounts', () => {
   const staff = [
     ['platform', 'operator@platform.example', 'S1000'],
     ['harbour', 'owner@harbour.example', 'T1001'],
@@ -123,44 +123,41 @@ describe('accounts', () => {
     expect(await verifyPassword(demoPassword, user?.password_hash)).toBe(true)
   })
 
-  test.each(['harbour', 'waha', 'ramen'])(
-    'a customer of %s with addresses in reach and orders of the past',
-    async (slug) => {
-      const [customer] = await rows<{ password_hash: string; addresses: number; orders: number }>(
-        `select c.password_hash, (select count(*) from customer_address a where a.tenant_id = c.tenant_id and a.customer_id = c.id) as addresses,
+  test.each(['harbour', 'waha', 'ramen'])('the demo customer of %s has addresses and past orders', async (slug) => {
+    const [customer] = await rows<{ password_hash: string; addresses: number; orders: number }>(
+      `select c.password_hash, (select count(*) from customer_address a where a.tenant_id = c.tenant_id and a.customer_id = c.id) as addresses,
               (select count(*) from orders o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.order_status = 'completed') as orders
          from customer c where email = $1`,
-        [`customer@${slug}.example`],
-      )
-      expect(await verifyPassword(demoPassword, customer?.password_hash)).toBe(true)
-      expect(customer?.addresses).toBeGreaterThanOrEqual(2)
-      expect(customer?.orders).toBeGreaterThan(0)
-    },
-  )
+      [`customer@${slug}.example`],
+    )
+    expect(await verifyPassword(demoPassword, customer?.password_hash)).toBe(true)
+    expect(customer?.addresses).toBeGreaterThanOrEqual(2)
+    expect(customer?.orders).toBeGreaterThan(0)
+  })
 
-  test('belong to their merchants and hold exactly what they may', async () => {
-    const held = await rows<{ email: string; permissions: string[]; slugs: string[] }>(
+  test('merchant users have their merchants and exactly their permissions', async () => {
+    const users = await rows<{ email: string; permissions: string[]; slugs: string[] }>(
       `select u.email, u.permissions, coalesce(array_agg(m.slug order by m.slug) filter (where m.slug is not null), '{}') as slugs
          from app_user u left join merchant_user x on x.tenant_id = u.tenant_id and x.user_id = u.id left join merchant m on m.tenant_id = x.tenant_id and m.id = x.merchant_id
         where u.email like '%@harbour.example' group by 1, 2`,
     )
-    const of = (email: string) => held.find((one) => one.email === email)
-    expect(of('orders@harbour.example')?.permissions.toSorted()).toEqual([
+    const findUser = (email: string) => users.find((user) => user.email === email)
+    expect(findUser('orders@harbour.example')?.permissions.toSorted()).toEqual([
       'ManageTenantDashboard',
       'ManageTenantOrders',
     ])
-    expect(of('kitchen@harbour.example')).toMatchObject({
+    expect(findUser('kitchen@harbour.example')).toMatchObject({
       permissions: ['ManageMerchantOrders'],
       slugs: ['pier-pizza'],
     })
-    expect(of('merchant@harbour.example')?.slugs).toEqual(['pier-pizza'])
-    expect(of('chain@harbour.example')?.slugs).toEqual(['anchor-sushi', 'pier-pizza'])
+    expect(findUser('merchant@harbour.example')?.slugs).toEqual(['pier-pizza'])
+    expect(findUser('chain@harbour.example')?.slugs).toEqual(['anchor-sushi', 'pier-pizza'])
   })
 })
 
-describe('money', () => {
-  test('what an order cost is the sum of its lines, and of what was charged on them', async () => {
-    const wrong = await rows(
+describe('amounts', () => {
+  test('order totals are the sums of their lines and charges', async () => {
+    const mismatches = await rows(
       `select o.order_id from orders o
         left join (select tenant_id, order_id, sum(line_total) as total, sum(discount) as discount, sum(tax) as tax from order_line where ${demoOnly} group by 1, 2) l
           on l.tenant_id = o.tenant_id and l.order_id = o.id
@@ -168,11 +165,11 @@ describe('money', () => {
            or o.charges_total <> coalesce((select sum((c ->> 'amount')::int) from jsonb_array_elements(o.charges) c), 0)
            or coalesce(l.discount, 0) not in (0, o.coupon_discount))`,
     )
-    expect(wrong).toEqual([])
+    expect(mismatches).toEqual([])
   })
 
-  test('each paid order is in the ledger once, to the cent, and each cancelled one leaves nothing behind', async () => {
-    const open = await rows(
+  test('every paid order is in the ledger once, and cancelled orders are balanced', async () => {
+    const unbalanced = await rows(
       `with moved as (select tenant_id, order_id, to_account as account, amount from ledger_entry where ${demoOnly}
                       union all select tenant_id, order_id, from_account, -amount from ledger_entry where ${demoOnly})
        select o.order_id, account, sum(amount) as rest, o.payment_status, o.merchant_amount, o.commission_amount, o.grand_total from moved m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
@@ -180,7 +177,7 @@ describe('money', () => {
        having sum(amount) <> case when o.payment_status = 'refunded' then 0 when account = 'customers' then -o.grand_total when account like 'merchant:%' then o.merchant_amount
                                   when account = 'tenant:commission' then o.commission_amount when account like 'order:%' then 0 else sum(amount) end`,
     )
-    expect(open).toEqual([])
+    expect(unbalanced).toEqual([])
     const [unbooked] = await rows<{ n: number }>(
       `select count(*) as n from orders o where ${demoOnly} and payment_status in ('paid', 'refunded') and grand_total > 0
           and not exists (select 1 from ledger_entry l where l.tenant_id = o.tenant_id and l.order_id = o.id)`,
@@ -188,8 +185,8 @@ describe('money', () => {
     expect(unbooked?.n).toBe(0)
   })
 
-  test('payments and transactions say the same', async () => {
-    const wrong = await rows(
+  test('payments and transactions agree', async () => {
+    const mismatches = await rows(
       `select o.order_id from orders o left join payment p on p.tenant_id = o.tenant_id and p.order_id = o.id
         where o.${demoOnly} and o.payment_mode = 'card' and (p.amount is distinct from o.grand_total or p.refunded <> case when o.order_status = 'cancelled' then o.grand_total else 0 end)
        union all
@@ -198,12 +195,12 @@ describe('money', () => {
        union all
        select o.order_id from orders o join money_transaction x on x.tenant_id = o.tenant_id and x.order_id = o.id and x.type = 'payment' where o.${demoOnly} and (x.amount <> o.grand_total or x.txn_id <> o.txn_id)`,
     )
-    expect(wrong).toEqual([])
+    expect(mismatches).toEqual([])
   })
 })
 
-describe('what counts agrees with what is counted', () => {
-  test('ratings, coupons, slots, numbers', async () => {
+describe('counters agree with the rows they count', () => {
+  test('ratings, coupons, slots and order numbers', async () => {
     expect(
       await rows(`select m.slug from merchant m where ${demoOnly} and row(rating_count, rating_sum)::text is distinct from
       (select row(count(*)::int, coalesce(sum(rating), 0)::int)::text from review r where r.tenant_id = m.tenant_id and r.merchant_id = m.id)`),
@@ -225,7 +222,7 @@ describe('what counts agrees with what is counted', () => {
     ).toEqual([])
   })
 
-  test('the last step of the history is the status', async () => {
+  test('the last entry of the order history is the status', async () => {
     expect(
       await rows(
         `select o.order_id from orders o where ${demoOnly} and o.order_status <> (select h.status from order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id desc limit 1)`,
@@ -233,7 +230,7 @@ describe('what counts agrees with what is counted', () => {
     ).toEqual([])
   })
 
-  test('every row that can say so is dummy', async () => {
+  test('every row that has is_dummy sets it', async () => {
     const tables = await rows<{ table_name: string }>(
       `select c.table_name from information_schema.columns c where c.table_schema = 'public' and column_name = 'is_dummy' and table_name <> 'tenant'`,
     )
@@ -250,18 +247,18 @@ describe('what counts agrees with what is counted', () => {
     expect(
       files.filter(({ key, size }) => size < 500 || !existsSync(join(app.services.config.dataDir, 'files', key))),
     ).toEqual([])
-    const [bare] = await rows<{ n: number }>(
+    const [withoutImages] = await rows<{ n: number }>(
       `select count(*) as n from product where ${demoOnly} and jsonb_array_length(product_images) = 0`,
     )
-    expect(bare?.n).toBe(0)
+    expect(withoutImages?.n).toBe(0)
   })
 })
 
-test('names in the second language are there', async () => {
-  const [told] = await rows<{ n: number }>(
+test('translations of names exist', async () => {
+  const [result] = await rows<{ n: number }>(
     `select count(*) as n from product p join tenant t on t.id = p.tenant_id where t.slug = 'waha' and translations -> 'en' ->> 'name' is null`,
   )
-  expect(told?.n).toBe(0)
+  expect(result?.n).toBe(0)
   expect(
     demoTenants
       .flatMap(({ instructions }) => instructions)

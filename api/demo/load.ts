@@ -8,19 +8,19 @@ import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
 import { loadCatalog } from './load/catalog-rows.ts'
 import { loadCustomers } from './load/customer-rows.ts'
-import { loadHistory } from './load/history.ts'
-import { Names } from './load/loading.ts'
-import type { Loading } from './load/loading.ts'
-import { chargesOf, loadMerchants } from './load/merchant-rows.ts'
+import { loadOrders } from './load/history.ts'
+import { IdRegistry } from './load/load-context.ts'
+import type { LoadContext } from './load/load-context.ts'
+import { createCharges, loadMerchants } from './load/merchant-rows.ts'
 import { loadOperator } from './load/operator.ts'
-import { PictureBook } from './load/picture-book.ts'
-import type { Stored } from './load/picture-book.ts'
+import { PictureQueue } from './load/picture-queue.ts'
+import type { StoredPicture } from './load/picture-queue.ts'
 import { loadPromotions } from './load/promotion-rows.ts'
 import { insertAll } from './load/rows.ts'
 import { loadSettings } from './load/setting-rows.ts'
 import { loadStaff } from './load/staff-rows.ts'
 import { loadTenant } from './load/tenant-rows.ts'
-import { hallOf } from './orders/plan.ts'
+import { createTenantContext } from './orders/context.ts'
 import { ramen } from './ramen/tenant.ts'
 import type { TenantSeed } from './tenant-seed.ts'
 import { waha } from './waha/tenant.ts'
@@ -28,22 +28,22 @@ import { waha } from './waha/tenant.ts'
 export const demoTenants: readonly TenantSeed[] = [harbour, waha, ramen]
 export const demoPassword = 'Demo-Pass-2026'
 
-/** Loads the demo world where it is not yet: tenants that exist are left as they are. Answers the slugs that were loaded. */
+/** Loads the missing demo tenants; existing ones stay unchanged. Returns the slugs of the loaded ones. */
 export async function loadDemo(services: AppServices): Promise<string[]> {
-  return alone(services, async () => {
-    const missing = await missingTenants(services)
+  return withDemoLock(services, async () => {
+    const missing = await findMissingTenants(services)
     if (missing.length === 0) return []
     const passwordHash = await hashPassword(demoPassword)
     await loadOperator(services, passwordHash)
-    const pictures = new PictureBook(services.files)
-    for (const tenant of missing) await loadOne(services, tenant, pictures, passwordHash)
-    pictures.close()
+    const pictures = new PictureQueue(services.files)
+    for (const tenant of missing) await loadDemoTenant(services, tenant, pictures, passwordHash)
+    pictures.clearCache()
     return missing.map(({ slug }) => slug)
   })
 }
 
-/** One process at a time, so that two that start together do not load it twice. */
-async function alone<T>(services: AppServices, work: () => Promise<T>): Promise<T> {
+/** Runs one process at a time, so that two processes cannot load the data twice. */
+async function withDemoLock<T>(services: AppServices, work: () => Promise<T>): Promise<T> {
   const client = plainClient(services.urls.platform)
   await client.connect()
   try {
@@ -54,46 +54,52 @@ async function alone<T>(services: AppServices, work: () => Promise<T>): Promise<
   }
 }
 
-/** What of the demo world is not there. */
-export async function missingTenants({ platformPool }: AppServices): Promise<TenantSeed[]> {
+/** Demo tenants that do not exist yet. */
+export async function findMissingTenants({ platformPool }: AppServices): Promise<TenantSeed[]> {
   const { rows } = await platformPool.query<{ slug: string }>('select slug from tenant where slug = any($1)', [
     demoTenants.map(({ slug }) => slug),
   ])
   return demoTenants.filter(({ slug }) => !rows.some((row) => row.slug === slug))
 }
 
-async function loadOne(
+async function loadDemoTenant(
   services: AppServices,
   tenant: TenantSeed,
-  pictures: PictureBook,
+  pictures: PictureQueue,
   passwordHash: string,
 ): Promise<void> {
   const nowMs = services.clock()
-  const place = { tenantId: newId(), merchantId: null }
-  await runInTransaction({ pool: services.platformPool, scope: place, actor: systemActor, nowMs }, async (db) => {
+  const scope = { tenantId: newId(), merchantId: null }
+  await runInTransaction({ pool: services.platformPool, scope, actor: systemActor, nowMs }, async (db) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-    const loading = { db, hall: hallOf(tenant, nowMs), names: new Names(), pictures, passwordHash }
-    await loadRows(loading)
-    await loadFiles(loading, await pictures.paint())
+    const context = {
+      db,
+      tenantContext: createTenantContext(tenant, nowMs),
+      ids: new IdRegistry(),
+      pictures,
+      passwordHash,
+    }
+    await loadRows(context)
+    await loadFiles(context, await pictures.drawAll())
   })
 }
 
-async function loadRows(loading: Loading): Promise<void> {
-  await loadTenant(loading)
-  await loadMerchants(loading)
-  await loadSettings(loading)
-  await loadStaff(loading)
-  await loadCatalog(loading)
-  await loadPromotions(loading)
-  await loadCustomers(loading)
-  await loadHistory(loading, chargesOf(loading))
+async function loadRows(context: LoadContext): Promise<void> {
+  await loadTenant(context)
+  await loadMerchants(context)
+  await loadSettings(context)
+  await loadStaff(context)
+  await loadCatalog(context)
+  await loadPromotions(context)
+  await loadCustomers(context)
+  await loadOrders(context, createCharges(context))
 }
 
-const loadFiles = ({ db }: Loading, stored: readonly Stored[]) =>
+const loadFiles = ({ db }: LoadContext, storedPictures: readonly StoredPicture[]) =>
   insertAll(
     db,
     'file',
-    stored.map(({ key, file_name, size, width, height }) => ({
+    storedPictures.map(({ key, file_name, size, width, height }) => ({
       id: newId(),
       merchant_id: null,
       key,

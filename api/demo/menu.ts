@@ -1,14 +1,14 @@
-import { allergensIn } from './allergens.ts'
-import type { DishRow, MerchantSeed, SectionSeed, Words } from './seed.ts'
-import type { MarkSeed } from './tenant-seed.ts'
+import { findAllergens } from './allergens.ts'
+import type { ProductRow, MerchantSeed, SectionSeed, LocalizedText } from './seed.ts'
+import type { TagSeed } from './tenant-seed.ts'
 
-/** A product as the demo knows it: what its row says, and what its section adds. Prices are minor units. */
-export type Dish = {
+/** A product from its seed row and its section. Prices are in minor units. */
+export type DemoProduct = {
   sku: string
-  /** Name in the first locale; add-ons and packages speak of a dish by it. */
+  /** Name in the first locale. Add-ons and packages refer to it. */
   key: string
-  name: Words
-  description: Words
+  name: LocalizedText
+  description: LocalizedText
   section: number
   selling_price: number
   cost_price: number
@@ -25,58 +25,58 @@ export type Dish = {
   is_taxable: boolean
   is_sold_out: boolean
   is_hidden: boolean
-  /** Share of the orders in its section. */
+  /** Relative share of orders within its section. */
   popularity: number
 }
 
-export const firstOf = (words: Words): string => (typeof words === 'string' ? words : (words[0] ?? ''))
+export const defaultText = (text: LocalizedText): string => (typeof text === 'string' ? text : (text[0] ?? ''))
 
-/** Everything a merchant sells, in the order of its sections. */
-export function menuOf(merchant: MerchantSeed, marks: Record<string, MarkSeed>): Dish[] {
+/** All products of a merchant, in the order of its sections. */
+export function createMenu(merchant: MerchantSeed, tags: Record<string, TagSeed>): DemoProduct[] {
   let number = 0
   return merchant.sections.flatMap((section, index) =>
-    section.dishes.map((row) => dishOf(merchant, section, index, row, ++number, marks)),
+    section.products.map((row) => createProduct(merchant, section, index, row, ++number, tags)),
   )
 }
 
-function dishOf(
+function createProduct(
   merchant: MerchantSeed,
   section: SectionSeed,
   index: number,
-  row: DishRow,
+  row: ProductRow,
   number: number,
-  marks: Record<string, MarkSeed>,
-): Dish {
-  const [name, description, selling_price, picture, line = '', more = {}] = row
-  const named = line.split(' ').flatMap((mark) => marks[mark] ?? [])
-  const labels = named.filter(({ kind }) => kind === 'label').map((mark) => firstOf(mark.name))
-  const schedule = more.schedule ?? section.schedule
+  tags: Record<string, TagSeed>,
+): DemoProduct {
+  const [name, description, selling_price, picture, tagLine = '', extras = {}] = row
+  const productTags = tagLine.split(' ').flatMap((tag) => tags[tag] ?? [])
+  const labels = productTags.filter(({ kind }) => kind === 'label').map((tag) => defaultText(tag.name))
+  const schedule = extras.schedule ?? section.schedule
   return {
     sku: `${merchant.sku_prefix}-${String(number).padStart(3, '0')}`,
-    key: firstOf(name),
+    key: defaultText(name),
     name,
     description,
     section: index,
     selling_price,
     picture,
     labels,
-    cost_price: costOf(selling_price, number),
-    options: more.options ?? section.options ?? [],
-    addons: more.addons ?? section.addons ?? [],
-    tags: named.filter(({ kind }) => kind === 'tag').map((mark) => firstOf(mark.name)),
-    allergens: allergensIn([section.name, name, description].map(allWords).join(' '), line),
+    cost_price: costPriceFor(selling_price, number),
+    options: extras.options ?? section.options ?? [],
+    addons: extras.addons ?? section.addons ?? [],
+    tags: productTags.filter(({ kind }) => kind === 'tag').map((tag) => defaultText(tag.name)),
+    allergens: findAllergens([section.name, name, description].map(joinTexts).join(' '), tagLine),
     schedules: schedule ? [schedule] : [],
-    stock: more.stock ?? null,
-    instruction: more.instruction ?? null,
-    model: more.model ?? null,
-    is_taxable: !(more.is_untaxed ?? section.is_untaxed ?? false),
-    is_sold_out: more.is_sold_out === true || more.stock === 0,
-    is_hidden: more.is_hidden ?? false,
-    popularity: line.includes('popular') ? 4 : 1,
+    stock: extras.stock ?? null,
+    instruction: extras.instruction ?? null,
+    model: extras.model ?? null,
+    is_taxable: !(extras.is_untaxed ?? section.is_untaxed ?? false),
+    is_sold_out: extras.is_sold_out === true || extras.stock === 0,
+    is_hidden: extras.is_hidden ?? false,
+    popularity: tagLine.includes('popular') ? 4 : 1,
   }
 }
 
-const allWords = (words: Words) => (typeof words === 'string' ? words : words.join(' '))
+const joinTexts = (text: LocalizedText) => (typeof text === 'string' ? text : text.join(' '))
 
-/** A quarter to two fifths of the price, another share for each product. */
-const costOf = (price: number, number: number) => Math.round((price * (25 + ((number * 7) % 16))) / 100)
+/** 25 to 40 % of the price, varying by product. */
+const costPriceFor = (price: number, number: number) => Math.round((price * (25 + ((number * 7) % 16))) / 100)

@@ -1,20 +1,20 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same world. */
-export type Chance = {
+/** A repeatable source of random values (mulberry32): the same seed gives the same demo data. */
+export type Random = {
   /** 0 up to, not including, 1. */
   next: () => number
-  /** A whole number from `from` to `to`, both included. */
-  between: (from: number, to: number) => number
+  /** An integer from `from` to `to`, both included. */
+  integer: (from: number, to: number) => number
   /** True with this probability. */
-  is: (probability: number) => boolean
-  one: <T>(list: readonly [T, ...T[]]) => T
-  /** One of a list that may be empty. */
-  maybeOne: <T>(list: readonly T[]) => T | undefined
-  /** By weight; undefined when no weight is above 0. */
-  weighted: <T>(list: readonly T[], weight: (item: T) => number) => T | undefined
-  shuffled: <T>(list: readonly T[]) => T[]
+  chance: (probability: number) => boolean
+  pick: <T>(list: readonly [T, ...T[]]) => T
+  /** An item of a list that may be empty. */
+  pickOptional: <T>(list: readonly T[]) => T | undefined
+  /** An item by weight; undefined if no weight is above 0. */
+  pickWeighted: <T>(list: readonly T[], weight: (item: T) => number) => T | undefined
+  shuffle: <T>(list: readonly T[]) => T[]
 }
 
-export function chanceFrom(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -25,12 +25,12 @@ export function chanceFrom(seed: number): Chance {
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     next,
-    between,
-    is: (probability) => next() < probability,
-    one: (list) => list[Math.floor(next() * list.length)] ?? list[0],
-    maybeOne: (list) => list[Math.floor(next() * list.length)],
-    weighted: (list, weight) => byWeight(list, weight, next()),
-    shuffled: (list) =>
+    integer: between,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    pickOptional: (list) => list[Math.floor(next() * list.length)],
+    pickWeighted: (list, weight) => pickByWeight(list, weight, next()),
+    shuffle: (list) =>
       list
         .map((item) => ({ item, at: next() }))
         .toSorted((a, b) => a.at - b.at)
@@ -38,11 +38,11 @@ export function chanceFrom(seed: number): Chance {
   }
 }
 
-function byWeight<T>(list: readonly T[], weight: (item: T) => number, at: number): T | undefined {
-  let left = at * list.reduce((sum, item) => sum + weight(item), 0)
+function pickByWeight<T>(list: readonly T[], weight: (item: T) => number, draw: number): T | undefined {
+  let remaining = draw * list.reduce((sum, item) => sum + weight(item), 0)
   for (const item of list) {
-    left -= weight(item)
-    if (left < 0) return item
+    remaining -= weight(item)
+    if (remaining < 0) return item
   }
   return undefined
 }

@@ -1,18 +1,18 @@
-/** One text in each of the tenant's locales, in the tenant's own order of them; a bare string is the first locale's. */
-export type Words = string | readonly string[]
+/** A text in each of the tenant's locales, in their order; a single string is in the first locale. */
+export type LocalizedText = string | readonly string[]
 
 export type Tint = 'tomato' | 'saffron' | 'herb' | 'mint' | 'sea' | 'plum' | 'rice' | 'blush'
-/** `tint hero mate mate mate`, the pictures as emoji: `tomato 🍕 🍅 🌿`. */
-export type PictureLine = string
+/** `tint hero companion companion companion` with emoji: `tomato 🍕 🍅 🌿`. */
+export type PictureSpec = string
 
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-type Span = { opening: string; closing: string }
-export type Week = Record<Day, Span[]>
+type OpeningSpan = { opening: string; closing: string }
+export type Week = Record<Day, OpeningSpan[]>
 
-/** Name and the price it adds, in minor units. */
-export type ValueSeed = readonly [name: Words, price: number]
+/** Name and additional price in minor units. */
+export type ValueSeed = readonly [name: LocalizedText, price: number]
 export type OptionSeed = {
-  name: Words
+  name: LocalizedText
   type: 'single' | 'multiple'
   is_required: boolean
   min: number
@@ -21,7 +21,7 @@ export type OptionSeed = {
   values: readonly ValueSeed[]
 }
 
-type DishMore = {
+type ProductExtras = {
   options?: readonly string[]
   /** Products of the same merchant, by their name in the first locale. */
   addons?: readonly string[]
@@ -31,29 +31,29 @@ type DishMore = {
   is_sold_out?: boolean
   is_hidden?: boolean
   is_untaxed?: boolean
-  /** Can be looked at from all sides. */
+  /** The product has a 3D model. */
   model?: 'pizza'
 }
-/** Marks are keys of the tenant's tags and labels, separated by blanks. */
-export type DishRow = readonly [
-  name: Words,
-  description: Words,
+/** Tags are keys of the tenant's tags and labels, separated by spaces. */
+export type ProductRow = readonly [
+  name: LocalizedText,
+  description: LocalizedText,
   price: number,
-  picture: PictureLine,
+  picture: PictureSpec,
   marks?: string,
-  more?: DishMore,
+  more?: ProductExtras,
 ]
 
 export type SectionSeed = {
-  name: Words
-  picture: PictureLine
+  name: LocalizedText
+  picture: PictureSpec
   view?: 'list' | 'grid' | 'card'
   schedule?: string
-  /** What every dish of the section has, unless it names its own. */
+  /** Defaults for all products of the section. */
   options?: readonly string[]
   addons?: readonly string[]
   is_untaxed?: boolean
-  dishes: readonly DishRow[]
+  products: readonly ProductRow[]
 }
 
 export type ScheduleSeed = {
@@ -68,20 +68,20 @@ export type SlabSeed = { from: number; to: number | null; fee: number; time: num
 type OrderType = 'delivery' | 'pickup' | 'dine_in' | 'pick_and_drop'
 export type Point = readonly [latitude: number, longitude: number]
 
-/** When people order there: local hours with the weight of each. */
-export type Rhythm = 'meals' | 'dinner' | 'morning' | 'daytime' | 'afternoon' | 'late'
+/** Distribution of orders over the local hours. */
+export type DemandPattern = 'meals' | 'dinner' | 'morning' | 'daytime' | 'afternoon' | 'late'
 
 export type MerchantSeed = {
   key: string
-  name: Words
-  text: Words
-  /** What customers should know before they order. */
-  notice?: Words
+  name: LocalizedText
+  description: LocalizedText
+  /** A notice for customers before they order. */
+  notice?: LocalizedText
   merchant_type: 'ecommerce' | 'pick_and_drop'
-  address: Words
+  address: LocalizedText
   postal_code: string
-  city: Words
-  at: Point
+  city: LocalizedText
+  location: Point
   phone: string
   email: string
   categories: readonly string[]
@@ -89,7 +89,7 @@ export type MerchantSeed = {
   hours: Week
   radius: number
   polygon?: readonly Point[]
-  /** Of a merchant that delivers itself; the others are brought by the tenant's riders at the tenant's rate. */
+  /** Set for merchants that deliver themselves. The others use the tenant's drivers and rates. */
   slabs?: readonly SlabSeed[]
   free_delivery_above?: number
   preparation_time: number
@@ -100,22 +100,22 @@ export type MerchantSeed = {
   tax_inclusive_prices?: boolean
   show_contact?: boolean
   featured_rank?: number
-  sponsored?: { rank: number; text: string }
+  sponsored?: { rank: number; description: string }
   is_inactive?: boolean
   is_paused?: boolean
-  cover: PictureLine
-  logo: PictureLine
+  cover: PictureSpec
+  logo: PictureSpec
   charge?: {
-    name: Words
+    name: LocalizedText
     description: string
     type: 'fixed' | 'percentage'
     value: number
     order_type: readonly OrderType[]
   }
-  /** Share of the tenant's orders, and the mean of its ratings; no rating means nobody has rated it. */
+  /** Relative share of the tenant's orders, and mean rating; undefined without ratings. */
   weight: number
   rating?: number
-  rhythm: Rhythm
+  demand: DemandPattern
   sku_prefix: string
   options: Record<string, OptionSeed>
   schedules?: Record<string, ScheduleSeed>
@@ -124,28 +124,32 @@ export type MerchantSeed = {
 
 const week: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-const spansOf = (line: string): Span[] =>
+const parseSpans = (line: string): OpeningSpan[] =>
   line
     .split(' ')
     .filter((span) => span !== '')
     .map((span) => ({ opening: span.slice(0, 5), closing: span.slice(6, 11) }))
 
-/** `hours('12:00-15:00 17:00-22:30', { fri: '12:00-23:30', mon: '' })`: the usual day, then the days that differ. */
-export function hours(usual: string, except: Partial<Record<Day, string>> = {}): Week {
-  const of = (day: Day) => spansOf(except[day] ?? usual)
+/** `hours('12:00-15:00 17:00-22:30', { fri: '12:00-23:30', mon: '' })`: the usual day, then exceptions. */
+export function hours(usualHours: string, exceptions: Partial<Record<Day, string>> = {}): Week {
+  const hoursOn = (day: Day) => parseSpans(exceptions[day] ?? usualHours)
   return {
-    mon: of('mon'),
-    tue: of('tue'),
-    wed: of('wed'),
-    thu: of('thu'),
-    fri: of('fri'),
-    sat: of('sat'),
-    sun: of('sun'),
+    mon: hoursOn('mon'),
+    tue: hoursOn('tue'),
+    wed: hoursOn('wed'),
+    thu: hoursOn('thu'),
+    fri: hoursOn('fri'),
+    sat: hoursOn('sat'),
+    sun: hoursOn('sun'),
   }
 }
 
-/** Exactly one, the first unless the customer says otherwise. */
-export const pick = (name: Words, values: readonly ValueSeed[], view: OptionSeed['view'] = 'list'): OptionSeed => ({
+/** Exactly one value; the first is the default. */
+export const requiredChoice = (
+  name: LocalizedText,
+  values: readonly ValueSeed[],
+  view: OptionSeed['view'] = 'list',
+): OptionSeed => ({
   name,
   type: 'single',
   is_required: true,
@@ -155,8 +159,8 @@ export const pick = (name: Words, values: readonly ValueSeed[], view: OptionSeed
   values,
 })
 
-/** None or one. */
-export const maybe = (name: Words, values: readonly ValueSeed[]): OptionSeed => ({
+/** None or one value. */
+export const optionalChoice = (name: LocalizedText, values: readonly ValueSeed[]): OptionSeed => ({
   name,
   type: 'single',
   is_required: false,
@@ -166,8 +170,13 @@ export const maybe = (name: Words, values: readonly ValueSeed[]): OptionSeed => 
   values,
 })
 
-/** Up to `max`, at least `min`. */
-export const several = (name: Words, max: number, values: readonly ValueSeed[], min = 0): OptionSeed => ({
+/** At least `min` and at most `max` values. */
+export const multipleChoice = (
+  name: LocalizedText,
+  max: number,
+  values: readonly ValueSeed[],
+  min = 0,
+): OptionSeed => ({
   name,
   type: 'multiple',
   is_required: min > 0,
@@ -193,7 +202,7 @@ export const weekly = (name: string, days: readonly Day[], start_time: string, e
   end_time,
 })
 
-/** Slabs from 0 up: `slabs([2, 190, 10], [4, 290, 18])`, each as far, fee, minutes on the road. */
+/** Delivery slabs from 0: `slabs([2, 190, 10], [4, 290, 18])` with distance in km, fee, minutes. */
 export function slabs(...steps: readonly (readonly [to: number, fee: number, time: number])[]): SlabSeed[] {
   return steps.map(([to, fee, time], index) => ({ from: steps[index - 1]?.[0] ?? 0, to, fee, time }))
 }

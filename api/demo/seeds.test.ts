@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
 import { demoTenants } from './load.ts'
-import { plansOf } from './load/history.ts'
-import { menuOf } from './menu.ts'
-import { hallOf } from './orders/plan.ts'
-import { recipeOf } from './picture.ts'
+import { planOrders } from './load/history.ts'
+import { createMenu } from './menu.ts'
+import { createTenantContext } from './orders/context.ts'
+import { parsePictureSpec } from './picture.ts'
 
-const stalls = demoTenants.flatMap((tenant) =>
-  tenant.merchants.map((seed) => ({ tenant, seed, menu: menuOf(seed, tenant.marks) })),
+const merchants = demoTenants.flatMap((tenant) =>
+  tenant.merchants.map((seed) => ({ tenant, seed, menu: createMenu(seed, tenant.tags) })),
 )
 
-test.each(stalls.map((stall) => [stall.seed.key, stall] as const))(
-  '%s names only what there is',
+test.each(merchants.map((merchant) => [merchant.seed.key, merchant] as const))(
+  '%s refers only to existing keys',
   (_key, { tenant, seed, menu }) => {
     const names = menu.map(({ key }) => key)
-    const marks = seed.sections.flatMap(({ dishes }) =>
-      dishes.flatMap(([, , , , line = '']) => line.split(' ').filter((mark) => mark !== '')),
+    const tags = seed.sections.flatMap(({ products }) =>
+      products.flatMap(([, , , , tagLine = '']) => tagLine.split(' ').filter((tag) => tag !== '')),
     )
     expect(menu.flatMap(({ options }) => options).filter((key) => !(key in seed.options))).toEqual([])
     expect(menu.flatMap(({ addons }) => addons).filter((key) => !names.includes(key))).toEqual([])
     expect(menu.flatMap(({ schedules }) => schedules).filter((key) => !(key in (seed.schedules ?? {})))).toEqual([])
-    expect(marks.filter((mark) => !(mark in tenant.marks))).toEqual([])
-    expect(seed.categories.filter((key) => !tenant.categories.some((one) => one.key === key))).toEqual([])
+    expect(tags.filter((tag) => !(tag in tenant.tags))).toEqual([])
+    expect(seed.categories.filter((key) => !tenant.categories.some((category) => category.key === key))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     const slabs = seed.slabs ?? tenant.slabs
     expect(slabs.map(({ from }) => from)).toEqual([0, ...slabs.slice(0, -1).map(({ to }) => to)])
-    for (const { picture } of menu) expect(() => recipeOf(picture)).not.toThrow()
+    for (const { picture } of menu) expect(() => parsePictureSpec(picture)).not.toThrow()
   },
 )
 
-test('skus, addresses of merchants and e-mails are unique', () => {
+test('SKUs, contacts and SKU prefixes of merchants are unique', () => {
   for (const list of [
-    stalls.flatMap(({ menu }) => menu.map(({ sku }) => sku)),
-    stalls.map(({ seed }) => seed.email),
-    stalls.map(({ seed }) => seed.phone),
-    stalls.map(({ seed }) => seed.sku_prefix),
+    merchants.flatMap(({ menu }) => menu.map(({ sku }) => sku)),
+    merchants.map(({ seed }) => seed.email),
+    merchants.map(({ seed }) => seed.phone),
+    merchants.map(({ seed }) => seed.sku_prefix),
   ]) {
     expect(new Set(list).size).toBe(list.length)
   }
 })
 
-test('an amount keeps its currency on its line', () => {
+test('amounts in texts keep their currency on the same line', () => {
   expect(JSON.stringify(demoTenants).match(/\d ([£€¥]|د\.ك|KWD)|KWD \d/g)).toBeNull()
 })
 
@@ -54,10 +54,10 @@ const moments = [
 ]
 
 test.each(demoTenants.flatMap((tenant) => moments.map((moment) => [tenant.slug, moment, tenant] as const)))(
-  '%s has its orders when started at %s',
+  '%s has valid orders when it is started at %s',
   (_slug, moment, tenant) => {
     const now = Date.parse(moment)
-    const plans = plansOf(hallOf(tenant, now))
+    const plans = planOrders(createTenantContext(tenant, now))
     const statuses = plans.map(({ steps }) => steps.at(-1)?.status)
     expect(plans).toHaveLength(tenant.orders)
     expect(new Set(statuses).size).toBe(9)
@@ -67,26 +67,28 @@ test.each(demoTenants.flatMap((tenant) => moments.map((moment) => [tenant.slug, 
     expect(plans.filter(({ slot }) => slot && slot.start > now).length).toBeGreaterThan(2)
     expect(
       plans.some(
-        ({ stall, lines }) => stall.seed.is_inactive || lines.some(({ dish }) => dish.is_hidden || dish.is_sold_out),
+        ({ merchant, lines }) =>
+          merchant.seed.is_inactive || lines.some(({ product }) => product.is_hidden || product.is_sold_out),
       ),
     ).toBe(false)
   },
 )
 
-test('a customer never orders before signing up, and a coupon for once is used once', () => {
+test('customers do not order before they sign up, and single-use coupons are used once', () => {
   for (const tenant of demoTenants) {
-    const hall = hallOf(tenant, Date.parse('2026-11-21T13:05:00Z'))
-    const plans = plansOf(hall)
+    const context = createTenantContext(tenant, Date.parse('2026-11-21T13:05:00Z'))
+    const plans = planOrders(context)
     expect(
       plans.filter(
-        ({ person, placed_at }) => placed_at < hall.now - (hall.people[person]?.signed_up ?? 0) * 86_400_000,
+        ({ customer, placed_at }) =>
+          placed_at < context.now - (context.customers[customer]?.signup_days_ago ?? 0) * 86_400_000,
       ),
     ).toEqual([])
-    const once = plans.filter(
+    const singleUse = plans.filter(
       ({ coupon, steps }) =>
         steps.at(-1)?.status !== 'cancelled' &&
         tenant.coupons.some(({ code, one_use_per_customer }) => code === coupon && one_use_per_customer),
     )
-    expect(new Set(once.map(({ person, coupon }) => `${person} ${coupon}`)).size).toBe(once.length)
+    expect(new Set(singleUse.map(({ customer, coupon }) => `${customer} ${coupon}`)).size).toBe(singleUse.length)
   }
 })

@@ -1,11 +1,11 @@
 import type { AuthSettings } from '#contract/settings.ts'
-import type { MerchantSeed, PictureLine, SlabSeed, Words } from './seed.ts'
+import type { MerchantSeed, PictureSpec, SlabSeed, LocalizedText } from './seed.ts'
 
-type CategorySeed = { key: string; name: Words; picture: PictureLine; group: string }
-type GroupSeed = { key: string; name: Words; picture: PictureLine }
+type CategorySeed = { key: string; name: LocalizedText; picture: PictureSpec; group: string }
+type GroupSeed = { key: string; name: LocalizedText; picture: PictureSpec }
 
-/** What a short mark in a dish row stands for. */
-export type MarkSeed = { kind: 'tag'; name: Words } | { kind: 'label'; name: Words; color: string }
+/** The tag or label behind a short key in a product row. */
+export type TagSeed = { kind: 'tag'; name: LocalizedText } | { kind: 'label'; name: LocalizedText; color: string }
 
 export type CouponSeed = {
   code: string
@@ -15,41 +15,41 @@ export type CouponSeed = {
   discount_value: number
   max_amount?: number
   minimum_requirement?: number
-  /** Owned by this merchant. */
+  /** Key of the merchant that owns the coupon. */
   owner?: string
   merchants: readonly string[]
   order_types?: readonly string[]
-  /** Days from now; the end may be open. */
-  starts: number
-  ends?: number
+  /** Days from now; the end is optional. */
+  starts_in_days: number
+  ends_in_days?: number
   usage_limit_total?: number
   one_use_per_customer?: boolean
   is_hidden?: boolean
-  is_off?: boolean
-  /** Chance that an order which may use it does. */
-  taken: number
+  is_inactive?: boolean
+  /** Probability that an eligible order uses it. */
+  usage_probability: number
 }
 
-type BannerSeed = { title: Words; body: Words; picture: PictureLine; merchant: string }
+type BannerSeed = { title: LocalizedText; body: LocalizedText; picture: PictureSpec; merchant: string }
 type PopupSeed = {
-  title: Words
-  html: Words
+  title: LocalizedText
+  html: LocalizedText
   merchants: readonly string[]
   frequency: 'once' | 'every_time'
-  is_off?: boolean
+  is_inactive?: boolean
 }
-export type PageSeed = { slug: string; title: Words; body: Words }
+export type PageSeed = { slug: string; title: LocalizedText; body: LocalizedText }
 export type PackageSeed = {
-  name: Words
-  description: Words
-  picture: PictureLine
+  name: LocalizedText
+  description: LocalizedText
+  picture: PictureSpec
   price: number
   merchants: readonly string[]
-  dishes: readonly (readonly [merchant: string, dish: string])[]
+  products: readonly (readonly [merchant: string, product: string])[]
 }
-type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: Words }
+type TipSeed = { type: 'percentage' | 'fixed'; values: readonly number[]; description: LocalizedText }
 export type GlobalChargeSeed = {
-  name: Words
+  name: LocalizedText
   description: string
   type: 'fixed' | 'percentage'
   value: number
@@ -66,52 +66,52 @@ export type StaffSeed = {
   first_name: string
   last_name: string
   role: 'T1001' | 'T1002' | 'M1001'
-  permissions: readonly string[] | 'all of a tenant' | 'all of a merchant'
+  permissions: readonly string[] | 'all-tenant' | 'all-merchant'
   merchants?: readonly string[]
 }
 
-/** The one customer with a known password. */
-type ShopperSeed = { first_name: string; last_name: string; mobile: string; addresses: readonly PlaceSeed[] }
-export type PlaceSeed = {
+/** The customer with a known password. */
+type DemoCustomerSeed = { first_name: string; last_name: string; mobile: string; addresses: readonly AddressSeed[] }
+export type AddressSeed = {
   label: string
   address: string
   house?: string
   city: string
   postal_code: string
-  at: readonly [number, number]
+  location: readonly [number, number]
 }
 
 export type TenantSeed = {
   slug: string
-  name: Words
-  /** The first is the default. */
+  name: LocalizedText
+  /** The first locale is the default. */
   locales: readonly [string, ...string[]]
   business_type: 'marketplace' | 'static_merchant'
   currency: string
   timezone: string
   country: string
-  city: Words
+  city: LocalizedText
   email: string
   mobile: string
   brand: string
-  /** Sign-in by code, and terms to agree to. */
-  auth?: Partial<AuthSettings>
+  /** Sign-in by code, and required consent. */
+  auth_settings?: Partial<AuthSettings>
   seed: number
   tax: { product: number; delivery: number }
   customers: number
   orders: number
-  /** Weekend of the country, 1 is Monday. */
+  /** Weekend of the country; 1 is Monday. */
   weekend: readonly number[]
   center: readonly [number, number]
-  order_types: Record<string, Words>
-  /** Rate of the tenant's own riders. */
+  order_types: Record<string, LocalizedText>
+  /** Delivery rates of the tenant's own drivers. */
   slabs: readonly SlabSeed[]
-  payment_modes: readonly { alias: 'cash_on_delivery' | 'card' | 'wallet'; name: Words; share: number }[]
-  instructions: readonly Words[]
+  payment_modes: readonly { alias: 'cash_on_delivery' | 'card' | 'wallet'; name: LocalizedText; share: number }[]
+  instructions: readonly LocalizedText[]
   tip: TipSeed
   categories: readonly CategorySeed[]
   groups: readonly GroupSeed[]
-  marks: Record<string, MarkSeed>
+  tags: Record<string, TagSeed>
   charges: readonly GlobalChargeSeed[]
   coupons: readonly CouponSeed[]
   banners: readonly BannerSeed[]
@@ -120,8 +120,8 @@ export type TenantSeed = {
   packages: readonly PackageSeed[]
   segments: readonly SegmentSeed[]
   campaigns: readonly CampaignSeed[]
-  cancel_reasons: readonly Words[]
+  cancel_reasons: readonly LocalizedText[]
   staff: readonly StaffSeed[]
-  shopper: ShopperSeed
+  demo_customer: DemoCustomerSeed
   merchants: readonly MerchantSeed[]
 }

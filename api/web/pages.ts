@@ -40,7 +40,7 @@ export const htmlPage = (title: string, body: string) =>
   ].join('')
 
 export type StoreNetwork = { name: string; about: string; store: string | null; admin: string | null }
-export type Account = { email: string; who: string }
+export type Account = { email: string; description: string }
 
 /** What localhost shows: every store network of this server with its doors, and the demo's accounts where there are any. */
 export function startPage(
@@ -58,7 +58,7 @@ export function startPage(
     ].join(''),
   )
   const rows = accounts.map(
-    ({ email, who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`,
+    ({ email, description: who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`,
   )
   const table =
     rows.length > 0

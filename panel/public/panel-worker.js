@@ -1,4 +1,7 @@
-/* Shows orders that arrive while no tab of the panel is open; it keeps nothing and answers no requests. */
+/*
+ * Shows notifications for orders that arrive while no tab of the panel is open. Caches nothing and handles no
+ * requests.
+ */
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -19,7 +22,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const url = new URL(event.notification.data?.url ?? '/orders', self.location.origin)
-  // the address comes from the server, but only its path is followed
+  // Only the path of the address is used.
   event.waitUntil(open(self.location.origin + url.pathname + url.search))
 })
 

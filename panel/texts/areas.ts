@@ -19,7 +19,7 @@ import type sessions from './en/sessions.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
 
-/** English is the measure: an area's keys are those of its English file. One line per area. */
+/** The keys of an area are those of its English file. One line for each area. */
 declare module '#kit/data/text.ts' {
   interface TextAreas {
     alerts: typeof alerts
@@ -52,12 +52,12 @@ export const availableLanguages: ReadonlySet<string> = new Set(
   Object.keys(files).map((path) => path.split('/')[1] ?? ''),
 )
 
-/** What the shell itself speaks; loaded before the first paint and before a change of language. */
+/** Areas of the shell, loaded before the first paint and before a change of language. */
 export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'auth']
 
-/** One file, loaded when it is first needed. */
+/** Loads the file of a language and an area. */
 export async function loadText(locale: string, area: string): Promise<Record<string, string>> {
   const load = files[`./${locale}/${area}.json`]
   if (!load) throw new Error(`no texts of ${area} in ${locale}`)
-  return locale === 'th' ? (await import('./thai.ts')).unbroken(await load()) : load()
+  return locale === 'th' ? (await import('./thai.ts')).keepWordsTogether(await load()) : load()
 }

@@ -1,5 +1,5 @@
-/** Borrowed words that the browsers' dictionary of Thai does not know: it would end a line inside of them. */
-const borrowed = [
+/** Loan words that are missing in the browsers' Thai dictionaries, which would break lines inside of them. */
+const loanWords = [
   'ออเดอร์',
   'ไรเดอร์',
   'แดชบอร์ด',
@@ -13,14 +13,17 @@ const borrowed = [
   'ไทม์ไลน์',
 ]
 const joiner = '\u2060'
-const signs = new Intl.Segmenter('th')
-const joined = new Map(
-  borrowed.map((word) => [word, Array.from(signs.segment(word), ({ segment }) => segment).join(joiner)]),
+const segmenter = new Intl.Segmenter('th')
+const joinedWords = new Map(
+  loanWords.map((word) => [word, Array.from(segmenter.segment(word), ({ segment }) => segment).join(joiner)]),
 )
-const pattern = new RegExp(borrowed.join('|'), 'g')
+const pattern = new RegExp(loanWords.join('|'), 'g')
 
-/** The same words, held together by invisible joiners where no line may end. */
-export const unbroken = (texts: Record<string, string>): Record<string, string> =>
+/** Joins the syllables of loan words with word joiners, so that no line breaks inside of them. */
+export const keepWordsTogether = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, text.replaceAll(pattern, (word) => joined.get(word) ?? word)]),
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      text.replaceAll(pattern, (word) => joinedWords.get(word) ?? word),
+    ]),
   )

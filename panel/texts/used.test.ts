@@ -10,29 +10,32 @@ const sourcesIn = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
 
-// words of the contract are values such as ranges and sounds, which name their texts
+// Strings of the contract are values that also name texts, such as ranges and sounds.
 const source = [...sourcesIn('panel'), ...sourcesIn('kit'), ...sourcesIn('contract')].join('\n')
-/** Words in quotes, and the fixed parts of names that are put together. */
-const quoted = new Set([...source.matchAll(/['"]([\w.-]+)['"]/g)].map(([, word]) => word))
-const made = [...source.matchAll(/`([\w.]*)\$\{[^{}`]*\}([\w.]*)`/g)]
+/** Quoted strings, and the fixed parts of template strings. */
+const quotedWords = new Set([...source.matchAll(/['"]([\w.-]+)['"]/g)].map(([, word]) => word))
+const templates = [...source.matchAll(/`([\w.]*)\$\{[^{}`]*\}([\w.]*)`/g)]
   .map(([, start = '', end = '']) => ({ start, end }))
   .filter(({ start, end }) => start.length + end.length > 2)
-/** Spoken by what the server names: codes of refusals, objections of schemas. */
-const byCode = new Set(['errors.json', 'validation.json'])
+/** Areas whose keys come from the server. */
+const serverKeyed = new Set(['errors.json', 'validation.json'])
 
-const keysOf = (texts: Texts, before = ''): string[] =>
+const keysOf = (texts: Texts, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [before + key] : keysOf(value, `${before}${key}.`),
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   )
-const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-test.each(readdirSync(join(import.meta.dirname, 'en')).filter((name) => !byCode.has(name)))(
+test.each(readdirSync(join(import.meta.dirname, 'en')).filter((name) => !serverKeyed.has(name)))(
   'no text of %s is unused',
   (name) => {
-    const keys = [...new Set(keysOf(JSON.parse(readFileSync(join(import.meta.dirname, 'en', name), 'utf8'))).map(bare))]
+    const keys = [
+      ...new Set(keysOf(JSON.parse(readFileSync(join(import.meta.dirname, 'en', name), 'utf8'))).map(withoutPlural)),
+    ]
     expect(
       keys.filter(
-        (key) => !quoted.has(key) && !made.some(({ start, end }) => key.startsWith(start) && key.endsWith(end)),
+        (key) =>
+          !quotedWords.has(key) && !templates.some(({ start, end }) => key.startsWith(start) && key.endsWith(end)),
       ),
     ).toEqual([])
   },

@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  type Wishes = {
+  type SubsetOptions = {
     targetFormat: 'woff2'
     variationAxes: Record<string, { min: number; max: number; default: number }>
     keepFeatures: readonly string[]
   }
-  export default function subsetFont(font: Buffer, text: string, wishes: Wishes): Promise<Buffer>
+  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
 }

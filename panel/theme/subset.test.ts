@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fileOf, parts, subsetOf } from './subset.ts'
-import type { Part } from './subset.ts'
+import { fileOf, subsets, subsetOf } from './subset.ts'
+import type { SubsetName } from './subset.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8')
 
-/** Code points that fonts.css gives to a file. */
-function covered(file: string): Set<number> {
+/** Code points that fonts.css assigns to a file. */
+function coveredCodePoints(file: string): Set<number> {
   const face = css.split('@font-face').find((block) => block.includes(file)) ?? ''
   const ranges = /unicode-range:([^;]+);/.exec(face)?.[1]?.split(',') ?? []
   return new Set(
@@ -22,17 +22,17 @@ function covered(file: string): Set<number> {
   )
 }
 
-test.each(Object.keys(parts) as Part[])(
-  '%s is what the script makes of the package, and fonts.css asks it for all its characters and no others',
+test.each(Object.keys(subsets) as SubsetName[])(
+  '%s is up to date and fonts.css lists exactly its characters',
   async (part) => {
     expect(readFileSync(fileOf(part)).equals(await subsetOf(part))).toBe(true)
-    expect([...covered(`${part}.woff2`)].toSorted((one, other) => one - other)).toEqual(
-      [...new Set([...parts[part]].map((sign) => sign.codePointAt(0) ?? 0))].toSorted((one, other) => one - other),
+    expect([...coveredCodePoints(`${part}.woff2`)].toSorted((one, other) => one - other)).toEqual(
+      [...new Set([...subsets[part]].map((char) => char.codePointAt(0) ?? 0))].toSorted((one, other) => one - other),
     )
   },
 )
 
-test('no character is asked for from two files', () => {
-  const [basic, accents] = [covered('geist-basic.woff2'), covered('geist-accents.woff2')]
-  expect([...basic].filter((sign) => accents.has(sign))).toEqual([])
+test('no character is in two files', () => {
+  const [basic, accents] = [coveredCodePoints('geist-basic.woff2'), coveredCodePoints('geist-accents.woff2')]
+  expect([...basic].filter((char) => accents.has(char))).toEqual([])
 })

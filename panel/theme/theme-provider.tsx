@@ -9,18 +9,21 @@ import {
 import type { ReactNode } from 'react'
 import { resolver, theme } from './theme.ts'
 
-/** Mantine's own variables as a constructed sheet: it would otherwise write style elements, which a content policy without 'unsafe-inline' refuses. */
+/**
+ * Mantine's variables as a constructed stylesheet. A style element would be refused by the content security
+ * policy.
+ */
 export function applyTheme() {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  const plain = defaultCssVariablesResolver(whole)
-  const own = resolver(whole)
+  const mergedTheme = mergeMantineTheme(DEFAULT_THEME, theme)
+  const defaults = defaultCssVariablesResolver(mergedTheme)
+  const overrides = resolver(mergedTheme)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
     convertCssVariables(
       {
-        variables: { ...plain.variables, ...own.variables },
-        light: { ...plain.light, '--mantine-color-scheme': 'light', ...own.light },
-        dark: { ...plain.dark, '--mantine-color-scheme': 'dark', ...own.dark },
+        variables: { ...defaults.variables, ...overrides.variables },
+        light: { ...defaults.light, '--mantine-color-scheme': 'light', ...overrides.light },
+        dark: { ...defaults.dark, '--mantine-color-scheme': 'dark', ...overrides.dark },
       },
       ':root',
     ),

@@ -1,12 +1,12 @@
 import { createTheme } from '@mantine/core'
 import type { ButtonProps, CSSVariablesResolver } from '@mantine/core'
 
-/** Mantine in the colours, sizes and manners of the look. */
+/** The Mantine theme. */
 export const theme = createTheme({
   primaryColor: 'iron',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
-  // white words on iron 6 and tomato 6, dark words on iron 5 and tomato 5
+  // White text on iron 6 and tomato 6, dark text on iron 5 and tomato 5.
   luminanceThreshold: 0.2,
   colors: {
     iron: [
@@ -70,7 +70,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Named, not imported: the first page carries only the parts that it shows.
+  // By name, without imports, so that the first page loads only the components that it shows.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -89,7 +89,8 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { size: '16px', radius: 'xs' } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
-    // A locked scroll would write a style element, which the content policy refuses; the shell's page scrolls inside itself.
+    // A scroll lock would insert a style element, which the content security policy refuses. Pages scroll inside the
+    // shell.
     Drawer: { defaultProps: { position: 'right', size: 448, lockScroll: false } },
     Modal: {
       defaultProps: {
@@ -113,8 +114,8 @@ export const theme = createTheme({
   },
 })
 
-// The semantic tokens are light-dark() already, so both schemes share one block.
-const both = {
+// The tokens use light-dark(), so both schemes share one block.
+const semanticVariables = {
   '--mantine-color-body': 'var(--floor)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -134,4 +135,8 @@ const both = {
   '--mantine-color-disabled-border': 'var(--line)',
 }
 
-export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: both, dark: both })
+export const resolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: semanticVariables,
+  dark: semanticVariables,
+})

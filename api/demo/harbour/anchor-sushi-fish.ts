@@ -7,7 +7,7 @@ export const anchorSushiFish: MerchantSeed['sections'] = [
     picture: 'sea 🍱',
     options: ['soy', 'extras', 'rice'],
     addons: ['Miso soup', 'Edamame'],
-    dishes: [
+    products: [
       [
         ['Anchor set', 'Plateau Anchor', 'تشكيلة أنكور'],
         [
@@ -71,7 +71,7 @@ export const anchorSushiFish: MerchantSeed['sections'] = [
     name: ['Nigiri', 'Nigiri', 'نيغيري'],
     picture: 'tomato 🍣',
     options: ['pieces', 'soy', 'extras'],
-    dishes: [
+    products: [
       [
         ['Salmon nigiri', 'Nigiri saumon', 'نيغيري سلمون'],
         [
@@ -132,7 +132,7 @@ export const anchorSushiFish: MerchantSeed['sections'] = [
     picture: 'mint 🍣',
     options: ['soy', 'extras', 'rice'],
     addons: ['Miso soup', 'Edamame', 'Yuzu lemonade'],
-    dishes: [
+    products: [
       [
         ['Salmon avocado roll', 'Maki saumon avocat', 'رول سلمون وأفوكادو'],
         ['Eight pieces, sesame.', 'Huit pièces, sésame.', 'ثماني قطع بالسمسم.'],
@@ -215,7 +215,7 @@ export const anchorSushiFish: MerchantSeed['sections'] = [
     name: ['Sashimi', 'Sashimi', 'ساشيمي'],
     picture: 'blush 🍣',
     options: ['pieces', 'soy', 'extras'],
-    dishes: [
+    products: [
       [
         ['Salmon sashimi', 'Sashimi saumon', 'ساشيمي سلمون'],
         ['Thick cut, daikon, shiso.', 'Coupe épaisse, daikon, shiso.', 'شرائح سميكة ودايكون وشيسو.'],

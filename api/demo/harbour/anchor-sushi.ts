@@ -1,11 +1,11 @@
-import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { anchorSushiFish } from './anchor-sushi-fish.ts'
 
 export const anchorSushi: MerchantSeed = {
   key: 'anchor-sushi',
   name: 'Anchor Sushi',
-  text: [
+  description: [
     'Rice every two hours, fish from Billingsgate every morning.',
     'Riz toutes les deux heures, poisson de Billingsgate chaque matin.',
     'أرز كل ساعتين، وسمك من سوق بيلينغزغيت كل صباح.',
@@ -19,7 +19,7 @@ export const anchorSushi: MerchantSeed = {
   address: '34 Park Street',
   postal_code: 'SE1 9EQ',
   city: 'London',
-  at: [51.5065, -0.0925],
+  location: [51.5065, -0.0925],
   phone: '+442079460124',
   email: 'kitchen@anchorsushi.example',
   categories: ['sushi'],
@@ -33,15 +33,15 @@ export const anchorSushi: MerchantSeed = {
   is_scheduling: true,
   commission: 18,
   featured_rank: 2,
-  sponsored: { rank: 1, text: 'New autumn menu' },
+  sponsored: { rank: 1, description: 'New autumn menu' },
   cover: 'sea 🍣 🍱 🍤 🍢',
   logo: 'sea 🍣',
   weight: 15,
   rating: 4.8,
-  rhythm: 'meals',
+  demand: 'meals',
   sku_prefix: 'AS',
   options: {
-    pieces: pick(
+    pieces: requiredChoice(
       ['Pieces', 'Pièces', 'القطع'],
       [
         [['4 pieces', '4 pièces', '4 قطع'], 0],
@@ -50,7 +50,7 @@ export const anchorSushi: MerchantSeed = {
       ],
       'card',
     ),
-    soy: pick(
+    soy: requiredChoice(
       ['Soy sauce', 'Sauce soja', 'صلصة الصويا'],
       [
         [['Classic', 'Classique', 'كلاسيكية'], 0],
@@ -59,20 +59,20 @@ export const anchorSushi: MerchantSeed = {
         [['None', 'Sans', 'بدون'], 0],
       ],
     ),
-    extras: several(['Extras', 'Suppléments', 'إضافات'], 3, [
+    extras: multipleChoice(['Extras', 'Suppléments', 'إضافات'], 3, [
       [['Pickled ginger', 'Gingembre mariné', 'زنجبيل مخلل'], 60],
       [['Fresh wasabi', 'Wasabi frais', 'وسابي طازج'], 150],
       [['Spicy mayo', 'Mayo épicée', 'مايونيز حار'], 70],
       [['Ponzu', 'Ponzu', 'بونزو'], 80],
     ]),
-    rice: maybe(
+    rice: optionalChoice(
       ['Rice', 'Riz', 'الأرز'],
       [
         [['Brown rice', 'Riz complet', 'أرز بني'], 80],
         [['Less rice', 'Moins de riz', 'أرز أقل'], 0],
       ],
     ),
-    heat: pick(
+    heat: requiredChoice(
       ['Heat', 'Piquant', 'درجة الحرارة'],
       [
         [['Mild', 'Doux', 'خفيف'], 0],
@@ -80,7 +80,7 @@ export const anchorSushi: MerchantSeed = {
         [['Hot', 'Fort', 'حار'], 0],
       ],
     ),
-    tea: pick(
+    tea: requiredChoice(
       ['Served', 'Servi', 'التقديم'],
       [
         [['Hot', 'Fort', 'حار'], 0],
@@ -94,7 +94,7 @@ export const anchorSushi: MerchantSeed = {
       name: ['Hot dishes', 'Plats chauds', 'أطباق ساخنة'],
       picture: 'saffron 🍤',
       options: [],
-      dishes: [
+      products: [
         [
           ['Prawn tempura', 'Tempura de crevettes', 'ربيان تمبورا'],
           ['Five prawns, tentsuyu.', 'Cinq crevettes, tentsuyu.', 'خمس حبات ربيان مع تنتسويو.'],
@@ -163,7 +163,7 @@ export const anchorSushi: MerchantSeed = {
       name: ['Small things', 'Petites choses', 'لقيمات'],
       picture: 'herb 🫛',
       options: [],
-      dishes: [
+      products: [
         [
           ['Edamame', 'Edamame', 'إدامامي'],
           ['Warm, sea salt.', 'Chaud, sel marin.', 'دافئة بملح البحر.'],
@@ -199,7 +199,7 @@ export const anchorSushi: MerchantSeed = {
       picture: 'mint 🍵',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['Sencha', 'Sencha', 'شاي سنشا'],
           ['From Uji, a pot for one.', 'D’Uji, une théière pour une personne.', 'من أوجي، إبريق لشخص واحد.'],

@@ -1,10 +1,10 @@
-import { hours, pick, slabs } from '../seed.ts'
+import { hours, requiredChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const bermondseyGreens: MerchantSeed = {
   key: 'bermondsey-greens',
   name: 'Bermondsey Greens',
-  text: [
+  description: [
     'Fruit and veg from Kent and New Covent Garden, picked for you by hand.',
     'Fruits et légumes du Kent et de New Covent Garden, choisis pour vous à la main.',
     'فواكه وخضار من كِنت وسوق نيو كوفنت غاردن، نختارها لك باليد.',
@@ -14,7 +14,7 @@ export const bermondseyGreens: MerchantSeed = {
   address: '210 Bermondsey Street',
   postal_code: 'SE1 3TQ',
   city: 'London',
-  at: [51.4978, -0.0812],
+  location: [51.4978, -0.0812],
   phone: '+442079460133',
   email: 'shop@bermondseygreens.example',
   categories: ['groceries'],
@@ -30,19 +30,19 @@ export const bermondseyGreens: MerchantSeed = {
   logo: 'herb 🥬',
   weight: 7,
   rating: 4.6,
-  rhythm: 'afternoon',
+  demand: 'afternoon',
   sku_prefix: 'BG',
   options: {
-    ripe: pick('Ripeness', [
+    ripe: requiredChoice('Ripeness', [
       ['For today', 0],
       ['For the weekend', 0],
     ]),
-    swap: pick('If it is gone', [
+    swap: requiredChoice('If it is gone', [
       ['Swap for the nearest', 0],
       ['Leave it out', 0],
       ['Call me', 0],
     ]),
-    box: pick(
+    box: requiredChoice(
       'Box',
       [
         ['For two', 0],
@@ -51,7 +51,7 @@ export const bermondseyGreens: MerchantSeed = {
       ],
       'card',
     ),
-    milk: pick('Size', [
+    milk: requiredChoice('Size', [
       ['1 pint', 0],
       ['2 pints', 60],
       ['4 pints', 120],
@@ -63,7 +63,7 @@ export const bermondseyGreens: MerchantSeed = {
       picture: 'herb 🧺',
       options: ['box', 'swap'],
       is_untaxed: true,
-      dishes: [
+      products: [
         [
           'Seasonal veg box',
           'Eight kinds, whatever is best this week.',
@@ -83,7 +83,7 @@ export const bermondseyGreens: MerchantSeed = {
       view: 'grid',
       options: [],
       is_untaxed: true,
-      dishes: [
+      products: [
         ['Carrots', 'Kent, 1 kg.', 120, 'tomato 🥕 🌿', 'vegan'],
         ['Maris Piper potatoes', '2 kg.', 220, 'rice 🥔 🌿', 'vegan'],
         ['Sweet potatoes', '1 kg.', 210, 'tomato 🍠', 'vegan'],
@@ -107,7 +107,7 @@ export const bermondseyGreens: MerchantSeed = {
       view: 'grid',
       options: [],
       is_untaxed: true,
-      dishes: [
+      products: [
         ['Bananas', 'Five, Fairtrade.', 110, 'saffron 🍌', 'vegan popular'],
         ['Gala apples', 'Bag of six.', 200, 'tomato 🍎', 'vegan'],
         ['Bramleys', 'For crumble, 1 kg.', 220, 'herb 🍏', 'vegan'],
@@ -130,7 +130,7 @@ export const bermondseyGreens: MerchantSeed = {
       view: 'grid',
       options: [],
       is_untaxed: true,
-      dishes: [
+      products: [
         ['Whole milk', 'From Sussex, glass bottle.', 140, 'sea 🥛', 'veg', { options: ['milk'] }],
         ['Oat drink', 'Barista, 1 l.', 210, 'rice 🥛 🌾', 'vegan'],
         ['Free-range eggs', 'Six, large.', 240, 'saffron 🥚', 'veg popular'],
@@ -146,7 +146,7 @@ export const bermondseyGreens: MerchantSeed = {
       view: 'grid',
       options: [],
       is_untaxed: true,
-      dishes: [
+      products: [
         ['Sourdough', 'From Borough Bakehouse, 900 g.', 480, 'rice 🍞 🌾', 'vegan', { stock: 11 }],
         ['Plum tomatoes', 'Tin, 400 g.', 120, 'tomato 🥫 🍅', 'vegan'],
         ['Chickpeas', 'Tin, 400 g.', 95, 'saffron 🥫 🫘', 'vegan gf'],
@@ -164,7 +164,7 @@ export const bermondseyGreens: MerchantSeed = {
       picture: 'plum 🍫',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Dark chocolate', '70 %, 100 g.', 290, 'plum 🍫', 'vegan'],
         ['Butter shortbread', '200 g.', 310, 'saffron 🍪 🧈', 'veg'],
         ['Salted crisps', '150 g.', 230, 'blush 🥔 🧂', 'vegan'],
@@ -179,7 +179,7 @@ export const bermondseyGreens: MerchantSeed = {
       picture: 'sea 🧽',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Washing-up liquid', 'Plant based, 500 ml.', 240, 'mint 🧴 🧽', ''],
         ['Hand soap', 'Lavender, 300 ml.', 290, 'plum 🧼', ''],
         ['Sponges', 'Pack of four.', 180, 'saffron 🧽', ''],

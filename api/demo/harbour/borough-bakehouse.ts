@@ -1,10 +1,10 @@
-import { daily, hours, maybe, pick, several, weekly } from '../seed.ts'
+import { daily, hours, optionalChoice, requiredChoice, multipleChoice, weekly } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const boroughBakehouse: MerchantSeed = {
   key: 'borough-bakehouse',
   name: 'Borough Bakehouse',
-  text: [
+  description: [
     'Out of the oven at five, at your door by eight.',
     'Sorti du four à cinq heures, à votre porte avant huit heures.',
     'من الفرن في الخامسة، وعند بابك قبل الثامنة.',
@@ -14,7 +14,7 @@ export const boroughBakehouse: MerchantSeed = {
   address: '11 Stoney Street',
   postal_code: 'SE1 9AA',
   city: 'London',
-  at: [51.5058, -0.0913],
+  location: [51.5058, -0.0913],
   phone: '+442079460129',
   email: 'bread@boroughbakehouse.example',
   categories: ['breakfast', 'coffee'],
@@ -29,33 +29,33 @@ export const boroughBakehouse: MerchantSeed = {
   logo: 'rice 🥖',
   weight: 8,
   rating: 4.8,
-  rhythm: 'morning',
+  demand: 'morning',
   sku_prefix: 'BB',
   options: {
-    warm: maybe('Warm it', [['Yes, please', 0]]),
-    slice: pick('Sliced', [
+    warm: optionalChoice('Warm it', [['Yes, please', 0]]),
+    slice: requiredChoice('Sliced', [
       ['Whole', 0],
       ['Sliced', 0],
       ['Thick slices', 0],
     ]),
-    spread: several('With', 3, [
+    spread: multipleChoice('With', 3, [
       ['Salted butter', 80],
       ['Raspberry jam', 90],
       ['Marmalade', 90],
       ['Cream cheese', 120],
     ]),
-    eggs: pick('Eggs', [
+    eggs: requiredChoice('Eggs', [
       ['Poached', 0],
       ['Scrambled', 0],
       ['Fried', 0],
     ]),
-    milk: pick('Milk', [
+    milk: requiredChoice('Milk', [
       ['Whole', 0],
       ['Skimmed', 0],
       ['Oat', 40],
       ['Almond', 40],
     ]),
-    box: pick(
+    box: requiredChoice(
       'Box',
       [
         ['Six', 0],
@@ -63,7 +63,7 @@ export const boroughBakehouse: MerchantSeed = {
       ],
       'card',
     ),
-    extras: several('Extras', 3, [
+    extras: multipleChoice('Extras', 3, [
       ['Smoked bacon', 220],
       ['Avocado', 200],
       ['Smoked salmon', 350],
@@ -81,7 +81,7 @@ export const boroughBakehouse: MerchantSeed = {
       schedule: 'breakfast',
       options: ['extras'],
       addons: ['Flat white', 'Fresh orange juice'],
-      dishes: [
+      products: [
         [
           'Full borough',
           'Eggs, bacon, sausage, tomato, beans, sourdough.',
@@ -111,7 +111,7 @@ export const boroughBakehouse: MerchantSeed = {
       picture: 'saffron 🥐',
       options: ['warm'],
       addons: ['Flat white', 'Filter coffee'],
-      dishes: [
+      products: [
         ['Butter croissant', 'Three days, twenty-seven layers.', 280, 'rice 🥐 🧈', 'veg popular'],
         ['Pain au chocolat', 'Two batons of dark chocolate.', 320, 'plum 🥐 🍫', 'veg popular'],
         ['Almond croissant', 'Twice baked, frangipane.', 380, 'saffron 🥐 🌰', 'veg nuts'],
@@ -137,7 +137,7 @@ export const boroughBakehouse: MerchantSeed = {
       picture: 'rice 🍞',
       options: ['slice'],
       is_untaxed: true,
-      dishes: [
+      products: [
         ['Country sourdough', '900 g, wheat and a little rye.', 480, 'rice 🍞 🌾', 'vegan popular', { stock: 24 }],
         ['Seeded sourdough', '900 g, six seeds.', 520, 'saffron 🍞 🌻 🌾', 'vegan', { stock: 16 }],
         ['Dark rye', '700 g, caraway.', 460, 'plum 🍞 🌾', 'vegan', { stock: 10 }],
@@ -152,7 +152,7 @@ export const boroughBakehouse: MerchantSeed = {
       name: ['Sandwiches', 'Sandwichs', 'شطائر'],
       picture: 'herb 🥪',
       options: ['warm'],
-      dishes: [
+      products: [
         ['Cheddar and chutney', 'Montgomery’s, green tomato chutney.', 690, 'saffron 🥪 🧀 🍅', 'veg'],
         ['Ham and butter', 'Baguette, Dijon, cornichons.', 720, 'blush 🥖 🥓 🧈', 'popular'],
         ['Chicken and tarragon', 'Sourdough, celery, lemon mayo.', 760, 'herb 🥪 🍗 🌿'],
@@ -165,7 +165,7 @@ export const boroughBakehouse: MerchantSeed = {
       picture: 'rice ☕',
       view: 'grid',
       options: ['milk'],
-      dishes: [
+      products: [
         ['Flat white', 'Two shots, thin foam.', 360, 'rice ☕ 🥛', 'popular'],
         ['Cappuccino', 'Cocoa on top.', 360, 'saffron ☕ 🍫'],
         ['Filter coffee', 'Changes each week.', 300, 'plum ☕ 🫘', 'vegan', { options: [] }],

@@ -7,7 +7,7 @@ export const cedarThymeMezze: MerchantSeed['sections'] = [
     picture: 'rice 🫓',
     options: ['size'],
     addons: ['Flatbread', 'Garlic toum'],
-    dishes: [
+    products: [
       [
         ['Hummus', 'Houmous', 'حمص'],
         [
@@ -68,7 +68,7 @@ export const cedarThymeMezze: MerchantSeed['sections'] = [
     name: ['Hot mezze', 'Mezzés chauds', 'مقبلات ساخنة'],
     picture: 'saffron 🧆',
     options: ['sauce'],
-    dishes: [
+    products: [
       [
         ['Falafel', 'Falafels', 'فلافل'],
         ['Six, with tahini and pickles.', 'Six, avec tahini et pickles.', 'ست حبات مع الطحينة والمخللات.'],

@@ -1,11 +1,11 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { cedarThymeMezze } from './cedar-thyme-mezze.ts'
 
 export const cedarThyme: MerchantSeed = {
   key: 'cedar-and-thyme',
   name: 'Cedar & Thyme',
-  text: [
+  description: [
     'A Beirut kitchen: everything off the charcoal, bread from the dome.',
     'Une cuisine de Beyrouth : tout au charbon de bois, le pain cuit sur le dôme.',
     'مطبخ بيروتي: كل شيء على الفحم، والخبز على الصاج.',
@@ -14,7 +14,7 @@ export const cedarThyme: MerchantSeed = {
   address: '88 Borough High Street',
   postal_code: 'SE1 1LL',
   city: 'London',
-  at: [51.5032, -0.0908],
+  location: [51.5032, -0.0908],
   phone: '+442079460132',
   email: 'table@cedarthyme.example',
   categories: ['lebanese', 'salads'],
@@ -33,10 +33,10 @@ export const cedarThyme: MerchantSeed = {
   logo: 'herb 🧆',
   weight: 8,
   rating: 4.7,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'CT',
   options: {
-    bread: pick(
+    bread: requiredChoice(
       ['Bread', 'Pain', 'الخبز'],
       [
         [['Flatbread', 'Pain plat', 'خبز طازج'], 0],
@@ -44,13 +44,13 @@ export const cedarThyme: MerchantSeed = {
         [['No bread', 'Sans pain', 'بدون خبز'], 0],
       ],
     ),
-    sauce: several(['Sauces', 'Sauces', 'الصلصات'], 3, [
+    sauce: multipleChoice(['Sauces', 'Sauces', 'الصلصات'], 3, [
       [['Garlic toum', 'Toum à l’ail', 'ثومية'], 60],
       [['Tahini', 'Tahini', 'طحينة'], 60],
       [['Chilli', 'Piment', 'شطة'], 60],
       [['Pomegranate', 'Grenade', 'دبس الرمان'], 70],
     ]),
-    side: pick(
+    side: requiredChoice(
       ['With', 'Accompagnement', 'مع'],
       [
         [['Vermicelli rice', 'Riz aux vermicelles', 'أرز بالشعيرية'], 0],
@@ -58,14 +58,14 @@ export const cedarThyme: MerchantSeed = {
         [['Tabbouleh', 'Taboulé', 'تبولة'], 150],
       ],
     ),
-    size: pick(
+    size: requiredChoice(
       ['Size', 'Taille', 'الحجم'],
       [
         [['Small', 'Petit', 'صغير'], 0],
         [['Large', 'Grand', 'كبير'], 250],
       ],
     ),
-    people: pick(
+    people: requiredChoice(
       ['For', 'Pour', 'لعدد'],
       [
         [['Two', 'Deux', 'شخصين'], 0],
@@ -82,7 +82,7 @@ export const cedarThyme: MerchantSeed = {
       picture: 'tomato 🍖',
       options: ['side', 'sauce', 'bread'],
       addons: ['Hummus', 'Fattoush', 'Ayran'],
-      dishes: [
+      products: [
         [
           ['Mixed grill', 'Grillade mixte', 'مشاوي مشكلة'],
           [
@@ -155,7 +155,7 @@ export const cedarThyme: MerchantSeed = {
       picture: 'rice 🌯',
       options: ['sauce'],
       addons: ['Fries', 'Ayran'],
-      dishes: [
+      products: [
         [
           ['Chicken shawarma', 'Chawarma poulet', 'شاورما دجاج'],
           ['Garlic toum, pickles.', 'Toum à l’ail, pickles.', 'ثومية ومخللات.'],
@@ -197,7 +197,7 @@ export const cedarThyme: MerchantSeed = {
       name: ['Bread and sides', 'Pain et accompagnements', 'خبز وأطباق جانبية'],
       picture: 'rice 🫓',
       options: [],
-      dishes: [
+      products: [
         [
           ['Flatbread', 'Pain plat', 'خبز طازج'],
           ['Two, hot from the dome.', 'Deux, tout chauds du dôme.', 'رغيفان ساخنان من الصاج.'],
@@ -241,7 +241,7 @@ export const cedarThyme: MerchantSeed = {
       picture: 'saffron 🍯',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['Baklava', 'Baklava', 'بقلاوة'],
           ['Four pieces, pistachio.', 'Quatre pièces, pistache.', 'أربع قطع بالفستق.'],

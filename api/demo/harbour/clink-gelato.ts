@@ -1,10 +1,10 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const clinkGelato: MerchantSeed = {
   key: 'clink-gelato',
   name: 'Clink Gelato',
-  text: [
+  description: [
     'Churned on Clink Street, packed in ice for the ride.',
     'Turbiné sur Clink Street, emballé dans la glace pour le trajet.',
     'نخفقه في شارع كلينك ونغلّفه بالثلج للطريق.',
@@ -13,7 +13,7 @@ export const clinkGelato: MerchantSeed = {
   address: '2 Clink Street',
   postal_code: 'SE1 9DG',
   city: 'London',
-  at: [51.507, -0.0912],
+  location: [51.507, -0.0912],
   phone: '+442079460136',
   email: 'ciao@clinkgelato.example',
   categories: ['gelato'],
@@ -29,10 +29,10 @@ export const clinkGelato: MerchantSeed = {
   logo: 'sea 🍨',
   weight: 3,
   rating: 4.6,
-  rhythm: 'afternoon',
+  demand: 'afternoon',
   sku_prefix: 'CG',
   options: {
-    tub: pick(
+    tub: requiredChoice(
       ['Tub', 'Pot', 'العبوة'],
       [
         [['Small, 250 ml', 'Petit, 25 cl', 'صغيرة، 250 مل'], 0],
@@ -41,13 +41,13 @@ export const clinkGelato: MerchantSeed = {
       ],
       'card',
     ),
-    topping: several(['On top', 'En garniture', 'فوقها'], 3, [
+    topping: multipleChoice(['On top', 'En garniture', 'فوقها'], 3, [
       [['Whipped cream', 'Crème fouettée', 'كريمة مخفوقة'], 90],
       [['Hot chocolate sauce', 'Sauce au chocolat chaud', 'صلصة شوكولاتة ساخنة'], 110],
       [['Pistachio crumble', 'Crumble à la pistache', 'كرامبل الفستق'], 140],
       [['Amarena cherries', 'Cerises amarena', 'كرز أمارينا'], 150],
     ]),
-    cones: pick(
+    cones: requiredChoice(
       ['Cones', 'Cornets', 'الأقماع'],
       [
         [['None', 'Aucun', 'بدون'], 0],
@@ -63,7 +63,7 @@ export const clinkGelato: MerchantSeed = {
       view: 'grid',
       options: ['tub', 'topping', 'cones'],
       addons: ['Wafer rolls'],
-      dishes: [
+      products: [
         [
           ['Pistachio', 'Pistache', 'فستق'],
           ['From Bronte, salted.', 'De Bronte, salée.', 'من برونتي، مملّح قليلًا.'],
@@ -141,7 +141,7 @@ export const clinkGelato: MerchantSeed = {
       picture: 'blush 🍧',
       view: 'grid',
       options: ['tub', 'cones'],
-      dishes: [
+      products: [
         [
           ['Lemon', 'Citron', 'ليمون'],
           ['Amalfi, sharp.', 'D’Amalfi, vif.', 'من أمالفي، لاذع.'],
@@ -185,7 +185,7 @@ export const clinkGelato: MerchantSeed = {
       name: ['Sundaes', 'Coupes', 'صنداي'],
       picture: 'plum 🍨',
       options: ['topping'],
-      dishes: [
+      products: [
         [
           ['Banana split', 'Banana split', 'بنانا سبليت'],
           ['Three scoops, cream, cherries.', 'Trois boules, chantilly, cerises.', 'ثلاث كرات وكريمة وكرز.'],
@@ -221,7 +221,7 @@ export const clinkGelato: MerchantSeed = {
       picture: 'rice 🍪',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['Wafer rolls', 'Cigarettes russes', 'لفائف الويفر'],
           ['Eight.', 'Les huit.', 'ثماني قطع.'],

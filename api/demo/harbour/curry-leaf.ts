@@ -1,10 +1,10 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const curryLeaf: MerchantSeed = {
   key: 'curry-leaf-house',
   name: 'Curry Leaf House',
-  text: [
+  description: [
     'South Indian and Keralan home cooking, spices ground each morning.',
     'Cuisine familiale du Kerala et du sud de l’Inde, épices moulues chaque matin.',
     'طبخ بيتي من كيرالا وجنوب الهند، وبهارات تُطحن كل صباح.',
@@ -13,7 +13,7 @@ export const curryLeaf: MerchantSeed = {
   address: '142 Bermondsey Street',
   postal_code: 'SE1 3TX',
   city: 'London',
-  at: [51.4992, -0.0817],
+  location: [51.4992, -0.0817],
   phone: '+442079460126',
   email: 'hello@curryleafhouse.example',
   categories: ['curry'],
@@ -29,33 +29,33 @@ export const curryLeaf: MerchantSeed = {
   logo: 'saffron 🍛',
   weight: 11,
   rating: 4.6,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'CL',
   options: {
-    heat: pick('Heat', [
+    heat: requiredChoice('Heat', [
       ['Mild', 0],
       ['Medium', 0],
       ['Hot', 0],
       ['Kerala hot', 0],
     ]),
-    rice: pick('With', [
+    rice: requiredChoice('With', [
       ['Nothing else', 0],
       ['Steamed rice', 280],
       ['Lemon rice', 350],
       ['Two rotis', 320],
     ]),
-    chutney: several('Chutneys', 3, [
+    chutney: multipleChoice('Chutneys', 3, [
       ['Coconut', 60],
       ['Tomato and chilli', 60],
       ['Coriander and mint', 60],
     ]),
-    filling: pick('Filling', [
+    filling: requiredChoice('Filling', [
       ['Plain', 0],
       ['Potato masala', 150],
       ['Paneer', 220],
       ['Chicken', 260],
     ]),
-    lassi: pick('Size', [
+    lassi: requiredChoice('Size', [
       ['Small', 0],
       ['Large', 120],
     ]),
@@ -65,7 +65,7 @@ export const curryLeaf: MerchantSeed = {
       name: ['Small plates', 'Petites assiettes', 'أطباق صغيرة'],
       picture: 'saffron 🥟',
       options: ['chutney'],
-      dishes: [
+      products: [
         ['Vegetable samosa', 'Three, potato, peas, cumin.', 520, 'saffron 🥟 🥔 🫛', 'vegan popular'],
         ['Onion bhaji', 'Crisp, with gram flour and fennel.', 490, 'rice 🧅 🌶️', 'vegan'],
         ['Chicken 65', 'Fried with curry leaves and chilli.', 720, 'tomato 🍗 🌶️ 🌿', 'spicy'],
@@ -79,7 +79,7 @@ export const curryLeaf: MerchantSeed = {
       name: ['Dosas', 'Dosas', 'دوسا'],
       picture: 'rice 🫓',
       options: ['chutney'],
-      dishes: [
+      products: [
         [
           'Masala dosa',
           'Rice and lentil crêpe, potato masala, sambar.',
@@ -99,7 +99,7 @@ export const curryLeaf: MerchantSeed = {
       picture: 'tomato 🍛',
       options: ['heat', 'rice'],
       addons: ['Garlic naan', 'Raita', 'Mango lassi'],
-      dishes: [
+      products: [
         ['Kerala chicken curry', 'Roast coconut, black pepper, curry leaves.', 1180, 'saffron 🍛 🍗 🥥', 'popular gf'],
         ['Butter chicken', 'Tandoor chicken, tomato, fenugreek, butter.', 1220, 'tomato 🍛 🧈 🍅', 'popular'],
         ['Lamb chettinad', 'Star anise, stone flower, black pepper.', 1350, 'plum 🍛 🌶️ 🧅', 'spicy gf'],
@@ -118,7 +118,7 @@ export const curryLeaf: MerchantSeed = {
       picture: 'rice 🍚',
       options: ['heat'],
       addons: ['Raita'],
-      dishes: [
+      products: [
         ['Lamb biryani', 'Sealed pot, saffron, fried onions, raita.', 1290, 'saffron 🍚 🍖 🧅', 'popular gf'],
         ['Malabar chicken biryani', 'Short-grain rice, mint, cashews.', 1220, 'herb 🍚 🍗 🌿', 'nuts gf'],
         ['Vegetable biryani', 'Beans, carrot, cauliflower, mint.', 1080, 'mint 🍚 🥕 🫛', 'veg gf'],
@@ -129,7 +129,7 @@ export const curryLeaf: MerchantSeed = {
       name: ['Bread, rice, sides', 'Pains, riz, accompagnements', 'خبز وأرز وأطباق جانبية'],
       picture: 'rice 🫓',
       options: [],
-      dishes: [
+      products: [
         ['Garlic naan', 'From the clay oven.', 360, 'rice 🫓 🧄', 'veg popular'],
         ['Malabar paratha', 'Two, flaky.', 380, 'saffron 🫓 🧈', 'veg'],
         ['Roti', 'Two, wholewheat.', 320, 'rice 🫓 🌾', 'vegan'],
@@ -144,7 +144,7 @@ export const curryLeaf: MerchantSeed = {
       picture: 'blush 🍮',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Gulab jamun', 'Three, rose syrup.', 460, 'blush 🍡 🌹 🍯', 'veg'],
         ['Payasam', 'Rice, jaggery, coconut milk.', 480, 'rice 🍮 🥥', 'vegan gf'],
         ['Pistachio kulfi', 'On a stick.', 420, 'herb 🍦 🌰', 'veg nuts gf'],

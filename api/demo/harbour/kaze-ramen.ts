@@ -1,10 +1,10 @@
-import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const kazeRamen: MerchantSeed = {
   key: 'kaze-ramen',
   name: 'Kaze Ramen',
-  text: [
+  description: [
     'Broth from Monday’s bones, ready on Tuesday. Noodles and soup travel apart.',
     'Le bouillon commence le lundi et sert le mardi. Nouilles et soupe voyagent séparément.',
     'مرق يبدأ يوم الاثنين ويجهز الثلاثاء. النودلز والمرق يصلان منفصلين.',
@@ -13,7 +13,7 @@ export const kazeRamen: MerchantSeed = {
   address: '63 Southwark Street',
   postal_code: 'SE1 1RU',
   city: 'London',
-  at: [51.5052, -0.0955],
+  location: [51.5052, -0.0955],
   phone: '+442079460127',
   email: 'hello@kazeramen.example',
   categories: ['noodles'],
@@ -27,21 +27,21 @@ export const kazeRamen: MerchantSeed = {
   logo: 'plum 🍜',
   weight: 7,
   rating: 4.7,
-  rhythm: 'meals',
+  demand: 'meals',
   sku_prefix: 'KR',
   options: {
-    firm: pick('Noodles', [
+    firm: requiredChoice('Noodles', [
       ['Normal', 0],
       ['Firm', 0],
       ['Soft', 0],
       ['Rice noodles, gluten free', 100],
     ]),
-    rich: pick('Broth', [
+    rich: requiredChoice('Broth', [
       ['Normal', 0],
       ['Light', 0],
       ['Rich', 60],
     ]),
-    toppings: several('Toppings', 5, [
+    toppings: multipleChoice('Toppings', 5, [
       ['Soy egg', 180],
       ['Extra chashu', 320],
       ['Nori', 90],
@@ -50,11 +50,11 @@ export const kazeRamen: MerchantSeed = {
       ['Chilli paste', 60],
       ['Extra noodles', 200],
     ]),
-    egg: maybe('Add an egg', [
+    egg: optionalChoice('Add an egg', [
       ['Soy egg', 180],
       ['Fried egg', 150],
     ]),
-    pieces: pick('Pieces', [
+    pieces: requiredChoice('Pieces', [
       ['5 pieces', 0],
       ['10 pieces', 480],
     ]),
@@ -65,7 +65,7 @@ export const kazeRamen: MerchantSeed = {
       picture: 'plum 🍜',
       options: ['firm', 'rich', 'toppings'],
       addons: ['Pork gyoza', 'Karaage'],
-      dishes: [
+      products: [
         ['Tonkotsu', 'Pork bone broth, chashu, wood ear, spring onion.', 1290, 'rice 🍜 🥓 🥚', 'popular'],
         ['Shoyu', 'Chicken and soy, chashu, bamboo, nori.', 1220, 'saffron 🍜 🥚 🍥', 'popular'],
         ['Shio', 'Clear chicken broth, sea salt, yuzu, chicken breast.', 1190, 'sea 🍜 🧂 🍋'],
@@ -82,7 +82,7 @@ export const kazeRamen: MerchantSeed = {
       name: ['Rice bowls', 'Bols de riz', 'أطباق أرز'],
       picture: 'saffron 🍚',
       options: ['egg'],
-      dishes: [
+      products: [
         ['Chashu don', 'Torched pork belly, spring onion, soy egg.', 990, 'rice 🍚 🥓 🥚', 'popular'],
         ['Karaage don', 'Fried chicken, mayo, pickles.', 980, 'saffron 🍚 🍗 🍋'],
         ['Salmon don', 'Raw salmon, avocado, furikake.', 1240, 'tomato 🍚 🍣 🥑'],
@@ -93,7 +93,7 @@ export const kazeRamen: MerchantSeed = {
       name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
       picture: 'rice 🥟',
       options: [],
-      dishes: [
+      products: [
         ['Pork gyoza', 'Fried on one side, vinegar and chilli.', 620, 'rice 🥟 🌶️', 'popular', { options: ['pieces'] }],
         ['Prawn gyoza', 'With chives.', 680, 'sea 🥟 🍤', '', { options: ['pieces'] }],
         ['Cabbage gyoza', 'Tofu, ginger, cabbage.', 590, 'mint 🥟 🥬 🫚', 'vegan', { options: ['pieces'] }],
@@ -110,7 +110,7 @@ export const kazeRamen: MerchantSeed = {
       picture: 'blush 🍡',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Ramune', 'The one with the marble, 200 ml.', 320, 'sea 🥤 🧊', 'vegan'],
         ['Cold barley tea', 'Unsweetened, 330 ml.', 240, 'rice 🧋 🌾', 'vegan'],
         ['Hot genmaicha', 'Green tea with roast rice.', 290, 'herb 🍵 🍚', 'vegan gf'],

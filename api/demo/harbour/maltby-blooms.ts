@@ -1,10 +1,10 @@
-import { hours, maybe, pick, slabs } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const maltbyBlooms: MerchantSeed = {
   key: 'maltby-blooms',
   name: 'Maltby Blooms',
-  text: [
+  description: [
     'Tied the hour you order. Add a card, we write it by hand.',
     'Bouquets noués à l’heure de la commande. Ajoutez une carte, nous l’écrivons à la main.',
     'باقات تُربط ساعة طلبك. أضف بطاقة ونكتبها لك بخط اليد.',
@@ -14,7 +14,7 @@ export const maltbyBlooms: MerchantSeed = {
   address: '19 Maltby Street',
   postal_code: 'SE1 3PB',
   city: 'London',
-  at: [51.5, -0.0762],
+  location: [51.5, -0.0762],
   phone: '+442079460134',
   email: 'studio@maltbyblooms.example',
   categories: ['flowers'],
@@ -32,10 +32,10 @@ export const maltbyBlooms: MerchantSeed = {
   logo: 'blush 🌷',
   weight: 3,
   rating: 4.9,
-  rhythm: 'daytime',
+  demand: 'daytime',
   sku_prefix: 'MB',
   options: {
-    size: pick(
+    size: requiredChoice(
       'Size',
       [
         ['Standard', 0],
@@ -44,21 +44,21 @@ export const maltbyBlooms: MerchantSeed = {
       ],
       'card',
     ),
-    vase: maybe('Vase', [
+    vase: optionalChoice('Vase', [
       ['Glass vase', 900],
       ['Ceramic jug', 1500],
     ]),
-    wrap: pick('Wrap', [
+    wrap: requiredChoice('Wrap', [
       ['Brown paper', 0],
       ['White tissue', 0],
       ['Linen', 300],
     ]),
-    pot: pick('Pot', [
+    pot: requiredChoice('Pot', [
       ['Terracotta', 0],
       ['Glazed white', 400],
       ['Woven basket', 600],
     ]),
-    stems: pick('Stems', [
+    stems: requiredChoice('Stems', [
       ['Ten', 0],
       ['Twenty', 1500],
       ['Thirty', 2900],
@@ -70,7 +70,7 @@ export const maltbyBlooms: MerchantSeed = {
       picture: 'blush 💐',
       options: ['size', 'wrap', 'vase'],
       addons: ['Chocolates', 'Hand-written card'],
-      dishes: [
+      products: [
         [
           'Maltby mix',
           'What the market had this morning.',
@@ -113,7 +113,7 @@ export const maltbyBlooms: MerchantSeed = {
       picture: 'tomato 🌹',
       options: ['stems', 'wrap'],
       addons: ['Chocolates', 'Hand-written card'],
-      dishes: [
+      products: [
         ['Red roses', 'Long stems, from Kenya, Fairtrade.', 2900, 'tomato 🌹', 'popular'],
         ['Tulips', 'From Lincolnshire.', 1800, 'blush 🌷', ''],
         ['Sunflowers', 'Big faces.', 2100, 'saffron 🌻', ''],
@@ -127,7 +127,7 @@ export const maltbyBlooms: MerchantSeed = {
       name: ['Plants', 'Plantes', 'نباتات'],
       picture: 'herb 🪴',
       options: ['pot'],
-      dishes: [
+      products: [
         ['Monstera', '60 cm, likes a bright corner.', 3200, 'herb 🪴 🌿', 'popular', { stock: 8 }],
         ['Peace lily', 'Tells you when it is thirsty.', 2400, 'mint 🪴 🌸', '', { stock: 11 }],
         ['Cactus trio', 'Three small ones.', 1900, 'saffron 🌵', '', { stock: 15 }],
@@ -141,7 +141,7 @@ export const maltbyBlooms: MerchantSeed = {
       picture: 'plum 🎁',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Hand-written card', 'Tell us the words.', 350, 'rice 💌', 'popular', { instruction: 'required' }],
         ['Chocolates', 'Twelve, from Bermondsey.', 1250, 'plum 🍫 🎀', 'veg nuts'],
         ['Candle', 'Fig and cedar, 40 hours.', 1800, 'blush 🕯️ 🌿', ''],

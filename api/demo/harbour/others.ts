@@ -5,7 +5,7 @@ import type { MerchantSeed } from '../seed.ts'
 export const docksideCourier: MerchantSeed = {
   key: 'dockside-courier',
   name: 'Dockside Courier',
-  text: [
+  description: [
     'Keys, papers, a cake: collected within a quarter of an hour, up to 10 kg.',
     'Clés, papiers, gâteau : enlevés en un quart d’heure, jusqu’à 10 kg.',
     'مفاتيح أو أوراق أو كعكة: نستلمها خلال ربع ساعة، حتى 10 كغ.',
@@ -14,7 +14,7 @@ export const docksideCourier: MerchantSeed = {
   address: '12 Druid Street',
   postal_code: 'SE1 2EZ',
   city: 'London',
-  at: [51.502, -0.078],
+  location: [51.502, -0.078],
   phone: '+442079460137',
   email: 'desk@docksidecourier.example',
   categories: ['courier'],
@@ -30,7 +30,7 @@ export const docksideCourier: MerchantSeed = {
   logo: 'sea 📦',
   weight: 2,
   rating: 4.7,
-  rhythm: 'daytime',
+  demand: 'daytime',
   sku_prefix: 'DC',
   options: {},
   sections: [],
@@ -40,7 +40,7 @@ export const docksideCourier: MerchantSeed = {
 export const saffronHouse: MerchantSeed = {
   key: 'saffron-house',
   name: 'Saffron House',
-  text: [
+  description: [
     'Persian stews and rice, opening soon.',
     'Ragoûts persans et riz, ouverture prochaine.',
     'يخنات فارسية وأرز، نفتح قريبًا.',
@@ -49,7 +49,7 @@ export const saffronHouse: MerchantSeed = {
   address: '51 Union Street',
   postal_code: 'SE1 1SD',
   city: 'London',
-  at: [51.5039, -0.0945],
+  location: [51.5039, -0.0945],
   phone: '+442079460138',
   email: 'salam@saffronhouse.example',
   categories: ['curry'],
@@ -62,14 +62,14 @@ export const saffronHouse: MerchantSeed = {
   cover: 'saffron 🍚 🍖 🌿 🍋',
   logo: 'saffron 🍚',
   weight: 0,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'SH',
   options: {},
   sections: [
     {
       name: ['Stews and rice', 'Mijotés et riz', 'يخنات وأرز'],
       picture: 'saffron 🍲',
-      dishes: [
+      products: [
         ['Ghormeh sabzi', 'Herbs, kidney beans, dried lime, lamb.', 1290, 'herb 🍲 🌿 🫘', 'halal gf'],
         ['Fesenjan', 'Walnut, pomegranate, chicken.', 1340, 'plum 🍲 🌰 🍗', 'halal nuts gf'],
         ['Zereshk polo', 'Saffron rice, barberries, chicken.', 1290, 'tomato 🍚 🍗 🍒', 'halal gf'],

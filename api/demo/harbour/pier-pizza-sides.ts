@@ -7,7 +7,7 @@ export const pierPizzaSides: MerchantSeed['sections'] = [
     picture: 'saffron 🥟',
     addons: ['Garlic knots', 'Amalfi lemonade'],
     options: ['dips'],
-    dishes: [
+    products: [
       [
         ['Calzone', 'Calzone', 'كالزوني'],
         [
@@ -46,7 +46,7 @@ export const pierPizzaSides: MerchantSeed['sections'] = [
     name: ['Salads', 'Salades', 'سلطات'],
     picture: 'mint 🥗',
     options: ['dressing'],
-    dishes: [
+    products: [
       [
         ['Rocket and parmesan', 'Roquette et parmesan', 'جرجير وبارميزان'],
         ['Wild rocket, parmesan, lemon.', 'Roquette sauvage, parmesan, citron.', 'جرجير بري وبارميزان وليمون.'],
@@ -92,7 +92,7 @@ export const pierPizzaSides: MerchantSeed['sections'] = [
     name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
     picture: 'rice 🥖',
     options: [],
-    dishes: [
+    products: [
       [
         ['Garlic bread', 'Pain à l’ail', 'خبز بالثوم'],
         ['Sourdough, roast garlic, butter.', 'Pain au levain, ail rôti, beurre.', 'خبز العجين المخمر وثوم مشوي وزبدة.'],
@@ -162,7 +162,7 @@ export const pierPizzaSides: MerchantSeed['sections'] = [
     name: ['Desserts', 'Desserts', 'حلويات'],
     picture: 'plum 🍰',
     options: [],
-    dishes: [
+    products: [
       [
         ['Tiramisù', 'Tiramisù', 'تيراميسو'],
         [
@@ -206,7 +206,7 @@ export const pierPizzaSides: MerchantSeed['sections'] = [
     picture: 'sea 🥤',
     view: 'grid',
     options: [],
-    dishes: [
+    products: [
       [
         ['Amalfi lemonade', 'Limonade d’Amalfi', 'ليموناضة أمالفي'],
         ['Sparkling, 330 ml.', 'Pétillant, 33 cl.', 'فوّار، 330 مل.'],

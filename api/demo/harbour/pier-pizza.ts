@@ -1,16 +1,20 @@
-import { hours, pick, several } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { pierPizzaSides } from './pier-pizza-sides.ts'
 
 export const pierPizza: MerchantSeed = {
   key: 'pier-pizza',
   name: 'Pier Pizza',
-  text: ['Neapolitan dough, proved for 48 hours.', 'Pâte napolitaine, levée 48 heures.', 'عجينة نابولية تُخمّر 48 ساعة.'],
+  description: [
+    'Neapolitan dough, proved for 48 hours.',
+    'Pâte napolitaine, levée 48 heures.',
+    'عجينة نابولية تُخمّر 48 ساعة.',
+  ],
   merchant_type: 'ecommerce',
   address: '8 St Thomas Street',
   postal_code: 'SE1 9RR',
   city: 'London',
-  at: [51.5045, -0.0865],
+  location: [51.5045, -0.0865],
   phone: '+442079460123',
   email: 'hello@pierpizza.example',
   categories: ['pizza'],
@@ -34,10 +38,10 @@ export const pierPizza: MerchantSeed = {
   },
   weight: 21,
   rating: 4.7,
-  rhythm: 'late',
+  demand: 'late',
   sku_prefix: 'PZ',
   options: {
-    size: pick(
+    size: requiredChoice(
       ['Size', 'Taille', 'الحجم'],
       [
         [['10 inch', '25 cm', '10 بوصات'], 0],
@@ -46,7 +50,7 @@ export const pierPizza: MerchantSeed = {
       ],
       'card',
     ),
-    crust: pick(
+    crust: requiredChoice(
       ['Crust', 'Pâte', 'العجينة'],
       [
         [['Classic', 'Classique', 'كلاسيكية'], 0],
@@ -54,7 +58,7 @@ export const pierPizza: MerchantSeed = {
         [['Gluten-free base', 'Sans gluten', 'خالية من الغلوتين'], 200],
       ],
     ),
-    toppings: several(['Toppings', 'Garnitures', 'الإضافات'], 4, [
+    toppings: multipleChoice(['Toppings', 'Garnitures', 'الإضافات'], 4, [
       [['Buffalo mozzarella', 'Mozzarella di bufala', 'موزاريلا الجاموس'], 150],
       [['Roast peppers', 'Poivrons grillés', 'فلفل مشوي'], 120],
       [['Fresh chilli', 'Piment frais', 'فلفل حار طازج'], 80],
@@ -63,12 +67,12 @@ export const pierPizza: MerchantSeed = {
       [['Anchovies', 'Anchois', 'أنشوجة'], 150],
       [['Extra basil', 'Supplément basilic', 'ريحان إضافي'], 60],
     ]),
-    dips: several(['Dips', 'Sauces', 'الصلصات'], 3, [
+    dips: multipleChoice(['Dips', 'Sauces', 'الصلصات'], 3, [
       [['Garlic butter', 'Beurre à l’ail', 'زبدة بالثوم'], 80],
       [['Hot honey', 'Miel pimenté', 'عسل حار'], 80],
       [['Basil pesto', 'Pesto au basilic', 'بيستو الريحان'], 80],
     ]),
-    dressing: pick(
+    dressing: requiredChoice(
       ['Dressing', 'Assaisonnement', 'التتبيلة'],
       [
         [['House vinaigrette', 'Vinaigrette maison', 'خل وزيت على طريقتنا'], 0],
@@ -76,7 +80,7 @@ export const pierPizza: MerchantSeed = {
         [['On the side', 'À part', 'على جنب'], 0],
       ],
     ),
-    bottle: pick(
+    bottle: requiredChoice(
       ['Size', 'Taille', 'الحجم'],
       [
         [['330 ml', '33 cl', '330 مل'], 0],
@@ -90,7 +94,7 @@ export const pierPizza: MerchantSeed = {
       picture: 'tomato 🍕',
       options: ['size', 'crust', 'toppings', 'dips'],
       addons: ['Garlic knots', 'Amalfi lemonade', 'Tiramisù'],
-      dishes: [
+      products: [
         [
           ['Margherita', 'Margherita', 'مارغريتا'],
           [

@@ -12,9 +12,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     minimum_requirement: 1000,
     owner: 'pier-pizza',
     merchants: ['pier-pizza'],
-    starts: -90,
+    starts_in_days: -90,
     one_use_per_customer: true,
-    taken: 0.3,
+    usage_probability: 0.3,
   },
   {
     code: 'SUSHI5',
@@ -24,9 +24,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     discount_value: 500,
     minimum_requirement: 3000,
     merchants: ['anchor-sushi'],
-    starts: -30,
-    ends: 30,
-    taken: 0.35,
+    starts_in_days: -30,
+    ends_in_days: 30,
+    usage_probability: 0.35,
   },
   {
     code: 'QUAYFREE',
@@ -37,9 +37,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     minimum_requirement: 1500,
     merchants: ['taco-quay', 'shad-noodle-bar', 'tower-burger', 'wharf-salads'],
     order_types: ['delivery'],
-    starts: -45,
-    ends: 20,
-    taken: 0.18,
+    starts_in_days: -45,
+    ends_in_days: 20,
+    usage_probability: 0.18,
   },
   {
     code: 'LUNCH15',
@@ -50,9 +50,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     max_amount: 400,
     minimum_requirement: 900,
     merchants: ['wharf-salads'],
-    starts: -60,
-    ends: 45,
-    taken: 0.2,
+    starts_in_days: -60,
+    ends_in_days: 45,
+    usage_probability: 0.2,
   },
   {
     code: 'PETAL20',
@@ -62,9 +62,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     discount_value: 20,
     max_amount: 1500,
     merchants: ['maltby-blooms'],
-    starts: 6,
-    ends: 20,
-    taken: 0,
+    starts_in_days: 6,
+    ends_in_days: 20,
+    usage_probability: 0,
   },
   {
     code: 'LEAF3',
@@ -74,9 +74,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     discount_value: 300,
     minimum_requirement: 2000,
     merchants: ['curry-leaf-house'],
-    starts: -60,
-    ends: -20,
-    taken: 0.3,
+    starts_in_days: -60,
+    ends_in_days: -20,
+    usage_probability: 0.3,
   },
   {
     code: 'CREW25',
@@ -86,10 +86,10 @@ export const harbourCoupons: readonly CouponSeed[] = [
     discount_value: 25,
     max_amount: 1000,
     merchants: ['cedar-and-thyme', 'ropewalk-coffee', 'borough-bakehouse'],
-    starts: -120,
+    starts_in_days: -120,
     usage_limit_total: 200,
     is_hidden: true,
-    taken: 0.04,
+    usage_probability: 0.04,
   },
   {
     code: 'GELATO1',
@@ -98,9 +98,9 @@ export const harbourCoupons: readonly CouponSeed[] = [
     type: 'fixed_amount',
     discount_value: 100,
     merchants: ['clink-gelato'],
-    starts: -120,
-    is_off: true,
-    taken: 0,
+    starts_in_days: -120,
+    is_inactive: true,
+    usage_probability: 0,
   },
 ]
 
@@ -125,7 +125,7 @@ export const harbourPackages: readonly PackageSeed[] = [
     picture: 'tomato 🍕 🍰 🍹',
     price: 2790,
     merchants: ['pier-pizza'],
-    dishes: [
+    products: [
       ['pier-pizza', 'Margherita'],
       ['pier-pizza', 'Diavola'],
       ['pier-pizza', 'Tiramisù'],
@@ -142,7 +142,7 @@ export const harbourPackages: readonly PackageSeed[] = [
     picture: 'rice 🥐 ☕ 🌷',
     price: 4190,
     merchants: ['borough-bakehouse', 'maltby-blooms'],
-    dishes: [
+    products: [
       ['borough-bakehouse', 'Pastry box'],
       ['borough-bakehouse', 'Filter coffee'],
       ['maltby-blooms', 'Tulips'],
@@ -154,7 +154,7 @@ export const harbourPackages: readonly PackageSeed[] = [
     picture: 'sea 🍱 🍣 🍵',
     price: 7600,
     merchants: ['anchor-sushi'],
-    dishes: [
+    products: [
       ['anchor-sushi', 'Bankside for two'],
       ['anchor-sushi', 'Anchor set'],
       ['anchor-sushi', 'Vegan set'],

@@ -1,10 +1,10 @@
-import { hours, maybe, pick, several } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const ropewalkCoffee: MerchantSeed = {
   key: 'ropewalk-coffee',
   name: 'Ropewalk Coffee',
-  text: [
+  description: [
     'Roasted under the arches on Tuesdays and Thursdays.',
     'Torréfié sous les arches le mardi et le jeudi.',
     'نحمّص تحت الأقواس كل ثلاثاء وخميس.',
@@ -13,7 +13,7 @@ export const ropewalkCoffee: MerchantSeed = {
   address: '47 Ropewalk, Maltby Street',
   postal_code: 'SE1 3PA',
   city: 'London',
-  at: [51.4997, -0.0757],
+  location: [51.4997, -0.0757],
   phone: '+442079460131',
   email: 'hello@ropewalkcoffee.example',
   categories: ['coffee', 'breakfast'],
@@ -27,10 +27,10 @@ export const ropewalkCoffee: MerchantSeed = {
   logo: 'rice ☕',
   weight: 5,
   rating: 4.8,
-  rhythm: 'morning',
+  demand: 'morning',
   sku_prefix: 'RC',
   options: {
-    size: pick(
+    size: requiredChoice(
       'Size',
       [
         ['8 oz', 0],
@@ -39,31 +39,31 @@ export const ropewalkCoffee: MerchantSeed = {
       ],
       'card',
     ),
-    milk: pick('Milk', [
+    milk: requiredChoice('Milk', [
       ['Whole', 0],
       ['Skimmed', 0],
       ['Oat', 40],
       ['Soya', 40],
       ['Coconut', 40],
     ]),
-    shots: several('Extras', 3, [
+    shots: multipleChoice('Extras', 3, [
       ['Extra shot', 70],
       ['Vanilla', 60],
       ['Caramel', 60],
       ['Decaf', 0],
     ]),
-    grind: pick('Grind', [
+    grind: requiredChoice('Grind', [
       ['Whole beans', 0],
       ['Espresso', 0],
       ['Filter', 0],
       ['Cafetière', 0],
       ['Aeropress', 0],
     ]),
-    bag: pick('Bag', [
+    bag: requiredChoice('Bag', [
       ['250 g', 0],
       ['1 kg', 2350],
     ]),
-    warm: maybe('Warm it', [['Yes, please', 0]]),
+    warm: optionalChoice('Warm it', [['Yes, please', 0]]),
   },
   sections: [
     {
@@ -72,7 +72,7 @@ export const ropewalkCoffee: MerchantSeed = {
       view: 'grid',
       options: ['size', 'milk', 'shots'],
       addons: ['Butter croissant', 'Oat cookie'],
-      dishes: [
+      products: [
         ['Flat white', 'Ropewalk espresso, thin foam.', 340, 'rice ☕ 🥛', 'popular'],
         ['Latte', 'Soft and long.', 350, 'saffron ☕ 🥛', 'popular'],
         ['Cappuccino', 'Cocoa if you like.', 350, 'plum ☕ 🍫'],
@@ -91,7 +91,7 @@ export const ropewalkCoffee: MerchantSeed = {
       picture: 'herb 🍵',
       view: 'grid',
       options: ['size', 'milk'],
-      dishes: [
+      products: [
         ['Matcha latte', 'From Uji, whisked.', 390, 'herb 🍵 🥛', 'veg'],
         ['Chai latte', 'Brewed from whole spice.', 380, 'saffron 🫖 🥛', 'veg'],
         ['Hot chocolate', 'Sixty-eight per cent, from Peru.', 390, 'plum 🍫 🥛', 'veg popular'],
@@ -105,7 +105,7 @@ export const ropewalkCoffee: MerchantSeed = {
       name: ['To eat', 'À manger', 'للأكل'],
       picture: 'saffron 🥐',
       options: ['warm'],
-      dishes: [
+      products: [
         ['Butter croissant', 'From Borough Bakehouse.', 290, 'rice 🥐 🧈', 'veg'],
         ['Banana bread', 'Toasted, with butter.', 360, 'saffron 🍞 🍌 🧈', 'veg'],
         ['Oat cookie', 'Chocolate, sea salt.', 280, 'plum 🍪 🍫', 'vegan popular'],
@@ -120,7 +120,7 @@ export const ropewalkCoffee: MerchantSeed = {
       picture: 'plum 🫘',
       options: ['bag', 'grind'],
       is_untaxed: true,
-      dishes: [
+      products: [
         [
           'Ropewalk espresso',
           'Brazil and Colombia: chocolate, hazelnut.',

@@ -1,10 +1,10 @@
-import { hours, pick, several } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const shadNoodle: MerchantSeed = {
   key: 'shad-noodle-bar',
   name: 'Shad Noodle Bar',
-  text: [
+  description: [
     'Thai street noodles, cooked in four woks. New on the quay.',
     'Nouilles de rue thaïlandaises, cuites dans quatre woks. Nouveau sur le quai.',
     'نودلز الشارع التايلندي من أربع مقالٍ. جديد على الرصيف.',
@@ -13,7 +13,7 @@ export const shadNoodle: MerchantSeed = {
   address: '31 Shad Thames',
   postal_code: 'SE1 2YR',
   city: 'London',
-  at: [51.5035, -0.0722],
+  location: [51.5035, -0.0722],
   phone: '+442079460128',
   email: 'wok@shadnoodle.example',
   categories: ['noodles', 'curry'],
@@ -25,23 +25,23 @@ export const shadNoodle: MerchantSeed = {
   cover: 'plum 🍜 🥟 🦐 🌶️',
   logo: 'plum 🥢',
   weight: 1,
-  rhythm: 'meals',
+  demand: 'meals',
   sku_prefix: 'SN',
   options: {
-    protein: pick('With', [
+    protein: requiredChoice('With', [
       ['Tofu', 0],
       ['Chicken', 120],
       ['Pork', 140],
       ['Prawns', 240],
       ['Beef', 220],
     ]),
-    heat: pick('Chillies', [
+    heat: requiredChoice('Chillies', [
       ['None', 0],
       ['One', 0],
       ['Two', 0],
       ['Thai hot', 0],
     ]),
-    extras: several('Extras', 3, [
+    extras: multipleChoice('Extras', 3, [
       ['Fried egg', 140],
       ['Peanuts', 50],
       ['Bean sprouts', 50],
@@ -54,7 +54,7 @@ export const shadNoodle: MerchantSeed = {
       picture: 'plum 🍜',
       options: ['protein', 'heat', 'extras'],
       addons: ['Prawn crackers', 'Thai iced tea'],
-      dishes: [
+      products: [
         ['Pad thai', 'Rice noodles, tamarind, egg, peanuts, lime.', 980, 'saffron 🍜 🥜 🍋', 'popular nuts'],
         ['Pad see ew', 'Wide noodles, dark soy, Chinese broccoli.', 980, 'plum 🍜 🥦 🥚'],
         ['Drunken noodles', 'Holy basil, green peppercorn, chilli.', 1020, 'tomato 🍜 🌶️ 🌿', 'spicy'],
@@ -68,7 +68,7 @@ export const shadNoodle: MerchantSeed = {
       name: ['Curries and rice', 'Currys et riz', 'كاري وأرز'],
       picture: 'herb 🍛',
       options: ['protein', 'heat'],
-      dishes: [
+      products: [
         ['Green curry', 'Thai aubergine, basil, coconut milk.', 1090, 'herb 🍛 🌿 🍆', 'gf popular'],
         ['Red curry', 'Bamboo, lime leaf, coconut milk.', 1090, 'tomato 🍛 🌶️ 🥥', 'gf spicy'],
         ['Massaman', 'Potato, peanuts, cinnamon.', 1140, 'saffron 🍛 🥔 🥜', 'nuts gf'],
@@ -81,7 +81,7 @@ export const shadNoodle: MerchantSeed = {
       name: ['Small plates', 'Petites assiettes', 'أطباق صغيرة'],
       picture: 'rice 🥟',
       options: [],
-      dishes: [
+      products: [
         ['Spring rolls', 'Four, glass noodles, plum sauce.', 560, 'rice 🌯 🥕 🥬', 'vegan'],
         ['Chicken satay', 'Four skewers, peanut sauce.', 720, 'saffron 🍢 🥜', 'nuts gf'],
         ['Fish cakes', 'Red curry paste, cucumber relish.', 690, 'sea 🧆 🥒 🌶️'],
@@ -95,7 +95,7 @@ export const shadNoodle: MerchantSeed = {
       picture: 'saffron 🥭',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Thai iced tea', 'Black tea, condensed milk.', 360, 'tomato 🧋 🥛', 'veg popular'],
         ['Coconut water', 'Young coconut, 330 ml.', 320, 'mint 🥥 🧊', 'vegan gf'],
         ['Lemongrass soda', 'Lime, ginger.', 340, 'herb 🥤 🍋 🫚', 'vegan'],

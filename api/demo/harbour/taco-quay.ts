@@ -1,10 +1,10 @@
-import { hours, pick, several } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const tacoQuay: MerchantSeed = {
   key: 'taco-quay',
   name: 'Taco Quay',
-  text: [
+  description: [
     'Corn tortillas pressed to order, salsas made at noon.',
     'Tortillas de maïs pressées à la commande, salsas faites à midi.',
     'تورتيلا الذرة تُكبس عند الطلب، والصلصات تُحضّر ظهرًا.',
@@ -13,7 +13,7 @@ export const tacoQuay: MerchantSeed = {
   address: '5 Butler’s Wharf',
   postal_code: 'SE1 2YE',
   city: 'London',
-  at: [51.504, -0.0735],
+  location: [51.504, -0.0735],
   phone: '+442079460135',
   email: 'hola@tacoquay.example',
   categories: ['mexican'],
@@ -27,10 +27,10 @@ export const tacoQuay: MerchantSeed = {
   logo: 'tomato 🌮',
   weight: 5,
   rating: 4.4,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'TQ',
   options: {
-    count: pick(
+    count: requiredChoice(
       'How many',
       [
         ['Two', 0],
@@ -39,24 +39,24 @@ export const tacoQuay: MerchantSeed = {
       ],
       'card',
     ),
-    tortilla: pick('Tortilla', [
+    tortilla: requiredChoice('Tortilla', [
       ['Corn, gluten free', 0],
       ['Wheat', 0],
     ]),
-    salsa: several('Salsas', 3, [
+    salsa: multipleChoice('Salsas', 3, [
       ['Roja, hot', 0],
       ['Verde, medium', 0],
       ['Pico de gallo', 0],
       ['Habanero, very hot', 60],
     ]),
-    filling: pick('Filling', [
+    filling: requiredChoice('Filling', [
       ['Chicken tinga', 0],
       ['Pork carnitas', 60],
       ['Beef birria', 150],
       ['Black beans', 0],
       ['Cactus and cheese', 0],
     ]),
-    extras: several('Extras', 3, [
+    extras: multipleChoice('Extras', 3, [
       ['Guacamole', 180],
       ['Soured cream', 80],
       ['Cheese', 100],
@@ -69,7 +69,7 @@ export const tacoQuay: MerchantSeed = {
       picture: 'tomato 🌮',
       options: ['count', 'tortilla', 'salsa'],
       addons: ['Guacamole', 'Street corn', 'Lime agua fresca'],
-      dishes: [
+      products: [
         ['Al pastor', 'Pork, pineapple, coriander, onion.', 790, 'saffron 🌮 🍍 🧅', 'popular'],
         ['Chicken tinga', 'Smoked chilli, tomato, crema.', 760, 'tomato 🌮 🍗 🌶️', 'spicy'],
         ['Beef birria', 'With broth to dip.', 920, 'tomato 🌮 🥩 🍲', 'popular'],
@@ -84,7 +84,7 @@ export const tacoQuay: MerchantSeed = {
       picture: 'saffron 🌯',
       options: ['filling', 'salsa', 'extras'],
       addons: ['Tortilla chips'],
-      dishes: [
+      products: [
         ['Quay burrito', 'Rice, beans, salsa, cheese.', 980, 'saffron 🌯 🫘 🧀', 'popular'],
         ['Burrito bowl', 'The same, without the wrap.', 960, 'mint 🥗 🫘 🥑', 'gf'],
         ['Quesadilla', 'Grilled, stretched cheese.', 890, 'saffron 🫓 🧀 🌶️', ''],
@@ -97,7 +97,7 @@ export const tacoQuay: MerchantSeed = {
       name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
       picture: 'herb 🥑',
       options: [],
-      dishes: [
+      products: [
         ['Guacamole', 'Made when you order, with chips.', 690, 'herb 🥑 🍋 🧅', 'vegan gf popular'],
         ['Street corn', 'Cotija, lime, chilli.', 520, 'saffron 🌽 🌶️ 🍋', 'veg gf'],
         ['Tortilla chips', 'With two salsas.', 450, 'tomato 🫓 🍅 🌶️', 'vegan gf'],
@@ -112,7 +112,7 @@ export const tacoQuay: MerchantSeed = {
       picture: 'mint 🍹',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Lime agua fresca', 'Still, 330 ml.', 320, 'mint 🍹 🍋', 'vegan gf'],
         ['Hibiscus water', 'Cold and red.', 320, 'blush 🍹 🌺', 'vegan gf'],
         ['Horchata', 'Rice, almond, cinnamon.', 360, 'rice 🥛 🌰', 'vegan nuts'],

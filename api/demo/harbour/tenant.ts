@@ -81,7 +81,7 @@ export const harbour: TenantSeed = {
     { key: 'mexican', name: ['Mexican', 'Mexicain', 'مكسيكي'], picture: 'tomato 🌮', group: 'restaurants' },
     { key: 'courier', name: ['Courier', 'Coursier', 'توصيل طرود'], picture: 'sea 📦', group: 'services' },
   ],
-  marks: {
+  tags: {
     veg: { kind: 'tag', name: ['Vegetarian', 'Végétarien', 'نباتي'] },
     vegan: { kind: 'tag', name: ['Vegan', 'Végan', 'نباتي صرف'] },
     spicy: { kind: 'tag', name: ['Spicy', 'Épicé', 'حار'] },
@@ -150,7 +150,7 @@ export const harbour: TenantSeed = {
       html: ['<h2>Quay festival</h2><p>Deliveries around Tooley Street may take ten minutes longer.</p>', '', ''],
       merchants: [],
       frequency: 'once',
-      is_off: true,
+      is_inactive: true,
     },
   ],
   pages: harbourPages,
@@ -168,7 +168,7 @@ export const harbour: TenantSeed = {
       first_name: 'Marguerite',
       last_name: 'Lowell',
       role: 'T1001',
-      permissions: 'all of a tenant',
+      permissions: 'all-tenant',
     },
     {
       email: 'orders@harbour.example',
@@ -182,7 +182,7 @@ export const harbour: TenantSeed = {
       first_name: 'Paolo',
       last_name: 'Ferrante',
       role: 'M1001',
-      permissions: 'all of a merchant',
+      permissions: 'all-merchant',
       merchants: ['pier-pizza'],
     },
     {
@@ -190,7 +190,7 @@ export const harbour: TenantSeed = {
       first_name: 'Chiara',
       last_name: 'Okada',
       role: 'M1001',
-      permissions: 'all of a merchant',
+      permissions: 'all-merchant',
       merchants: ['pier-pizza', 'anchor-sushi'],
     },
     {
@@ -202,7 +202,7 @@ export const harbour: TenantSeed = {
       merchants: ['pier-pizza'],
     },
   ],
-  shopper: {
+  demo_customer: {
     first_name: 'Maya',
     last_name: 'Bennett',
     mobile: '+442079460299',
@@ -213,7 +213,7 @@ export const harbour: TenantSeed = {
         house: 'Flat 6',
         city: 'London',
         postal_code: 'SE1 2TF',
-        at: [51.5057, -0.0862],
+        location: [51.5057, -0.0862],
       },
       {
         label: 'Work',
@@ -221,7 +221,7 @@ export const harbour: TenantSeed = {
         house: 'Level 9',
         city: 'London',
         postal_code: 'SE1 9SG',
-        at: [51.5046, -0.0868],
+        location: [51.5046, -0.0868],
       },
     ],
   },

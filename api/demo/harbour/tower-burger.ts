@@ -1,10 +1,10 @@
-import { hours, pick, several } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const towerBurger: MerchantSeed = {
   key: 'tower-burger',
   name: 'Tower Burger Co.',
-  text: [
+  description: [
     'Sussex beef, smashed thin, on a milk bun.',
     'Bœuf du Sussex, écrasé fin, dans un pain au lait.',
     'لحم بقر من ساسكس مضغوط رقيقًا في خبز الحليب.',
@@ -13,7 +13,7 @@ export const towerBurger: MerchantSeed = {
   address: '206 Tower Bridge Road',
   postal_code: 'SE1 2UP',
   city: 'London',
-  at: [51.5036, -0.0765],
+  location: [51.5036, -0.0765],
   phone: '+442079460125',
   email: 'orders@towerburger.example',
   categories: ['burgers'],
@@ -27,10 +27,10 @@ export const towerBurger: MerchantSeed = {
   logo: 'saffron 🍔',
   weight: 12,
   rating: 4.5,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'TB',
   options: {
-    patty: pick(
+    patty: requiredChoice(
       'Patties',
       [
         ['Single', 0],
@@ -39,36 +39,36 @@ export const towerBurger: MerchantSeed = {
       ],
       'card',
     ),
-    without: several('Without', 4, [
+    without: multipleChoice('Without', 4, [
       ['No onion', 0],
       ['No pickles', 0],
       ['No sauce', 0],
       ['No tomato', 0],
     ]),
-    extras: several('Extras', 4, [
+    extras: multipleChoice('Extras', 4, [
       ['American cheese', 100],
       ['Smoked bacon', 160],
       ['Fried egg', 130],
       ['Jalapeños', 80],
       ['Avocado', 150],
     ]),
-    meal: pick('Make it a meal', [
+    meal: requiredChoice('Make it a meal', [
       ['Burger only', 0],
       ['With fries and a soft drink', 450],
       ['With sweet potato fries and a shake', 720],
     ]),
-    sauce: several('Dips', 3, [
+    sauce: multipleChoice('Dips', 3, [
       ['House sauce', 70],
       ['Smoked ketchup', 60],
       ['Garlic mayo', 70],
       ['Blue cheese', 90],
     ]),
-    count: pick('How many', [
+    count: requiredChoice('How many', [
       ['6 pieces', 0],
       ['10 pieces', 350],
       ['16 pieces', 780],
     ]),
-    milk: pick('Milk', [
+    milk: requiredChoice('Milk', [
       ['Dairy', 0],
       ['Oat', 50],
     ]),
@@ -79,7 +79,7 @@ export const towerBurger: MerchantSeed = {
       picture: 'saffron 🍔',
       options: ['patty', 'extras', 'without', 'meal'],
       addons: ['House fries', 'Onion rings', 'Vanilla shake'],
-      dishes: [
+      products: [
         [
           'Tower classic',
           'Beef, American cheese, pickles, onion, house sauce.',
@@ -113,7 +113,7 @@ export const towerBurger: MerchantSeed = {
       picture: 'tomato 🍗',
       options: ['extras', 'without', 'meal'],
       addons: ['House fries', 'Slaw'],
-      dishes: [
+      products: [
         ['Buttermilk chicken', 'Crisp thigh, slaw, pickles, garlic mayo.', 980, 'saffron 🍗 🍔 🥬', 'popular halal'],
         ['Nashville hot chicken', 'Cayenne butter, white bread, pickles.', 1040, 'tomato 🍗 🌶️ 🥒', 'spicy halal'],
         ['Fish finger bun', 'Haddock, tartare, crushed peas.', 990, 'sea 🥪 🍋 🫛'],
@@ -127,7 +127,7 @@ export const towerBurger: MerchantSeed = {
       name: ['Wings', 'Ailes de poulet', 'أجنحة دجاج'],
       picture: 'saffron 🍗',
       options: ['count', 'sauce'],
-      dishes: [
+      products: [
         ['Buffalo wings', 'Hot sauce, butter, celery.', 690, 'tomato 🍗 🌶️', 'spicy halal'],
         ['Korean wings', 'Gochujang, sesame, spring onion.', 720, 'plum 🍗 🧅 🌶️', 'spicy halal'],
         ['Lemon pepper wings', 'Dry rub, lemon butter.', 690, 'saffron 🍗 🍋', 'halal'],
@@ -138,7 +138,7 @@ export const towerBurger: MerchantSeed = {
       name: ['Sides', 'Accompagnements', 'أطباق جانبية'],
       picture: 'blush 🍟',
       options: ['sauce'],
-      dishes: [
+      products: [
         ['House fries', 'Skin on, rosemary salt.', 390, 'blush 🍟 🥔', 'vegan popular'],
         ['Loaded fries', 'Cheese sauce, bacon, spring onion.', 620, 'saffron 🍟 🧀 🥓'],
         ['Sweet potato fries', 'With smoked paprika.', 450, 'tomato 🍟 🍠', 'vegan'],
@@ -153,7 +153,7 @@ export const towerBurger: MerchantSeed = {
       picture: 'blush 🥤',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Vanilla shake', 'Madagascar vanilla, whole milk.', 540, 'rice 🥤 🍦', 'veg', { options: ['milk'] }],
         ['Strawberry shake', 'Kent strawberries.', 560, 'blush 🥤 🍓', 'veg', { options: ['milk'] }],
         ['Salted caramel shake', 'Burnt sugar, sea salt.', 580, 'saffron 🥤 🍮', 'veg popular', { options: ['milk'] }],

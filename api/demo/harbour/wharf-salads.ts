@@ -1,10 +1,10 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const wharfSalads: MerchantSeed = {
   key: 'wharf-salads',
   name: 'Wharf Salads',
-  text: [
+  description: [
     'Big bowls, dressed when you order. Every bowl can be made vegan.',
     'De grands bols, assaisonnés à la commande. Chacun existe en végane.',
     'أطباق كبيرة تُتبّل عند الطلب، وكلها تُقدَّم نباتية إن شئت.',
@@ -13,7 +13,7 @@ export const wharfSalads: MerchantSeed = {
   address: '4 Hay’s Galleria, Tooley Street',
   postal_code: 'SE1 2HD',
   city: 'London',
-  at: [51.506, -0.0836],
+  location: [51.506, -0.0836],
   phone: '+442079460130',
   email: 'bowls@wharfsalads.example',
   categories: ['salads'],
@@ -28,10 +28,10 @@ export const wharfSalads: MerchantSeed = {
   logo: 'mint 🥗',
   weight: 6,
   rating: 4.5,
-  rhythm: 'daytime',
+  demand: 'daytime',
   sku_prefix: 'WS',
   options: {
-    size: pick(
+    size: requiredChoice(
       'Size',
       [
         ['Regular', 0],
@@ -39,20 +39,20 @@ export const wharfSalads: MerchantSeed = {
       ],
       'card',
     ),
-    base: pick('Base', [
+    base: requiredChoice('Base', [
       ['Leaves', 0],
       ['Brown rice', 0],
       ['Quinoa', 60],
       ['Noodles', 40],
     ]),
-    dressing: pick('Dressing', [
+    dressing: requiredChoice('Dressing', [
       ['House lemon', 0],
       ['Tahini', 0],
       ['Miso ginger', 0],
       ['Chilli lime', 0],
       ['None', 0],
     ]),
-    extras: several('Extras', 4, [
+    extras: multipleChoice('Extras', 4, [
       ['Grilled chicken', 280],
       ['Poached salmon', 380],
       ['Halloumi', 240],
@@ -60,7 +60,7 @@ export const wharfSalads: MerchantSeed = {
       ['Soft egg', 140],
       ['Seeds', 70],
     ]),
-    build: several(
+    build: multipleChoice(
       'Vegetables',
       5,
       [
@@ -79,7 +79,7 @@ export const wharfSalads: MerchantSeed = {
     {
       name: ['Build your own', 'À composer', 'كوّن طبقك'],
       picture: 'saffron 🥗',
-      dishes: [
+      products: [
         [
           'Your bowl',
           'A base, two to five vegetables, a dressing, what you like on top.',
@@ -95,7 +95,7 @@ export const wharfSalads: MerchantSeed = {
       picture: 'mint 🥗',
       options: ['size', 'dressing', 'extras'],
       addons: ['Sourdough roll', 'Green juice'],
-      dishes: [
+      products: [
         ['Chicken caesar', 'Cos, chicken, parmesan, anchovy crumbs.', 980, 'saffron 🥗 🍗 🧀', 'popular'],
         ['Greek', 'Tomato, cucumber, olives, feta, oregano.', 890, 'sea 🥗 🫒 🍅', 'veg gf'],
         ['Salmon niçoise', 'Salmon, potato, egg, beans, olives.', 1180, 'tomato 🥗 🥚 🫒', 'gf'],
@@ -111,7 +111,7 @@ export const wharfSalads: MerchantSeed = {
       picture: 'saffron 🍲',
       options: ['base', 'dressing', 'extras'],
       addons: ['Green juice', 'Kombucha'],
-      dishes: [
+      products: [
         ['Teriyaki salmon', 'Brown rice, edamame, cucumber, ginger.', 1240, 'tomato 🍱 🫛 🥒'],
         ['Harissa chicken', 'Couscous, chickpeas, yoghurt.', 1090, 'tomato 🍲 🍗 🌶️', 'spicy halal popular'],
         ['Sweet potato and black bean', 'Lime, coriander, corn.', 980, 'saffron 🍲 🍠 🌽', 'vegan gf'],
@@ -123,7 +123,7 @@ export const wharfSalads: MerchantSeed = {
       name: ['Soups', 'Soupes', 'شوربات'],
       picture: 'tomato 🍲',
       options: [],
-      dishes: [
+      products: [
         ['Tomato and basil', 'Slow roasted, with a roll.', 590, 'tomato 🍲 🍅 🌿', 'vegan'],
         ['Pea and mint', 'Bright and green.', 570, 'herb 🍲 🫛 🌿', 'vegan gf'],
         ['Chicken and sweetcorn', 'Like home.', 640, 'saffron 🍲 🍗 🌽', 'gf'],
@@ -135,7 +135,7 @@ export const wharfSalads: MerchantSeed = {
       picture: 'mint 🧃',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         ['Green juice', 'Apple, cucumber, kale, lemon, 300 ml.', 480, 'herb 🧃 🍏 🥒', 'vegan gf popular'],
         ['Carrot and ginger', 'Cold pressed, 300 ml.', 460, 'saffron 🧃 🥕 🫚', 'vegan gf'],
         ['Berry smoothie', 'Blueberry, strawberry, oats.', 520, 'plum 🥤 🫐 🍓', 'vegan'],

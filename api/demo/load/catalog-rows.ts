@@ -1,52 +1,58 @@
-import { firstOf } from '../menu.ts'
-import type { Dish } from '../menu.ts'
-import type { Stall } from '../orders/plan.ts'
+import { defaultText } from '../menu.ts'
+import type { DemoProduct } from '../menu.ts'
+import type { MerchantContext } from '../orders/context.ts'
 import type { OptionSeed } from '../seed.ts'
 import { insertAll, iso } from './rows.ts'
-import { pictureOf, translated } from './loading.ts'
-import type { Loading } from './loading.ts'
+import { pictureUrl, translationsOf } from './load-context.ts'
+import type { LoadContext } from './load-context.ts'
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
-export async function loadCatalog(loading: Loading): Promise<void> {
+export async function loadCatalog(context: LoadContext): Promise<void> {
   const {
     db,
-    hall: { stalls },
-  } = loading
-  const each = <R>(rowsOf: (stall: Stall) => R[]): R[] => stalls.flatMap(rowsOf)
-  const dishes = <R>(rowsOf: (stall: Stall, dish: Dish, nth: number) => R[]): R[] =>
-    stalls.flatMap((stall) => stall.menu.flatMap((dish, nth) => rowsOf(stall, dish, nth)))
+    tenantContext: { merchants },
+  } = context
+  const rowsOfMerchants = <R>(rowsOf: (merchant: MerchantContext) => R[]): R[] => merchants.flatMap(rowsOf)
+  const rowsOfProducts = <R>(rowsOf: (merchant: MerchantContext, product: DemoProduct, index: number) => R[]): R[] =>
+    merchants.flatMap((merchant) => merchant.menu.flatMap((product, index) => rowsOf(merchant, product, index)))
   await insertAll(
     db,
     'product',
-    dishes((stall, dish, nth) => [productRow(loading, stall, dish, nth)]),
+    rowsOfProducts((merchant, product, index) => [productRow(context, merchant, product, index)]),
   )
   await insertAll(
     db,
     'product_category',
-    each((stall) => categoryRows(loading, stall)),
+    rowsOfMerchants((merchant) => categoryRows(context, merchant)),
   )
   await insertAll(
     db,
     'product_category_link',
-    dishes((stall, dish, nth) => [
-      { ...ofDish(loading, stall, dish), category_id: sectionId(loading, stall, dish.section), sort_order: nth },
+    rowsOfProducts((merchant, product, index) => [
+      {
+        ...productKey(context, merchant, product),
+        category_id: categoryId(context, merchant, product.section),
+        sort_order: index,
+      },
     ]),
   )
   await insertAll(
     db,
     'product_option',
-    each((stall) =>
-      Object.entries(stall.seed.options).map(([key, option], nth) => optionRow(loading, stall, key, option, nth)),
+    rowsOfMerchants((merchant) =>
+      Object.entries(merchant.seed.options).map(([key, option], index) =>
+        optionRow(context, merchant, key, option, index),
+      ),
     ),
   )
   await insertAll(
     db,
     'product_option_link',
-    dishes((stall, dish) =>
-      dish.options.map((key, sort_order) => ({
-        ...ofDish(loading, stall, dish),
-        option_id: optionId(loading, stall, key),
+    rowsOfProducts((merchant, product) =>
+      product.options.map((key, sort_order) => ({
+        ...productKey(context, merchant, product),
+        option_id: optionId(context, merchant, key),
         sort_order,
       })),
     ),
@@ -54,88 +60,104 @@ export async function loadCatalog(loading: Loading): Promise<void> {
   await insertAll(
     db,
     'product_addon',
-    dishes((stall, dish) => addonRows(loading, stall, dish)),
+    rowsOfProducts((merchant, product) => addonRows(context, merchant, product)),
   )
-  await loadMarks(loading)
+  await loadTagsAndLabels(context)
   await insertAll(
     db,
     'schedule',
-    each((stall) => scheduleRows(loading, stall)),
+    rowsOfMerchants((merchant) => scheduleRows(context, merchant)),
   )
 }
 
-export const dishId = ({ names }: Loading, dish: Dish) => names.id(`dish ${dish.sku}`)
-export const merchantId = ({ names }: Loading, { seed }: Stall) => names.id(`merchant ${seed.key}`)
-export const optionId = ({ names }: Loading, { seed }: Stall, key: string) => names.id(`option ${seed.key} ${key}`)
-export const valueId = ({ names }: Loading, { seed }: Stall, key: string, value: number) =>
-  names.id(`value ${seed.key} ${key} ${value}`)
-const sectionId = ({ names }: Loading, { seed }: Stall, section: number) => names.id(`section ${seed.key} ${section}`)
-const ofDish = (loading: Loading, stall: Stall, dish: Dish) => ({
-  merchant_id: merchantId(loading, stall),
-  product_id: dishId(loading, dish),
+export const productId = ({ ids }: LoadContext, product: DemoProduct) => ids.get(`product ${product.sku}`)
+export const merchantId = ({ ids }: LoadContext, { seed }: MerchantContext) => ids.get(`merchant ${seed.key}`)
+export const optionId = ({ ids }: LoadContext, { seed }: MerchantContext, key: string) =>
+  ids.get(`option ${seed.key} ${key}`)
+export const valueId = ({ ids }: LoadContext, { seed }: MerchantContext, key: string, value: number) =>
+  ids.get(`value ${seed.key} ${key} ${value}`)
+const categoryId = ({ ids }: LoadContext, { seed }: MerchantContext, section: number) =>
+  ids.get(`section ${seed.key} ${section}`)
+const productKey = (context: LoadContext, merchant: MerchantContext, product: DemoProduct) => ({
+  merchant_id: merchantId(context, merchant),
+  product_id: productId(context, product),
 })
 
-export const imageOf = (loading: Loading, dish: Dish) => pictureOf(loading, dish.picture, 'product')
+export const productImage = (context: LoadContext, product: DemoProduct) =>
+  pictureUrl(context, product.picture, 'product')
 
-function productRow(loading: Loading, stall: Stall, dish: Dish, nth: number) {
+function productRow(context: LoadContext, merchant: MerchantContext, product: DemoProduct, index: number) {
   const created_at = iso(
-    loading.hall.now - (dish.labels.length > 0 && dish.popularity === 1 ? 9 : 300) * dayLong + nth * 60_000,
+    context.tenantContext.now -
+      (product.labels.length > 0 && product.popularity === 1 ? 9 : 300) * dayMs +
+      index * 60_000,
   )
   return {
-    id: dishId(loading, dish),
-    merchant_id: merchantId(loading, stall),
-    sku: dish.sku,
-    name: dish.key,
-    description: firstOf(dish.description),
-    translations: translated(loading, { name: dish.name, description: dish.description }),
-    selling_price: dish.selling_price,
-    cost_price: dish.cost_price,
-    is_taxable: dish.is_taxable,
-    track_inventory: dish.stock !== null,
-    quantity: dish.stock,
-    stock_status: dish.is_sold_out ? ('out_of_stock' as const) : ('in_stock' as const),
-    product_images: [{ file_url: imageOf(loading, dish), is_cover: true }],
-    media: dish.model
-      ? [{ file_url: loading.pictures.modelUrl(loading.hall.tenant.slug, dish.model), type: 'glb' as const }]
+    id: productId(context, product),
+    merchant_id: merchantId(context, merchant),
+    sku: product.sku,
+    name: product.key,
+    description: defaultText(product.description),
+    translations: translationsOf(context, { name: product.name, description: product.description }),
+    selling_price: product.selling_price,
+    cost_price: product.cost_price,
+    is_taxable: product.is_taxable,
+    track_inventory: product.stock !== null,
+    quantity: product.stock,
+    stock_status: product.is_sold_out ? ('out_of_stock' as const) : ('in_stock' as const),
+    product_images: [{ file_url: productImage(context, product), is_cover: true }],
+    media: product.model
+      ? [
+          {
+            file_url: context.pictures.modelUrl(context.tenantContext.tenant.slug, product.model),
+            type: 'glb' as const,
+          },
+        ]
       : [],
-    instruction_enabled: dish.instruction !== null,
-    instruction_required: dish.instruction === 'required',
-    allergens: [...dish.allergens],
-    status: dish.is_hidden ? ('inactive' as const) : ('active' as const),
-    sort_order: nth,
+    instruction_enabled: product.instruction !== null,
+    instruction_required: product.instruction === 'required',
+    allergens: [...product.allergens],
+    status: product.is_hidden ? ('inactive' as const) : ('active' as const),
+    sort_order: index,
     is_dummy: true,
     created_at,
     updated_at: created_at,
   }
 }
 
-const categoryRows = (loading: Loading, stall: Stall) =>
-  stall.seed.sections.map(({ name, view = 'list', picture }, sort_order) => ({
-    id: sectionId(loading, stall, sort_order),
-    merchant_id: merchantId(loading, stall),
-    name: firstOf(name),
-    translations: translated(loading, { name }),
+const categoryRows = (context: LoadContext, merchant: MerchantContext) =>
+  merchant.seed.sections.map(({ name, view = 'list', picture }, sort_order) => ({
+    id: categoryId(context, merchant, sort_order),
+    merchant_id: merchantId(context, merchant),
+    name: defaultText(name),
+    translations: translationsOf(context, { name }),
     view,
-    image: pictureOf(loading, picture, 'tile'),
+    image: pictureUrl(context, picture, 'tile'),
     sort_order,
     is_dummy: true,
   }))
 
-function optionRow(loading: Loading, stall: Stall, key: string, option: OptionSeed, sort_order: number) {
+function optionRow(
+  context: LoadContext,
+  merchant: MerchantContext,
+  key: string,
+  option: OptionSeed,
+  sort_order: number,
+) {
   const values = option.values.map(([name, price], index) => ({
-    id: valueId(loading, stall, key, index),
-    name: firstOf(name),
+    id: valueId(context, merchant, key, index),
+    name: defaultText(name),
     price,
     is_default: index === 0 && option.is_required,
     stock_status: 'in_stock' as const,
-    translations: translated(loading, { name }),
+    translations: translationsOf(context, { name }),
   }))
   return {
-    id: optionId(loading, stall, key),
-    merchant_id: merchantId(loading, stall),
+    id: optionId(context, merchant, key),
+    merchant_id: merchantId(context, merchant),
     owner_product_id: null,
-    name: firstOf(option.name),
-    translations: translated(loading, { name: option.name }),
+    name: defaultText(option.name),
+    translations: translationsOf(context, { name: option.name }),
     type: option.type,
     is_required: option.is_required,
     range_min: option.min,
@@ -147,81 +169,87 @@ function optionRow(loading: Loading, stall: Stall, key: string, option: OptionSe
   }
 }
 
-function addonRows(loading: Loading, stall: Stall, dish: Dish) {
-  const addons = dish.addons.flatMap((key) => stall.menu.find((one) => one.key === key && one !== dish) ?? [])
+function addonRows(context: LoadContext, merchant: MerchantContext, product: DemoProduct) {
+  const addons = product.addons.flatMap(
+    (key) => merchant.menu.find((candidate) => candidate.key === key && candidate !== product) ?? [],
+  )
   return addons.map((addon, sort_order) => ({
-    ...ofDish(loading, stall, dish),
-    addon_id: dishId(loading, addon),
+    ...productKey(context, merchant, product),
+    addon_id: productId(context, addon),
     sort_order,
   }))
 }
 
-function scheduleRows(loading: Loading, stall: Stall) {
-  return [...stall.schedules].map(([key, { type, slots, timezone }]) => ({
-    id: loading.names.id(`schedule ${stall.seed.key} ${key}`),
-    merchant_id: merchantId(loading, stall),
-    name: stall.seed.schedules?.[key]?.name ?? key,
+function scheduleRows(context: LoadContext, merchant: MerchantContext) {
+  return [...merchant.schedules].map(([key, { type, slots, timezone }]) => ({
+    id: context.ids.get(`schedule ${merchant.seed.key} ${key}`),
+    merchant_id: merchantId(context, merchant),
+    name: merchant.seed.schedules?.[key]?.name ?? key,
     type,
     slots: slots.map((slot) => ({ ...slot, days: [...slot.days] })),
     timezone,
     is_dummy: true,
-    product_ids: stall.menu
-      .filter((dish) => dish.schedules.includes(key) && stall.seed.sections[dish.section]?.schedule !== key)
-      .map((dish) => dishId(loading, dish)),
-    category_ids: stall.seed.sections.flatMap((section, index) =>
-      section.schedule === key ? [sectionId(loading, stall, index)] : [],
+    product_ids: merchant.menu
+      .filter((product) => product.schedules.includes(key) && merchant.seed.sections[product.section]?.schedule !== key)
+      .map((product) => productId(context, product)),
+    category_ids: merchant.seed.sections.flatMap((section, index) =>
+      section.schedule === key ? [categoryId(context, merchant, index)] : [],
     ),
   }))
 }
 
-async function loadMarks(loading: Loading): Promise<void> {
+async function loadTagsAndLabels(context: LoadContext): Promise<void> {
   const {
     db,
-    names,
-    hall: { stalls, tenant },
-  } = loading
+    ids,
+    tenantContext: { merchants, tenant },
+  } = context
   const colors = new Map(
-    Object.values(tenant.marks).flatMap((mark) => (mark.kind === 'label' ? [[firstOf(mark.name), mark.color]] : [])),
+    Object.values(tenant.tags).flatMap((tag) => (tag.kind === 'label' ? [[defaultText(tag.name), tag.color]] : [])),
   )
-  const words = new Map(Object.values(tenant.marks).map((mark) => [firstOf(mark.name), mark.name]))
-  const used = stalls.map((stall) => ({
-    stall,
-    tags: new Set(stall.menu.flatMap(({ tags }) => tags)),
-    labels: new Set(stall.menu.flatMap(({ labels }) => labels)),
+  const namesByText = new Map(Object.values(tenant.tags).map((tag) => [defaultText(tag.name), tag.name]))
+  const usedTags = merchants.map((merchant) => ({
+    merchant,
+    tags: new Set(merchant.menu.flatMap(({ tags }) => tags)),
+    labels: new Set(merchant.menu.flatMap(({ labels }) => labels)),
   }))
-  const markId = (stall: Stall, kind: 'tag' | 'label', name: string) => names.id(`${kind} ${stall.seed.key} ${name}`)
-  const rowOf = (stall: Stall, kind: 'tag' | 'label', name: string) => ({
-    id: markId(stall, kind, name),
-    merchant_id: merchantId(loading, stall),
+  const tagId = (merchant: MerchantContext, kind: 'tag' | 'label', name: string) =>
+    ids.get(`${kind} ${merchant.seed.key} ${name}`)
+  const rowOf = (merchant: MerchantContext, kind: 'tag' | 'label', name: string) => ({
+    id: tagId(merchant, kind, name),
+    merchant_id: merchantId(context, merchant),
     name,
-    translations: translated(loading, { name: words.get(name) ?? name }),
+    translations: translationsOf(context, { name: namesByText.get(name) ?? name }),
     is_dummy: true,
   })
   await insertAll(
     db,
     'tag',
-    used.flatMap(({ stall, tags }) => [...tags].map((name) => rowOf(stall, 'tag', name))),
+    usedTags.flatMap(({ merchant, tags }) => [...tags].map((name) => rowOf(merchant, 'tag', name))),
   )
   await insertAll(
     db,
     'label',
-    used.flatMap(({ stall, labels }) =>
-      [...labels].map((name) => ({ ...rowOf(stall, 'label', name), color: colors.get(name) ?? null })),
+    usedTags.flatMap(({ merchant, labels }) =>
+      [...labels].map((name) => ({ ...rowOf(merchant, 'label', name), color: colors.get(name) ?? null })),
     ),
   )
-  const marked = stalls.flatMap((stall) => stall.menu.map((dish) => ({ stall, dish })))
+  const taggedProducts = merchants.flatMap((merchant) => merchant.menu.map((product) => ({ merchant, product })))
   await insertAll(
     db,
     'product_tag',
-    marked.flatMap(({ stall, dish }) =>
-      dish.tags.map((name) => ({ ...ofDish(loading, stall, dish), tag_id: markId(stall, 'tag', name) })),
+    taggedProducts.flatMap(({ merchant, product }) =>
+      product.tags.map((name) => ({ ...productKey(context, merchant, product), tag_id: tagId(merchant, 'tag', name) })),
     ),
   )
   await insertAll(
     db,
     'product_label',
-    marked.flatMap(({ stall, dish }) =>
-      dish.labels.map((name) => ({ ...ofDish(loading, stall, dish), label_id: markId(stall, 'label', name) })),
+    taggedProducts.flatMap(({ merchant, product }) =>
+      product.labels.map((name) => ({
+        ...productKey(context, merchant, product),
+        label_id: tagId(merchant, 'label', name),
+      })),
     ),
   )
 }

@@ -1,64 +1,64 @@
 import { newId } from '#api/platform/runtime/ids.ts'
 import { idAt, insertAll, iso } from './rows.ts'
-import type { Loading } from './loading.ts'
+import type { LoadContext } from './load-context.ts'
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
-export async function loadCustomers(loading: Loading): Promise<void> {
+export async function loadCustomers(context: LoadContext): Promise<void> {
   const {
     db,
-    names,
+    ids,
     passwordHash,
-    hall: { people, tenant, now },
-  } = loading
-  const dial: Record<string, string> = { GB: '+44', KW: '+965', JP: '+81' }
-  const rows = people.map((person, index) => {
-    const at = now - person.signed_up * dayLong - ((index * 7_919) % 720) * 60_000
+    tenantContext: { customers, tenant, now },
+  } = context
+  const dialCodes: Record<string, string> = { GB: '+44', KW: '+965', JP: '+81' }
+  const rows = customers.map((customer, index) => {
+    const signedUpAt = now - customer.signup_days_ago * dayMs - ((index * 7_919) % 720) * 60_000
     return {
-      id: names.set(`person ${index}`, idAt(at)),
-      first_name: person.first_name,
-      last_name: person.last_name,
-      email: person.email,
-      mobile: person.mobile,
-      country_code: dial[tenant.country] ?? '+44',
+      id: ids.set(`customer ${index}`, idAt(signedUpAt)),
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      email: customer.email,
+      mobile: customer.mobile,
+      country_code: dialCodes[tenant.country] ?? '+44',
       password_hash: index === 0 ? passwordHash : null,
-      status: person.is_blocked ? ('block' as const) : ('active' as const),
-      sign_up_date: iso(at),
-      consent_at: iso(at),
-      locale: person.locale,
+      status: customer.is_blocked ? ('block' as const) : ('active' as const),
+      sign_up_date: iso(signedUpAt),
+      consent_at: iso(signedUpAt),
+      locale: customer.locale,
       is_dummy: true,
-      created_at: iso(at),
-      updated_at: iso(at),
+      created_at: iso(signedUpAt),
+      updated_at: iso(signedUpAt),
     }
   })
   await insertAll(db, 'customer', rows)
   await insertAll(
     db,
     'customer_address',
-    people.flatMap((person, index) =>
-      person.places.map((place, nth) => ({
+    customers.flatMap((customer, customerIndex) =>
+      customer.addresses.map((address, index) => ({
         id: newId(),
-        customer_id: names.id(`person ${index}`),
-        ...addressOf(place, tenant.country),
-        is_default: nth === 0,
+        customer_id: ids.get(`customer ${customerIndex}`),
+        ...addressColumns(address, tenant.country),
+        is_default: index === 0,
         is_dummy: true,
-        created_at: rows[index]?.created_at ?? iso(now),
+        created_at: rows[customerIndex]?.created_at ?? iso(now),
       })),
     ),
   )
 }
 
-type Place = {
+type AddressInput = {
   label: string
   address: string
   house?: string
   city: string
   postal_code: string
-  at: readonly [number, number]
+  location: readonly [number, number]
 }
 
-export const addressOf = (
-  { label, address, house, city, postal_code, at: [latitude, longitude] }: Place,
+export const addressColumns = (
+  { label, address, house, city, postal_code, location: [latitude, longitude] }: AddressInput,
   country: string,
 ) => ({
   label,

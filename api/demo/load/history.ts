@@ -1,48 +1,54 @@
 import { sql } from 'kysely'
-import { liveOrders, plannedOrders } from '../orders/live.ts'
-import { CouponBook } from '../orders/drafts.ts'
-import { pastOrders } from '../orders/past.ts'
-import type { Hall, OrderPlan } from '../orders/plan.ts'
-import type { ChargeRow } from '../orders/priced.ts'
-import type { Loading } from './loading.ts'
-import { lineRows, orderOf } from './order-rows.ts'
-import type { Order } from './order-rows.ts'
+import { createOpenOrders, createScheduledOrders } from '../orders/open-orders.ts'
+import { CouponUsage } from '../orders/routes.ts'
+import { createPastOrders } from '../orders/past-orders.ts'
+import type { TenantContext, OrderPlan } from '../orders/context.ts'
+import type { ChargeRow } from '../orders/pricing.ts'
+import type { LoadContext } from './load-context.ts'
+import { lineRows, createOrderRecord } from './order-rows.ts'
+import type { OrderRecord } from './order-rows.ts'
 import { insertAll } from './rows.ts'
 import {
-  couponUseRows,
+  couponRedemptionRows,
   historyRows,
   ledgerRows,
   noteRows,
   paymentRows,
   refundRows,
   reviewRows,
-  slotRows,
-  timerRows,
+  slotBookingRows,
+  autoRejectRows,
   transactionRows,
-  usageRows,
-} from './trail-rows.ts'
+  couponCounterRows,
+} from './order-record-rows.ts'
 
 const firstNumber = 100_001
-const underWay: Record<string, { live: number; planned: number }> = {
-  harbour: { live: 18, planned: 10 },
-  waha: { live: 12, planned: 6 },
-  ramen: { live: 11, planned: 4 },
+const openOrderCounts: Record<string, { live: number; scheduled: number }> = {
+  harbour: { live: 18, scheduled: 10 },
+  waha: { live: 12, scheduled: 6 },
+  ramen: { live: 11, scheduled: 4 },
 }
 
-/** Every order of a tenant, oldest first. */
-export function plansOf(hall: Hall): OrderPlan[] {
-  const coupons = new CouponBook()
-  const { live, planned } = underWay[hall.tenant.slug] ?? { live: 10, planned: 3 }
-  const open = [...liveOrders(hall, live, coupons), ...plannedOrders(hall, planned, coupons)]
-  return [...pastOrders(hall, hall.tenant.orders - open.length, coupons), ...open].toSorted(
-    (a, b) => a.placed_at - b.placed_at,
+/** All orders of a tenant, the oldest first. */
+export function planOrders(tenantContext: TenantContext): OrderPlan[] {
+  const couponUsage = new CouponUsage()
+  const { live, scheduled } = openOrderCounts[tenantContext.tenant.slug] ?? { live: 10, scheduled: 3 }
+  const openOrders = [
+    ...createOpenOrders(tenantContext, live, couponUsage),
+    ...createScheduledOrders(tenantContext, scheduled, couponUsage),
+  ]
+  return [
+    ...createPastOrders(tenantContext, tenantContext.tenant.orders - openOrders.length, couponUsage),
+    ...openOrders,
+  ].toSorted((a, b) => a.placed_at - b.placed_at)
+}
+
+export async function loadOrders(context: LoadContext, charges: readonly ChargeRow[]): Promise<void> {
+  const { db, tenantContext } = context
+  const orders = planOrders(tenantContext).map((plan, index) =>
+    createOrderRecord(context, plan, String(firstNumber + index), charges),
   )
-}
-
-export async function loadHistory(loading: Loading, charges: readonly ChargeRow[]): Promise<void> {
-  const { db, hall } = loading
-  const orders = plansOf(hall).map((plan, index) => orderOf(loading, plan, String(firstNumber + index), charges))
-  const each = <R>(rowsOf: (order: Order, nth: number) => R[]): R[] => orders.flatMap(rowsOf)
+  const rowsOfOrders = <R>(rowsOf: (order: OrderRecord, index: number) => R[]): R[] => orders.flatMap(rowsOf)
   await insertAll(
     db,
     'orders',
@@ -51,41 +57,41 @@ export async function loadHistory(loading: Loading, charges: readonly ChargeRow[
   await insertAll(
     db,
     'order_line',
-    each((order) => lineRows(loading, order)),
+    rowsOfOrders((order) => lineRows(context, order)),
   )
   await insertAll(
     db,
     'order_history',
-    each((order) => historyRows(loading, order)),
+    rowsOfOrders((order) => historyRows(context, order)),
   )
   await insertAll(
     db,
     'order_note',
-    each((order, nth) => noteRows(loading, order, nth)),
+    rowsOfOrders((order, index) => noteRows(context, order, index)),
   )
-  const payments = each(paymentRows)
+  const payments = rowsOfOrders(paymentRows)
   await insertAll(db, 'payment', payments)
   await insertAll(db, 'payment_refund', refundRows(payments))
-  await insertAll(db, 'money_transaction', each(transactionRows))
-  await insertAll(db, 'ledger_entry', each(ledgerRows))
+  await insertAll(db, 'money_transaction', rowsOfOrders(transactionRows))
+  await insertAll(db, 'ledger_entry', rowsOfOrders(ledgerRows))
   await insertAll(
     db,
     'coupon_redemption',
-    each((order) => couponUseRows(loading, order)),
+    rowsOfOrders((order) => couponRedemptionRows(context, order)),
   )
-  await insertAll(db, 'coupon_counter', usageRows(orders))
-  await insertAll(db, 'slot_booking', slotRows(orders))
+  await insertAll(db, 'coupon_counter', couponCounterRows(orders))
+  await insertAll(db, 'slot_booking', slotBookingRows(orders))
   await insertAll(
     db,
     'review',
-    each((order) => reviewRows(loading, order)),
+    rowsOfOrders((order) => reviewRows(context, order)),
   )
-  await insertAll(db, 'outbox', timerRows(orders, hall.now))
+  await insertAll(db, 'outbox', autoRejectRows(orders, tenantContext.now))
   await insertAll(db, 'counter', [{ name: 'order', value: firstNumber + orders.length }])
-  await countRatings(loading)
+  await updateRatings(context)
 }
 
-const countRatings = ({ db }: Loading) =>
+const updateRatings = ({ db }: LoadContext) =>
   sql`update merchant m set rating_sum = r.sum, rating_count = r.count
         from (select merchant_id, sum(rating) as sum, count(*) as count from review where tenant_id = ${db.scope.tenantId} group by merchant_id) r
        where m.tenant_id = ${db.scope.tenantId} and m.id = r.merchant_id`.execute(db)

@@ -1,23 +1,23 @@
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
 import { resume } from '#api/areas/merchants/merchants.job-types.ts'
 import type { ZoneArea } from '#api/areas/delivery/zones.rules.ts'
-import { firstOf } from '../menu.ts'
-import { timingOf } from '../orders/plan.ts'
+import { defaultText } from '../menu.ts'
+import { timingOf } from '../orders/context.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { insertAll, iso } from './rows.ts'
-import { pictureOf, translated } from './loading.ts'
-import type { Loading } from './loading.ts'
+import { pictureUrl, translationsOf } from './load-context.ts'
+import type { LoadContext } from './load-context.ts'
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
-export async function loadMerchants(loading: Loading): Promise<void> {
+export async function loadMerchants(context: LoadContext): Promise<void> {
   const {
     db,
-    names,
-    hall: { tenant },
-  } = loading
-  const idOf = ({ key }: MerchantSeed) => names.id(`merchant ${key}`)
-  const rows = tenant.merchants.map((merchant, nth) => merchantRow(loading, merchant, nth))
+    ids,
+    tenantContext: { tenant },
+  } = context
+  const idOf = ({ key }: MerchantSeed) => ids.get(`merchant ${key}`)
+  const rows = tenant.merchants.map((merchant, index) => merchantRow(context, merchant, index))
   await insertAll(db, 'merchant', rows)
   for (const { id, paused_until } of rows)
     if (paused_until) await resume.enqueue(db, { merchant_id: id }, { at: paused_until })
@@ -25,7 +25,7 @@ export async function loadMerchants(loading: Loading): Promise<void> {
     db,
     'merchant_category_link',
     tenant.merchants.flatMap((merchant) =>
-      merchant.categories.map((key) => ({ merchant_id: idOf(merchant), category_id: names.id(`category ${key}`) })),
+      merchant.categories.map((key) => ({ merchant_id: idOf(merchant), category_id: ids.get(`category ${key}`) })),
     ),
   )
   await insertAll(
@@ -37,7 +37,7 @@ export async function loadMerchants(loading: Loading): Promise<void> {
         merchant_id: idOf(merchant),
         is_business_hours_enabled,
         days: Object.fromEntries(
-          Object.entries(days).map(([day, told]) => [day, { is_open: told.is_open, slots: [...told.slots] }]),
+          Object.entries(days).map(([day, hours]) => [day, { is_open: hours.is_open, slots: [...hours.slots] }]),
         ),
       }
     }),
@@ -45,36 +45,36 @@ export async function loadMerchants(loading: Loading): Promise<void> {
   await insertAll(
     db,
     'zone',
-    tenant.merchants.flatMap((merchant) => zonesOf(merchant).map((zone) => zoneRow(loading, merchant, zone))),
+    tenant.merchants.flatMap((merchant) => zonesOf(merchant).map((zone) => zoneRow(context, merchant, zone))),
   )
-  await insertAll(db, 'charge', chargesOf(loading))
+  await insertAll(db, 'charge', createCharges(context))
 }
 
-function merchantRow(loading: Loading, merchant: MerchantSeed, nth: number) {
+function merchantRow(context: LoadContext, merchant: MerchantSeed, index: number) {
   const {
-    names,
-    hall: { tenant, now },
-  } = loading
+    ids,
+    tenantContext: { tenant, now },
+  } = context
   const isNew = merchant.rating === undefined && !merchant.is_inactive
-  const created_at = iso(now - (isNew ? 4 : merchant.is_inactive ? 2 : 400 - nth * 9) * dayLong)
-  const [latitude, longitude] = merchant.at
+  const created_at = iso(now - (isNew ? 4 : merchant.is_inactive ? 2 : 400 - index * 9) * dayMs)
+  const [latitude, longitude] = merchant.location
   return {
-    id: names.id(`merchant ${merchant.key}`),
+    id: ids.get(`merchant ${merchant.key}`),
     merchant_type: merchant.merchant_type,
-    name: firstOf(merchant.name),
+    name: defaultText(merchant.name),
     slug: merchant.key,
-    description: firstOf(merchant.text),
-    custom_text: merchant.notice === undefined ? null : firstOf(merchant.notice),
-    translations: translated(loading, {
+    description: defaultText(merchant.description),
+    custom_text: merchant.notice === undefined ? null : defaultText(merchant.notice),
+    translations: translationsOf(context, {
       name: merchant.name,
-      description: merchant.text,
+      description: merchant.description,
       custom_text: merchant.notice ?? '',
       address: merchant.address,
       city: merchant.city,
     }),
-    address: firstOf(merchant.address),
+    address: defaultText(merchant.address),
     postal_code: merchant.postal_code,
-    city: firstOf(merchant.city),
+    city: defaultText(merchant.city),
     country: tenant.country,
     contact_number: merchant.phone,
     contact_email: merchant.email,
@@ -88,15 +88,15 @@ function merchantRow(loading: Loading, merchant: MerchantSeed, nth: number) {
     commission_type: 'percentage' as const,
     commission_value: merchant.commission,
     tax_inclusive_prices: merchant.tax_inclusive_prices ?? false,
-    logo_url: pictureOf(loading, merchant.logo, 'logo'),
-    icon_url: pictureOf(loading, merchant.logo, 'logo'),
-    cover_url: pictureOf(loading, merchant.cover, 'cover'),
+    logo_url: pictureUrl(context, merchant.logo, 'logo'),
+    icon_url: pictureUrl(context, merchant.logo, 'logo'),
+    cover_url: pictureUrl(context, merchant.cover, 'cover'),
     is_featured: merchant.featured_rank !== undefined,
     featured_rank: merchant.featured_rank ?? null,
     is_sponsored: merchant.sponsored !== undefined,
     sponsored_rank: merchant.sponsored?.rank ?? null,
-    sponsored_text: merchant.sponsored?.text ?? null,
-    sponsored_expiration: merchant.sponsored ? iso(now + 45 * dayLong) : null,
+    sponsored_text: merchant.sponsored?.description ?? null,
+    sponsored_expiration: merchant.sponsored ? iso(now + 45 * dayMs) : null,
     currency: tenant.currency,
     timezone: tenant.timezone,
     latitude,
@@ -110,7 +110,7 @@ function merchantRow(loading: Loading, merchant: MerchantSeed, nth: number) {
 type NamedZone = ZoneArea & { name: string }
 
 function zonesOf({ radius, polygon }: MerchantSeed): NamedZone[] {
-  const around: NamedZone = {
+  const radiusZone: NamedZone = {
     name: `${radius / 1000} km`,
     method: 'radius',
     radius,
@@ -118,10 +118,10 @@ function zonesOf({ radius, polygon }: MerchantSeed): NamedZone[] {
     countries: null,
     is_active: true,
   }
-  if (!polygon) return [around]
+  if (!polygon) return [radiusZone]
   const corners = polygon.map(([latitude, longitude]) => ({ latitude, longitude }))
   return [
-    around,
+    radiusZone,
     {
       name: 'Along the river',
       method: 'geofence',
@@ -133,12 +133,12 @@ function zonesOf({ radius, polygon }: MerchantSeed): NamedZone[] {
   ]
 }
 
-function zoneRow({ names }: Loading, merchant: MerchantSeed, zone: NamedZone) {
-  const [latitude, longitude] = merchant.at
+function zoneRow({ ids }: LoadContext, merchant: MerchantSeed, zone: NamedZone) {
+  const [latitude, longitude] = merchant.location
   const bounds = boundsOf(zone, { latitude, longitude })
   return {
-    id: names.id(`zone ${merchant.key} ${zone.method}`),
-    merchant_id: names.id(`merchant ${merchant.key}`),
+    id: ids.get(`zone ${merchant.key} ${zone.method}`),
+    merchant_id: ids.get(`merchant ${merchant.key}`),
     name: zone.name,
     method: zone.method,
     radius: zone.radius,
@@ -150,24 +150,24 @@ function zoneRow({ names }: Loading, merchant: MerchantSeed, zone: NamedZone) {
   }
 }
 
-export function chargesOf({ names, hall }: Loading) {
-  const { tenant } = hall
-  const own = tenant.merchants.flatMap(({ key, charge }) =>
+export function createCharges({ ids, tenantContext }: LoadContext) {
+  const { tenant } = tenantContext
+  const merchantCharges = tenant.merchants.flatMap(({ key, charge }) =>
     charge ? [{ ...charge, merchant: key, order_types: charge.order_type }] : [],
   )
-  const all = tenant.charges.map((charge) => ({ ...charge, merchant: null }))
-  return [...own, ...all].map((charge) => ({
-    id: names.id(`charge ${firstOf(charge.name)}`),
-    merchant_id: charge.merchant === null ? null : names.id(`merchant ${charge.merchant}`),
-    name: firstOf(charge.name),
-    translations: translated({ hall }, { name: charge.name }),
+  const tenantCharges = tenant.charges.map((charge) => ({ ...charge, merchant: null }))
+  return [...merchantCharges, ...tenantCharges].map((charge) => ({
+    id: ids.get(`charge ${defaultText(charge.name)}`),
+    merchant_id: charge.merchant === null ? null : ids.get(`merchant ${charge.merchant}`),
+    name: defaultText(charge.name),
+    translations: translationsOf({ tenantContext }, { name: charge.name }),
     description: charge.description,
     level: charge.merchant === null ? ('global' as const) : ('merchant' as const),
     rule: charge.merchant === null ? ('order_type' as const) : ('always' as const),
     charge_value_type: charge.type,
     charge_value: charge.value,
     calculate_on: 'subtotal' as const,
-    order_types: charge.merchant === null ? tenantTypes(charge.order_types) : [],
+    order_types: charge.merchant === null ? orderTypesOf(charge.order_types) : [],
     payment_modes: [],
     currency: tenant.currency,
     status: 'active' as const,
@@ -175,5 +175,5 @@ export function chargesOf({ names, hall }: Loading) {
   }))
 }
 
-const types = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const
-const tenantTypes = (named: readonly string[]) => types.filter((type) => named.includes(type))
+const orderTypes = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const
+const orderTypesOf = (named: readonly string[]) => orderTypes.filter((type) => named.includes(type))

@@ -2,21 +2,21 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
-import { standingGround } from '../../areas/operator/platform-tenant.commands.ts'
+import { ensurePlatformTenant } from '../../areas/operator/platform-tenant.commands.ts'
 import { insertAll } from './rows.ts'
 
-/** The operator of the platform, in the platform's own tenant. */
+/** The platform's operator, in the platform's own tenant. */
 export async function loadOperator(services: AppServices, passwordHash: string): Promise<void> {
-  const place = { tenantId: await standingGround(services), merchantId: null }
+  const scope = { tenantId: await ensurePlatformTenant(services), merchantId: null }
   await runInTransaction(
-    { pool: services.platformPool, scope: place, actor: systemActor, nowMs: services.clock() },
+    { pool: services.platformPool, scope, actor: systemActor, nowMs: services.clock() },
     async (db) => {
-      const there = await db
+      const existing = await db
         .selectFrom('app_user')
         .select('id')
         .where('email', '=', 'operator@platform.example')
         .executeTakeFirst()
-      if (there) return
+      if (existing) return
       await insertAll(db, 'app_user', [
         {
           id: newId(),

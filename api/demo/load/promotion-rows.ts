@@ -1,38 +1,38 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { firstOf } from '../menu.ts'
+import { defaultText } from '../menu.ts'
 import type { CouponSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
-import { pictureOf, textIn, translated } from './loading.ts'
-import type { Loading } from './loading.ts'
+import { pictureUrl, textAt, translationsOf } from './load-context.ts'
+import type { LoadContext } from './load-context.ts'
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 const orderTypes: readonly OrderTypeAlias[] = ['delivery', 'pickup', 'dine_in', 'pick_and_drop']
 
-export async function loadPromotions(loading: Loading): Promise<void> {
+export async function loadPromotions(context: LoadContext): Promise<void> {
   const {
     db,
-    names,
-    hall: { tenant },
-  } = loading
-  const merchants = (keys: readonly string[]) => keys.map((key) => names.id(`merchant ${key}`))
+    ids,
+    tenantContext: { tenant },
+  } = context
+  const merchants = (keys: readonly string[]) => keys.map((key) => ids.get(`merchant ${key}`))
   await insertAll(
     db,
     'coupon',
-    tenant.coupons.map((coupon) => couponRow(loading, coupon)),
+    tenant.coupons.map((coupon) => couponRow(context, coupon)),
   )
   await insertAll(
     db,
     'banner',
     tenant.banners.map(({ title, body, picture, merchant }, sort_order) => ({
       id: newId(),
-      title: firstOf(title),
-      body: firstOf(body),
-      translations: translated(loading, { title, body }),
-      image_url: pictureOf(loading, picture, 'banner'),
-      mobile_image_url: pictureOf(loading, picture, 'banner-phone'),
+      title: defaultText(title),
+      body: defaultText(body),
+      translations: translationsOf(context, { title, body }),
+      image_url: pictureUrl(context, picture, 'banner'),
+      mobile_image_url: pictureUrl(context, picture, 'banner-phone'),
       link_type: 'merchant' as const,
-      link_value: names.id(`merchant ${merchant}`),
+      link_value: ids.get(`merchant ${merchant}`),
       sort_order,
       is_dummy: true,
     })),
@@ -40,64 +40,66 @@ export async function loadPromotions(loading: Loading): Promise<void> {
   await insertAll(
     db,
     'popup',
-    tenant.popups.map(({ title, html, merchants: keys, frequency, is_off }) => ({
+    tenant.popups.map(({ title, html, merchants: keys, frequency, is_inactive: is_off }) => ({
       id: newId(),
-      title: firstOf(title),
+      title: defaultText(title),
       status: is_off ? ('inactive' as const) : ('active' as const),
       location: keys.length > 0 ? ('merchants' as const) : ('global' as const),
       merchant_ids: merchants(keys),
       frequency,
       type: 'html' as const,
       height: 240,
-      value: firstOf(html),
+      value: defaultText(html),
       is_dummy: true,
     })),
   )
   await insertAll(
     db,
     'merchant_package',
-    tenant.packages.map(({ name, description, picture, price, merchants: keys, dishes }, sort_order) => ({
+    tenant.packages.map(({ name, description, picture, price, merchants: keys, products }, sort_order) => ({
       id: newId(),
-      name: firstOf(name),
-      description: firstOf(description),
-      translations: translated(loading, { name, description }),
-      image: pictureOf(loading, picture, 'cover'),
+      name: defaultText(name),
+      description: defaultText(description),
+      translations: translationsOf(context, { name, description }),
+      image: pictureUrl(context, picture, 'cover'),
       price,
       currency: tenant.currency,
       merchant_ids: merchants(keys),
       sort_order,
       is_dummy: true,
-      product_ids: dishes.flatMap(([merchant, dish]) => dishCalled(loading, merchant, dish)),
+      product_ids: products.flatMap(([merchant, product]) => productIdOf(context, merchant, product)),
     })),
   )
-  await loadPages(loading)
+  await loadPages(context)
 }
 
-function dishCalled({ names, hall }: Loading, merchant: string, key: string): string[] {
-  const dish = hall.stalls.find(({ seed }) => seed.key === merchant)?.menu.find((one) => one.key === key)
-  if (!dish) throw new Error(`A package of the demo names a dish that ${merchant} does not have: ${key}`)
-  return [names.id(`dish ${dish.sku}`)]
+function productIdOf({ ids, tenantContext }: LoadContext, merchant: string, key: string): string[] {
+  const product = tenantContext.merchants
+    .find(({ seed }) => seed.key === merchant)
+    ?.menu.find((candidate) => candidate.key === key)
+  if (!product) throw new Error(`Demo package: ${merchant} has no product ${key}`)
+  return [ids.get(`product ${product.sku}`)]
 }
 
-function couponRow({ names, hall: { tenant, now } }: Loading, coupon: CouponSeed) {
-  const starts = now + coupon.starts * dayLong
-  const created_at = iso(Math.min(starts, now) - dayLong)
+function couponRow({ ids, tenantContext: { tenant, now } }: LoadContext, coupon: CouponSeed) {
+  const starts = now + coupon.starts_in_days * dayMs
+  const created_at = iso(Math.min(starts, now) - dayMs)
   return {
-    id: names.id(`coupon ${coupon.code}`),
-    merchant_id: coupon.owner ? names.id(`merchant ${coupon.owner}`) : null,
+    id: ids.get(`coupon ${coupon.code}`),
+    merchant_id: coupon.owner ? ids.get(`merchant ${coupon.owner}`) : null,
     name: coupon.name,
     code: coupon.code,
     description: coupon.description,
-    active: !coupon.is_off,
+    active: !coupon.is_inactive,
     type: coupon.type,
     discount_value: coupon.discount_value,
     max_amount: coupon.max_amount ?? null,
     minimum_requirement: coupon.minimum_requirement ?? 0,
-    merchant_ids: coupon.merchants.map((key) => names.id(`merchant ${key}`)),
+    merchant_ids: coupon.merchants.map((key) => ids.get(`merchant ${key}`)),
     order_types: orderTypes.filter((type) => coupon.order_types?.includes(type)),
     payment_modes: [],
     start_date: iso(starts),
-    end_date: coupon.ends === undefined ? null : iso(now + coupon.ends * dayLong),
+    end_date: coupon.ends_in_days === undefined ? null : iso(now + coupon.ends_in_days * dayMs),
     usage_limit_total: coupon.usage_limit_total ?? null,
     one_use_per_customer: coupon.one_use_per_customer ?? false,
     is_public: !coupon.is_hidden,
@@ -108,13 +110,13 @@ function couponRow({ names, hall: { tenant, now } }: Loading, coupon: CouponSeed
   }
 }
 
-async function loadPages({ db, hall: { tenant } }: Loading): Promise<void> {
+async function loadPages({ db, tenantContext: { tenant } }: LoadContext): Promise<void> {
   const rows = tenant.pages.flatMap(({ slug, title, body }) => {
     const page_id = newId()
     return tenant.locales.flatMap((locale, index) => {
-      const [told, text] = [textIn(title, index), textIn(body, index)]
-      return told && text
-        ? [{ id: newId(), page_id, title: told, slug, locale, published: true, body: text, is_dummy: true }]
+      const [titleText, text] = [textAt(title, index), textAt(body, index)]
+      return titleText && text
+        ? [{ id: newId(), page_id, title: titleText, slug, locale, published: true, body: text, is_dummy: true }]
         : []
     })
   })

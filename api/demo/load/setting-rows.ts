@@ -1,34 +1,34 @@
 import type { Settings } from '#contract/settings.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { firstOf } from '../menu.ts'
-import { termsOf } from '../orders/drafts.ts'
+import { defaultText } from '../menu.ts'
+import { deliveryTermsOf } from '../orders/routes.ts'
 import { scheduleSettingsOf } from '../orders/settings.ts'
-import type { Words } from '../seed.ts'
+import type { LocalizedText } from '../seed.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { insertAll } from './rows.ts'
-import { pictureOf, textIn } from './loading.ts'
-import type { Loading } from './loading.ts'
+import { pictureUrl, textAt } from './load-context.ts'
+import type { LoadContext } from './load-context.ts'
 
-/** Only what differs from the defaults of the contract. */
-type Stored = Partial<Settings>
+/** Only values that differ from the defaults of the contract. */
+type StoredSettings = Partial<Settings>
 
-export async function loadSettings(loading: Loading): Promise<void> {
+export async function loadSettings(context: LoadContext): Promise<void> {
   const {
     db,
-    names,
-    hall: { tenant },
-  } = loading
-  const rows = [...rowsOf(null, tenantSettings(loading, tenant)), ...wordsByLocale(tenant)]
+    ids,
+    tenantContext: { tenant },
+  } = context
+  const rows = [...rowsOf(null, tenantSettings(context, tenant)), ...translatedSettings(tenant)]
   for (const merchant of tenant.merchants) {
-    const stored: Stored = {
+    const stored: StoredSettings = {
       ...scheduleSettingsOf(merchant),
-      ...termsOf({ ...merchant, slabs: merchant.slabs ?? tenant.slabs }, tenant),
+      ...deliveryTermsOf({ ...merchant, slabs: merchant.slabs ?? tenant.slabs }, tenant),
       preparation_time: merchant.preparation_time,
       auto_reject_minutes: merchant.auto_reject_minutes ?? 0,
       is_auto_accept: merchant.is_auto_accept ?? false,
       notification_emails: merchant.email,
     }
-    rows.push(...rowsOf(names.id(`merchant ${merchant.key}`), stored))
+    rows.push(...rowsOf(ids.get(`merchant ${merchant.key}`), stored))
   }
   await insertAll(db, 'setting', rows)
 }
@@ -41,17 +41,17 @@ type SettingRow = {
   setting_value: unknown
 }
 
-const rowsOf = (merchant_id: string | null, stored: Stored): SettingRow[] =>
+const rowsOf = (merchant_id: string | null, stored: StoredSettings): SettingRow[] =>
   Object.entries(stored).flatMap(([setting_key, setting_value]) =>
     setting_value === null ? [] : [{ id: newId(), merchant_id, setting_key, locale: null, setting_value }],
   )
 
-const wordsByLocale = (tenant: TenantSeed): SettingRow[] =>
+const translatedSettings = (tenant: TenantSeed): SettingRow[] =>
   tenant.locales.slice(1).flatMap((locale, index) => {
-    const said = (words: Words) => textIn(words, index + 1) ?? firstOf(words)
+    const textFor = (text: LocalizedText) => textAt(text, index + 1) ?? defaultText(text)
     const rows = {
-      cancel_reasons: tenant.cancel_reasons.map(said),
-      business_details: { business_name: said(tenant.name) },
+      cancel_reasons: tenant.cancel_reasons.map(textFor),
+      business_details: { business_name: textFor(tenant.name) },
     }
     return Object.entries(rows).map(([setting_key, setting_value]) => ({
       id: newId(),
@@ -62,12 +62,12 @@ const wordsByLocale = (tenant: TenantSeed): SettingRow[] =>
     }))
   })
 
-function tenantSettings(loading: Loading, tenant: TenantSeed): Stored {
+function tenantSettings(context: LoadContext, tenant: TenantSeed): StoredSettings {
   const [latitude, longitude] = tenant.center
   const first = tenant.merchants[0]
-  const icon = first ? pictureOf(loading, first.logo, 'logo') : null
+  const icon = first ? pictureUrl(context, first.logo, 'logo') : null
   return {
-    business_details: { business_name: firstOf(tenant.name) },
+    business_details: { business_name: defaultText(tenant.name) },
     colors: { primary: tenant.brand },
     logo_favicon: { site_favicon_url: icon },
     fallback_locale: tenant.locales[0],
@@ -76,7 +76,7 @@ function tenantSettings(loading: Loading, tenant: TenantSeed): Stored {
       user_register_consent_enabled: false,
       custom_form_on_user_register_enabled: false,
       user_register_enabled: true,
-      ...tenant.auth,
+      ...tenant.auth_settings,
     },
     tip: {
       currency: tenant.currency,
@@ -87,11 +87,11 @@ function tenantSettings(loading: Loading, tenant: TenantSeed): Stored {
       locale_description: Object.fromEntries(
         tenant.locales.map((locale, index) => [
           locale,
-          textIn(tenant.tip.description, index) ?? firstOf(tenant.tip.description),
+          textAt(tenant.tip.description, index) ?? defaultText(tenant.tip.description),
         ]),
       ),
     },
-    cancel_reasons: tenant.cancel_reasons.map(firstOf),
+    cancel_reasons: tenant.cancel_reasons.map(defaultText),
     tax: { product_tax_percent: tenant.tax.product, delivery_tax_percent: tenant.tax.delivery },
     delivery_rate: { type: 'slab', unit: 'km', slabs: [...tenant.slabs] },
     searchable_countries: [tenant.country],

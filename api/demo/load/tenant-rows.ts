@@ -1,21 +1,21 @@
-import { firstOf } from '../menu.ts'
+import { defaultText } from '../menu.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
-import { otherLocales, pictureOf, translated } from './loading.ts'
-import type { Loading } from './loading.ts'
+import { translationsByLocale, pictureUrl, translationsOf } from './load-context.ts'
+import type { LoadContext } from './load-context.ts'
 
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 
-/** The tenant itself, how it is reached, what it is. */
-export async function loadTenant(loading: Loading): Promise<void> {
+/** The tenant, its hosts, profile and reference data. */
+export async function loadTenant(context: LoadContext): Promise<void> {
   const {
     db,
-    hall: { tenant, now },
-  } = loading
+    tenantContext: { tenant, now },
+  } = context
   const tenant_id = db.scope.tenantId
-  const created_at = iso(now - 430 * dayLong)
+  const created_at = iso(now - 430 * dayMs)
   await insertAll(db, 'tenant', [
-    { id: tenant_id, slug: tenant.slug, name: firstOf(tenant.name), is_dummy: true, created_at },
+    { id: tenant_id, slug: tenant.slug, name: defaultText(tenant.name), is_dummy: true, created_at },
   ])
   await insertAll(db, 'host', [
     { host: `${tenant.slug}.localhost`, tenant_id, purpose: 'store', verified_at: created_at, created_at },
@@ -25,38 +25,38 @@ export async function loadTenant(loading: Loading): Promise<void> {
     {
       email: tenant.email,
       mobile: tenant.mobile,
-      city: firstOf(tenant.city),
+      city: defaultText(tenant.city),
       country: tenant.country,
       business_type: tenant.business_type,
       static_merchant_id:
-        tenant.business_type === 'static_merchant' ? loading.names.id(`merchant ${tenant.merchants[0]?.key}`) : null,
+        tenant.business_type === 'static_merchant' ? context.ids.get(`merchant ${tenant.merchants[0]?.key}`) : null,
       timezone: tenant.timezone,
       currency: tenant.currency,
       default_locale: tenant.locales[0],
       active_locales: [...tenant.locales],
-      // a trial without an end: a demo that is left alone is not locked one day
+      // A trial without an end, so that an unattended demo is never locked.
       in_trial: true,
       trial_ends_at: null,
       plan_id: 'business_plan',
       is_setup_configured: true,
     },
   ])
-  await loadKinds(loading, tenant)
+  await loadReferenceRows(context, tenant)
 }
 
-async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
-  const { db, names } = loading
+async function loadReferenceRows(context: LoadContext, tenant: TenantSeed): Promise<void> {
+  const { db, ids } = context
   await insertAll(
     db,
     'order_type',
     (['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const).map((alias, sort_order) => {
       const name = tenant.order_types[alias] ?? alias
       return {
-        id: names.id(`order type ${alias}`),
+        id: ids.get(`order type ${alias}`),
         alias,
-        name: firstOf(name),
+        name: defaultText(name),
         sort_order,
-        translations: translated(loading, { name }),
+        translations: translationsOf(context, { name }),
         is_active: tenant.merchants.some(({ order_types }) => order_types.includes(alias)),
         merchant_types: alias === 'pick_and_drop' ? ['pick_and_drop'] : ['ecommerce'],
       }
@@ -66,11 +66,11 @@ async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
     db,
     'payment_mode',
     tenant.payment_modes.map(({ alias, name }, sort_order) => ({
-      id: names.id(`payment mode ${alias}`),
+      id: ids.get(`payment mode ${alias}`),
       merchant_id: null,
       alias,
-      name: firstOf(name),
-      translations: translated(loading, { name }),
+      name: defaultText(name),
+      translations: translationsOf(context, { name }),
       provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
       environment: 'test' as const,
       is_active: true,
@@ -82,9 +82,9 @@ async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
     db,
     'delivery_instruction',
     tenant.instructions.map((name, sort_order) => ({
-      id: names.id(`instruction ${sort_order}`),
-      name: firstOf(name),
-      translations: otherLocales(loading, name),
+      id: ids.get(`instruction ${sort_order}`),
+      name: defaultText(name),
+      translations: translationsByLocale(context, name),
       sort_order,
       is_dummy: true,
     })),
@@ -93,11 +93,11 @@ async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
     db,
     'merchant_group',
     tenant.groups.map(({ key, name, picture }, sort_order) => ({
-      id: names.id(`group ${key}`),
-      group_name: firstOf(name),
+      id: ids.get(`group ${key}`),
+      group_name: defaultText(name),
       sort_order,
-      image: pictureOf(loading, picture, 'tile'),
-      translations: translated(loading, { group_name: name }),
+      image: pictureUrl(context, picture, 'tile'),
+      translations: translationsOf(context, { group_name: name }),
       is_dummy: true,
     })),
   )
@@ -105,12 +105,12 @@ async function loadKinds(loading: Loading, tenant: TenantSeed): Promise<void> {
     db,
     'merchant_category',
     tenant.categories.map(({ key, name, picture, group }, sort_order) => ({
-      id: names.id(`category ${key}`),
-      name: firstOf(name),
+      id: ids.get(`category ${key}`),
+      name: defaultText(name),
       sort_order,
-      image: pictureOf(loading, picture, 'tile'),
-      translations: translated(loading, { name }),
-      group_ids: [names.id(`group ${group}`)],
+      image: pictureUrl(context, picture, 'tile'),
+      translations: translationsOf(context, { name }),
+      group_ids: [ids.get(`group ${group}`)],
       is_dummy: true,
     })),
   )

@@ -1,9 +1,9 @@
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 
-type Kind = 'note' | 'kitchen' | 'card' | 'parcel'
+type PhraseKind = 'note' | 'kitchen' | 'card' | 'parcel'
 
-/** Short things that customers write with an order. */
-const phrases: Record<string, Record<Kind, readonly [string, ...string[]]>> = {
+/** Short texts that customers write with an order. */
+const phrases: Record<string, Record<PhraseKind, readonly [string, ...string[]]>> = {
   en: {
     note: [
       'Please ring the bell twice.',
@@ -68,7 +68,7 @@ const phrases: Record<string, Record<Kind, readonly [string, ...string[]]>> = {
   },
 }
 
-export function spoken(locale: string, kind: Kind, chance: Chance): string {
+export function pickPhrase(locale: string, kind: PhraseKind, random: Random): string {
   const [first, ...rest] = phrases[locale]?.[kind] ?? ['']
-  return chance.one([first, ...rest])
+  return random.pick([first, ...rest])
 }

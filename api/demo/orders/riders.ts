@@ -1,5 +1,5 @@
-import type { Chance } from '../random.ts'
-import type { OrderPlan } from './plan.ts'
+import type { Random } from '../random.ts'
+import type { OrderPlan } from './context.ts'
 
 type Rider = { name: string; mobile: string; vehicle: string }
 
@@ -27,7 +27,7 @@ const riders: Record<string, readonly [Rider, ...Rider[]]> = {
   ],
 }
 
-export function riderOf(slug: string, chance: Chance): OrderPlan['driver'] {
-  const known = riders[slug]
-  return known ? { ...chance.one(known) } : null
+export function pickRider(slug: string, random: Random): OrderPlan['driver'] {
+  const choices = riders[slug]
+  return choices ? { ...random.pick(choices) } : null
 }

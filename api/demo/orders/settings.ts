@@ -1,7 +1,7 @@
 import type { ScheduleSettings } from '#api/areas/schedules/slots.rules.ts'
 import type { MerchantSeed } from '../seed.ts'
 
-/** Scheduling as a merchant of the demo has it: up to a week ahead in half hours, two hours' notice. */
+/** Scheduling settings of a demo merchant: up to a week ahead in half hours, two hours' notice. */
 export const scheduleSettingsOf = ({ is_scheduling = false }: MerchantSeed): ScheduleSettings => ({
   is_scheduling_enabled: is_scheduling,
   min_schedule_days: 0,

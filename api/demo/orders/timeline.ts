@@ -1,47 +1,47 @@
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { Chance } from '../random.ts'
-import type { OrderPlan, StepPlan } from './plan.ts'
+import type { Random } from '../random.ts'
+import type { OrderPlan, StepPlan } from './context.ts'
 
 const minute = 60_000
 
-export type Course = {
+export type OrderCourse = {
   order_type: OrderTypeAlias
   placed_at: number
-  /** When cooking should be done for the promise to hold; for orders as soon as possible placed + preparation. */
+  /** When preparation must be finished to keep the promised time. */
   ready_by: number
   preparation_time: number
-  road_minutes: number
+  travel_minutes: number
   is_auto_accept: boolean
-  /** Who moves the rider's steps. */
+  /** Who changes the delivery statuses. */
   rider: 'merchant' | 'provider'
 }
 
-const roads: Record<OrderTypeAlias, readonly OrderStatus[]> = {
+const statusPaths: Record<OrderTypeAlias, readonly OrderStatus[]> = {
   delivery: ['pending', 'processing', 'ready', 'driver_assigned', 'picked', 'delivered', 'completed'],
   pickup: ['pending', 'processing', 'ready', 'collected', 'completed'],
   dine_in: ['pending', 'processing', 'ready', 'completed'],
   pick_and_drop: ['pending', 'processing', 'driver_assigned', 'picked', 'delivered', 'completed'],
 }
 
-/** Every step of an order that went well, each with its time; most are on time, one in eight is late. */
-export function courseOf(course: Course, chance: Chance): StepPlan[] {
-  const late = chance.is(0.12) ? chance.between(6, 22) : chance.between(-4, 3)
-  const accepted = course.placed_at + (course.is_auto_accept ? 0 : chance.between(30, 260) * 1000)
-  const ready = Math.max(course.ready_by + late * minute, accepted + 4 * minute)
-  const seconds = (from: number, to: number) => chance.between(from * 60, to * 60) * 1000
-  const assigned = course.order_type === 'pick_and_drop' ? accepted + seconds(2, 6) : ready + seconds(0, 2)
+/** All steps of a successful order with their times. Most are on time; one in eight is late. */
+export function createSteps(orderCourse: OrderCourse, random: Random): StepPlan[] {
+  const delayMinutes = random.chance(0.12) ? random.integer(6, 22) : random.integer(-4, 3)
+  const accepted = orderCourse.placed_at + (orderCourse.is_auto_accept ? 0 : random.integer(30, 260) * 1000)
+  const ready = Math.max(orderCourse.ready_by + delayMinutes * minute, accepted + 4 * minute)
+  const seconds = (from: number, to: number) => random.integer(from * 60, to * 60) * 1000
+  const assigned = orderCourse.order_type === 'pick_and_drop' ? accepted + seconds(2, 6) : ready + seconds(0, 2)
   const picked = Math.max(assigned, ready) + seconds(1, 5)
-  const delivered = picked + course.road_minutes * minute + seconds(-3, 4)
+  const delivered = picked + orderCourse.travel_minutes * minute + seconds(-3, 4)
   const collected = ready + seconds(1, 14)
   const done =
-    course.order_type === 'pickup'
+    orderCourse.order_type === 'pickup'
       ? collected + seconds(1, 3)
-      : course.order_type === 'dine_in'
+      : orderCourse.order_type === 'dine_in'
         ? ready + seconds(20, 50)
         : Math.max(delivered, picked + minute) + seconds(1, 6)
   const at: Record<OrderStatus, number> = {
-    pending: course.placed_at,
+    pending: orderCourse.placed_at,
     processing: accepted,
     ready,
     driver_assigned: assigned,
@@ -51,10 +51,14 @@ export function courseOf(course: Course, chance: Chance): StepPlan[] {
     completed: done,
     cancelled: done,
   }
-  return roads[course.order_type].map((status) => ({ status, at: at[status], by: actorOf(status, course) }))
+  return statusPaths[orderCourse.order_type].map((status) => ({
+    status,
+    at: at[status],
+    by: actorOf(status, orderCourse),
+  }))
 }
 
-function actorOf(status: OrderStatus, { rider, is_auto_accept }: Course): StepPlan['by'] {
+function actorOf(status: OrderStatus, { rider, is_auto_accept }: OrderCourse): StepPlan['by'] {
   if (status === 'pending') return 'customer'
   if (status === 'processing' && is_auto_accept) return 'system'
   if (status === 'driver_assigned' || status === 'picked' || status === 'delivered') return rider
@@ -62,35 +66,48 @@ function actorOf(status: OrderStatus, { rider, is_auto_accept }: Course): StepPl
 }
 
 /** The steps up to the one with this status. */
-export function until(steps: readonly StepPlan[], status: OrderStatus): StepPlan[] {
+export function stepsUntil(steps: readonly StepPlan[], status: OrderStatus): StepPlan[] {
   const last = steps.findIndex((step) => step.status === status)
   return steps.slice(0, last + 1)
 }
 
-const refusals = ['Kitchen is too busy', 'Out of an ingredient', 'Closing early today', 'Rider not available'] as const
+const merchantReasons = [
+  'Kitchen is too busy',
+  'Out of an ingredient',
+  'Closing early today',
+  'Rider not available',
+] as const
 
-/** How an order ended early: its customer, the merchant or the clock. */
-export function cancelled(plan: OrderPlan, reasons: readonly string[], chance: Chance): StepPlan[] {
+/** The steps of a cancelled order: by the customer, the merchant or auto-reject. */
+export function cancelledSteps(plan: OrderPlan, reasons: readonly string[], random: Random): StepPlan[] {
   const [first, accepted] = plan.steps
   if (!first || !accepted) return [...plan.steps]
-  const byClock = plan.stall.seed.auto_reject_minutes
-  const roll = chance.next()
-  if (roll < 0.4)
+  const autoRejectMinutes = plan.merchant.seed.auto_reject_minutes
+  const draw = random.next()
+  if (draw < 0.4)
     return [
       first,
       {
         status: 'cancelled',
-        at: first.at + chance.between(40, 300) * 1000,
+        at: first.at + random.integer(40, 300) * 1000,
         by: 'customer',
-        reason: chance.maybeOne(reasons) ?? '',
+        reason: random.pickOptional(reasons) ?? '',
       },
     ]
-  if (roll < 0.6 && byClock && !plan.slot)
-    return [first, { status: 'cancelled', at: first.at + byClock * minute, by: 'system', reason: 'auto_rejected' }]
-  const kept = roll < 0.85 ? [first] : [first, accepted]
-  const from = kept.at(-1)?.at ?? first.at
+  if (draw < 0.6 && autoRejectMinutes && !plan.slot)
+    return [
+      first,
+      { status: 'cancelled', at: first.at + autoRejectMinutes * minute, by: 'system', reason: 'auto_rejected' },
+    ]
+  const previousSteps = draw < 0.85 ? [first] : [first, accepted]
+  const from = previousSteps.at(-1)?.at ?? first.at
   return [
-    ...kept,
-    { status: 'cancelled', at: from + chance.between(2, 12) * minute, by: 'merchant', reason: chance.one(refusals) },
+    ...previousSteps,
+    {
+      status: 'cancelled',
+      at: from + random.integer(2, 12) * minute,
+      by: 'merchant',
+      reason: random.pick(merchantReasons),
+    },
   ]
 }

@@ -7,7 +7,7 @@ export const ramenIchiNoodles: MerchantSeed['sections'] = [
     picture: 'plum 🍜',
     options: ['size', 'firm', 'rich', 'toppings'],
     addons: ['Gyoza', 'Small rice', 'Soy egg'],
-    dishes: [
+    products: [
       [
         ['Ichi shoyu', '이치 쇼유'],
         ['Chicken, three soy sauces, chashu, bamboo.', '닭 육수, 세 가지 간장, 차슈, 죽순.'],
@@ -86,7 +86,7 @@ export const ramenIchiNoodles: MerchantSeed['sections'] = [
     name: ['Dipping and dry', '쓰케멘과 마제멘'],
     picture: 'sea 🥢',
     options: ['size', 'toppings'],
-    dishes: [
+    products: [
       [
         ['Tsukemen', '쓰케멘'],
         ['Cold noodles, thick fish broth.', '찬 면과 진한 어패류 국물.'],

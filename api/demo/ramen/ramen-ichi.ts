@@ -1,11 +1,11 @@
-import { hours, maybe, pick, several, slabs, weekly } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice, slabs, weekly } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { ramenIchiNoodles } from './ramen-ichi-noodles.ts'
 
 export const ramenIchi: MerchantSeed = {
   key: 'ramen-ichi',
   name: ['Ramen Ichi', '라멘 이치'],
-  text: ['One counter, eleven seats, one broth at a time.', '카운터 열한 자리, 국물 하나에 집중합니다.'],
+  description: ['One counter, eleven seats, one broth at a time.', '카운터 열한 자리, 국물 하나에 집중합니다.'],
   notice: [
     'Noodles and broth travel apart; pour and wait one minute.',
     '면과 국물은 따로 배달됩니다. 붓고 1분만 기다려 주세요.',
@@ -14,7 +14,7 @@ export const ramenIchi: MerchantSeed = {
   address: ['1-12-5 Kanda Ogawamachi, Chiyoda', '지요다구 간다오가와마치 1-12-5'],
   postal_code: '101-0052',
   city: ['Tokyo', '도쿄'],
-  at: [35.6959, 139.7632],
+  location: [35.6959, 139.7632],
   phone: '+81352950101',
   email: 'hello@ramenichi.example',
   categories: ['ramen'],
@@ -34,10 +34,10 @@ export const ramenIchi: MerchantSeed = {
   logo: 'plum 🍜',
   weight: 1,
   rating: 4.7,
-  rhythm: 'meals',
+  demand: 'meals',
   sku_prefix: 'RI',
   options: {
-    firm: pick(
+    firm: requiredChoice(
       ['Noodles', '면'],
       [
         [['Normal', '보통'], 0],
@@ -46,7 +46,7 @@ export const ramenIchi: MerchantSeed = {
         [['Soft', '부드럽게'], 0],
       ],
     ),
-    rich: pick(
+    rich: requiredChoice(
       ['Broth', '국물'],
       [
         [['Normal', '보통'], 0],
@@ -54,7 +54,7 @@ export const ramenIchi: MerchantSeed = {
         [['Rich', '진하게'], 0],
       ],
     ),
-    size: pick(
+    size: requiredChoice(
       ['Size', '크기'],
       [
         [['Regular', '보통'], 0],
@@ -63,7 +63,7 @@ export const ramenIchi: MerchantSeed = {
       ],
       'card',
     ),
-    toppings: several(['Toppings', '토핑'], 5, [
+    toppings: multipleChoice(['Toppings', '토핑'], 5, [
       [['Soy egg', '간장 달걀'], 150],
       [['Chashu, three slices', '차슈 세 장'], 350],
       [['Nori', '김'], 120],
@@ -73,7 +73,7 @@ export const ramenIchi: MerchantSeed = {
       [['Spicy paste', '매운 양념'], 80],
       [['Spring onion', '파'], 100],
     ]),
-    heat: pick(
+    heat: requiredChoice(
       ['Heat', '맵기'],
       [
         [['Level 1', '1단계'], 0],
@@ -82,14 +82,14 @@ export const ramenIchi: MerchantSeed = {
         [['Level 5', '5단계'], 100],
       ],
     ),
-    pieces: pick(
+    pieces: requiredChoice(
       ['Pieces', '개수'],
       [
         [['Five', '다섯 개'], 0],
         [['Ten', '열 개'], 380],
       ],
     ),
-    drink: maybe(
+    drink: optionalChoice(
       ['Ice', '얼음'],
       [
         [['Less ice', '얼음 적게'], 0],
@@ -108,7 +108,7 @@ export const ramenIchi: MerchantSeed = {
       picture: 'rice 🍱',
       schedule: 'lunch',
       options: ['firm'],
-      dishes: [
+      products: [
         [
           ['Shoyu and gyoza set', '쇼유 교자 세트'],
           ['Ramen, three gyoza, rice.', '라멘, 교자 세 개, 밥.'],
@@ -129,7 +129,7 @@ export const ramenIchi: MerchantSeed = {
       name: ['Rice', '밥'],
       picture: 'rice 🍚',
       options: [],
-      dishes: [
+      products: [
         [
           ['Chashu bowl', '차슈동'],
           ['Torched, with spring onion.', '불에 그을린 차슈와 파.'],
@@ -154,7 +154,7 @@ export const ramenIchi: MerchantSeed = {
       name: ['Small plates', '안주'],
       picture: 'rice 🥟',
       options: [],
-      dishes: [
+      products: [
         [
           ['Gyoza', '교자'],
           ['Fried on one side.', '한쪽만 바삭하게.'],
@@ -191,7 +191,7 @@ export const ramenIchi: MerchantSeed = {
       picture: 'blush 🍡',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['Oolong tea', '우롱차'],
           ['Cold, 350 ml.', '차가운 350 ml.'],

@@ -40,7 +40,7 @@ export const ramen: TenantSeed = {
   tip: { type: 'fixed', values: [100, 200, 300], description: ['For the rider', '라이더에게'] },
   groups: [{ key: 'menu', name: ['Noodle house', '라멘집'], picture: 'plum 🍜' }],
   categories: [{ key: 'ramen', name: ['Ramen', '라멘'], picture: 'plum 🍜', group: 'menu' }],
-  marks: {
+  tags: {
     veg: { kind: 'tag', name: ['Vegetarian', '채식'] },
     vegan: { kind: 'tag', name: ['Vegan', '비건'] },
     spicy: { kind: 'tag', name: ['Spicy', '매운맛'] },
@@ -59,9 +59,9 @@ export const ramen: TenantSeed = {
       discount_value: 500,
       minimum_requirement: 3000,
       merchants: ['ramen-ichi'],
-      starts: -40,
-      ends: 40,
-      taken: 0.22,
+      starts_in_days: -40,
+      ends_in_days: 40,
+      usage_probability: 0.22,
     },
     {
       code: 'RAINY',
@@ -72,8 +72,8 @@ export const ramen: TenantSeed = {
       minimum_requirement: 2000,
       merchants: ['ramen-ichi'],
       order_types: ['delivery'],
-      starts: -60,
-      taken: 0.12,
+      starts_in_days: -60,
+      usage_probability: 0.12,
     },
   ],
   banners: [
@@ -117,10 +117,10 @@ export const ramen: TenantSeed = {
       first_name: 'Ichiro',
       last_name: 'Tanabe',
       role: 'T1001',
-      permissions: 'all of a tenant',
+      permissions: 'all-tenant',
     },
   ],
-  shopper: {
+  demo_customer: {
     first_name: 'Minji',
     last_name: 'Seo',
     mobile: '+819000100099',
@@ -131,7 +131,7 @@ export const ramen: TenantSeed = {
         house: '502',
         city: 'Tokyo',
         postal_code: '101-0051',
-        at: [35.6957, 139.7571],
+        location: [35.6957, 139.7571],
       },
       {
         label: 'Office',
@@ -139,7 +139,7 @@ export const ramen: TenantSeed = {
         house: '14F',
         city: 'Tokyo',
         postal_code: '100-0005',
-        at: [35.6821, 139.7655],
+        location: [35.6821, 139.7655],
       },
     ],
   },

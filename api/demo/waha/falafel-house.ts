@@ -1,15 +1,15 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const falafelHouse: MerchantSeed = {
   key: 'falafel-house',
   name: ['بيت الفلافل', 'Falafel House'],
-  text: ['فلافل تُقلى حين تطلب، حتى الثانية فجرًا.', 'Fried when you order, until two in the morning.'],
+  description: ['فلافل تُقلى حين تطلب، حتى الثانية فجرًا.', 'Fried when you order, until two in the morning.'],
   merchant_type: 'ecommerce',
   address: ['شارع البحرين، قطعة 6، محل 3', 'Bahrain Street, block 6, shop 3'],
   postal_code: '22006',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3345, 48.0812],
+  location: [29.3345, 48.0812],
   phone: '+96522570104',
   email: 'hi@falafelhouse.example',
   categories: ['falafel', 'salads'],
@@ -24,10 +24,10 @@ export const falafelHouse: MerchantSeed = {
   logo: 'herb 🧆',
   weight: 13,
   rating: 4.4,
-  rhythm: 'late',
+  demand: 'late',
   sku_prefix: 'FH',
   options: {
-    bread: pick(
+    bread: requiredChoice(
       ['الخبز', 'Bread'],
       [
         [['عربي', 'Arabic'], 0],
@@ -35,14 +35,14 @@ export const falafelHouse: MerchantSeed = {
         [['صاج', 'Saj'], 50],
       ],
     ),
-    extras: several(['إضافات', 'Extras'], 4, [
+    extras: multipleChoice(['إضافات', 'Extras'], 4, [
       [['بطاطا', 'Fries'], 100],
       [['باذنجان', 'Aubergine'], 100],
       [['بيض', 'Egg'], 150],
       [['شطة', 'Chilli'], 0],
       [['مخلل', 'Pickles'], 0],
     ]),
-    size: pick(
+    size: requiredChoice(
       ['الحجم', 'Size'],
       [
         [['صغير', 'Small'], 0],
@@ -56,7 +56,7 @@ export const falafelHouse: MerchantSeed = {
       picture: 'herb 🥙',
       options: ['bread', 'extras'],
       addons: ['لبن عيران', 'بطاطا'],
-      dishes: [
+      products: [
         [
           ['سندويش فلافل', 'Falafel sandwich'],
           ['طحينة، طماطم، مخلل', 'Tahini, tomato, pickles'],
@@ -100,7 +100,7 @@ export const falafelHouse: MerchantSeed = {
       picture: 'saffron 🧆',
       options: ['size'],
       addons: ['خبز إضافي'],
-      dishes: [
+      products: [
         [['صحن فلافل', 'Falafel plate'], ['عشر حبات مع سلطة', 'Ten pieces with salad'], 950, 'herb 🧆 🥒 🍅', 'veg'],
         [['حمص', 'Hummus'], ['مع حب حمص وزيت', 'With whole chickpeas and oil'], 750, 'saffron 🫓 🫘 🫒', 'veg popular'],
         [
@@ -128,7 +128,7 @@ export const falafelHouse: MerchantSeed = {
       picture: 'blush 🍟',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [['بطاطا', 'Fries'], ['مع شطة أو بدون', 'With or without chilli'], 500, 'blush 🍟 🌶️', 'veg'],
         [['مخلل مشكّل', 'Mixed pickles'], ['لفت وخيار', 'Turnip and cucumber'], 300, 'blush 🥒 🧂', 'veg'],
         [['خبز إضافي', 'Extra bread'], ['ثلاث حبات', 'Three'], 150, 'rice 🫓', 'veg'],

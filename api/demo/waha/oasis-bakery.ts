@@ -1,15 +1,15 @@
-import { daily, hours, pick, several, slabs } from '../seed.ts'
+import { daily, hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const oasisBakery: MerchantSeed = {
   key: 'oasis-bakery',
   name: ['مخبز الواحة', 'Oasis Bakery'],
-  text: ['فطائر ومناقيش من الفرن إلى بابك.', 'Pies and manakish straight from the oven.'],
+  description: ['فطائر ومناقيش من الفرن إلى بابك.', 'Pies and manakish straight from the oven.'],
   merchant_type: 'ecommerce',
   address: ['شارع عمان، قطعة 10، مبنى 6', 'Amman Street, block 10, building 6'],
   postal_code: '22010',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3301, 48.0698],
+  location: [29.3301, 48.0698],
   phone: '+96522570103',
   email: 'oven@oasisbakery.example',
   categories: ['bakery'],
@@ -21,28 +21,28 @@ export const oasisBakery: MerchantSeed = {
   preparation_time: 12,
   is_auto_accept: true,
   commission: 12,
-  sponsored: { rank: 1, text: 'مناقيش الصباح' },
+  sponsored: { rank: 1, description: 'مناقيش الصباح' },
   cover: 'saffron 🫓 🥐 🧀 🌿',
   logo: 'saffron 🥐',
   weight: 15,
   rating: 4.8,
-  rhythm: 'morning',
+  demand: 'morning',
   sku_prefix: 'OB',
   options: {
-    dough: pick(
+    dough: requiredChoice(
       ['العجينة', 'Dough'],
       [
         [['عادية', 'Plain'], 0],
         [['سمراء', 'Wholemeal'], 50],
       ],
     ),
-    extras: several(['إضافات', 'Extras'], 3, [
+    extras: multipleChoice(['إضافات', 'Extras'], 3, [
       [['زيتون', 'Olives'], 100],
       [['طماطم', 'Tomato'], 50],
       [['نعناع', 'Mint'], 50],
       [['بيض', 'Egg'], 150],
     ]),
-    box: pick(
+    box: requiredChoice(
       ['العلبة', 'Box'],
       [
         [['نصف كيلو', 'Half a kilo'], 0],
@@ -59,7 +59,7 @@ export const oasisBakery: MerchantSeed = {
       schedule: 'breakfast',
       options: [],
       addons: ['شاي بالنعناع'],
-      dishes: [
+      products: [
         [
           ['فطور كويتي', 'Kuwaiti breakfast'],
           ['بيض وطماط، نخي، خبز، جبن', 'Eggs and tomato, chickpeas, bread, cheese'],
@@ -76,7 +76,7 @@ export const oasisBakery: MerchantSeed = {
       picture: 'herb 🫓',
       options: ['dough', 'extras'],
       addons: ['شاي بالنعناع', 'عصير ليمون'],
-      dishes: [
+      products: [
         [
           ['زعتر', 'Za’atar'],
           ['زعتر بلدي وزيت زيتون', 'Wild thyme and olive oil'],
@@ -110,7 +110,7 @@ export const oasisBakery: MerchantSeed = {
       name: ['خبز وكعك', 'Bread and cakes'],
       picture: 'rice 🍞',
       options: [],
-      dishes: [
+      products: [
         [['خبز عربي', 'Arabic bread'], ['ست حبات', 'Six loaves'], 250, 'rice 🫓 🌾', 'veg'],
         [['خبز صاج', 'Saj bread'], ['خمس حبات', 'Five sheets'], 350, 'saffron 🫓', 'veg'],
         [['صمون', 'Samoon'], ['ست حبات', 'Six rolls'], 300, 'saffron 🥖 🌾', 'veg'],
@@ -132,7 +132,7 @@ export const oasisBakery: MerchantSeed = {
       picture: 'mint 🍵',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [['شاي بالنعناع', 'Mint tea'], ['كوب', 'A cup'], 300, 'mint 🍵 🌿', 'veg'],
         [['عصير ليمون', 'Lemonade'], ['300 مل', '300 ml'], 650, 'herb 🧃 🍋', 'veg'],
         [['لبن', 'Laban'], ['300 مل', '300 ml'], 300, 'sea 🥛', 'veg'],

@@ -1,15 +1,15 @@
-import { hours, maybe, pick, several, slabs } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const deiraFlowers: MerchantSeed = {
   key: 'deira-flowers',
   name: ['ورد الديرة', 'Deira Flowers'],
-  text: ['باقات اليوم، مع بطاقة بخط اليد.', 'Today’s flowers, with a card written by hand.'],
+  description: ['باقات اليوم، مع بطاقة بخط اليد.', 'Today’s flowers, with a card written by hand.'],
   merchant_type: 'ecommerce',
   address: ['شارع الخليج العربي، قطعة 1، مبنى 2', 'Arabian Gulf Street, block 1, building 2'],
   postal_code: '22002',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3472, 48.0901],
+  location: [29.3472, 48.0901],
   phone: '+96522570107',
   email: 'ward@deiraflowers.example',
   categories: ['flowers'],
@@ -26,10 +26,10 @@ export const deiraFlowers: MerchantSeed = {
   logo: 'blush 💐',
   weight: 4,
   rating: 4.9,
-  rhythm: 'afternoon',
+  demand: 'afternoon',
   sku_prefix: 'DF',
   options: {
-    size: pick(
+    size: requiredChoice(
       ['الحجم', 'Size'],
       [
         [['عادي', 'Standard'], 0],
@@ -38,7 +38,7 @@ export const deiraFlowers: MerchantSeed = {
       ],
       'card',
     ),
-    vase: maybe(
+    vase: optionalChoice(
       ['مزهرية', 'Vase'],
       [
         [['زجاج', 'Glass'], 3500],
@@ -52,7 +52,7 @@ export const deiraFlowers: MerchantSeed = {
       picture: 'blush 💐',
       options: ['size', 'vase'],
       addons: ['شوكولاتة', 'بطاقة'],
-      dishes: [
+      products: [
         [
           ['باقة الديرة', 'Deira bouquet'],
           ['أجمل ما في السوق اليوم', 'The best of today’s market'],
@@ -87,7 +87,7 @@ export const deiraFlowers: MerchantSeed = {
       picture: 'plum 🎁',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['بطاقة', 'Card'],
           ['اكتب لنا الكلمات', 'Tell us the words'],
@@ -108,12 +108,12 @@ export const deiraFlowers: MerchantSeed = {
 export const dallahCafe: MerchantSeed = {
   key: 'dallah-cafe',
   name: ['مقهى دلّة', 'Dallah Café'],
-  text: ['قهوة مختصة ودلّة عربية، جلسة على البحر.', 'Speciality coffee and the Arab pot, seats by the sea.'],
+  description: ['قهوة مختصة ودلّة عربية، جلسة على البحر.', 'Speciality coffee and the Arab pot, seats by the sea.'],
   merchant_type: 'ecommerce',
   address: ['شارع الخليج العربي، مارينا كريسنت 8', 'Arabian Gulf Street, Marina Crescent 8'],
   postal_code: '22003',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3415, 48.0665],
+  location: [29.3415, 48.0665],
   phone: '+96522570108',
   email: 'cafe@dallah.example',
   categories: ['coffee', 'sweets'],
@@ -127,10 +127,10 @@ export const dallahCafe: MerchantSeed = {
   logo: 'rice ☕',
   weight: 6,
   rating: 4.7,
-  rhythm: 'afternoon',
+  demand: 'afternoon',
   sku_prefix: 'DL',
   options: {
-    size: pick(
+    size: requiredChoice(
       ['الحجم', 'Size'],
       [
         [['صغير', 'Small'], 0],
@@ -139,7 +139,7 @@ export const dallahCafe: MerchantSeed = {
       ],
       'card',
     ),
-    milk: pick(
+    milk: requiredChoice(
       ['الحليب', 'Milk'],
       [
         [['كامل', 'Whole'], 0],
@@ -148,7 +148,7 @@ export const dallahCafe: MerchantSeed = {
         [['لوز', 'Almond'], 250],
       ],
     ),
-    extras: several(['إضافات', 'Extras'], 2, [
+    extras: multipleChoice(['إضافات', 'Extras'], 2, [
       [['شوت إضافي', 'Extra shot'], 300],
       [['زعفران', 'Saffron'], 250],
       [['كراميل', 'Caramel'], 200],
@@ -161,7 +161,7 @@ export const dallahCafe: MerchantSeed = {
       view: 'grid',
       options: ['size', 'milk', 'extras'],
       addons: ['كيكة الزعفران', 'كوكيز'],
-      dishes: [
+      products: [
         [['سبانش لاتيه', 'Spanish latte'], ['حليب مكثف', 'Condensed milk'], 1650, 'saffron ☕ 🥛', 'popular'],
         [['فلات وايت', 'Flat white'], ['شوتان', 'Two shots'], 1450, 'rice ☕ 🥛', ''],
         [['كابتشينو', 'Cappuccino'], ['رغوة كثيفة', 'Thick foam'], 1450, 'plum ☕ 🍫', ''],
@@ -184,7 +184,7 @@ export const dallahCafe: MerchantSeed = {
       picture: 'blush 🍰',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['كيكة الزعفران', 'Saffron cake'],
           ['مع حليب وهيل', 'With milk and cardamom'],

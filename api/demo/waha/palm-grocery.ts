@@ -1,15 +1,15 @@
-import { hours, pick, slabs } from '../seed.ts'
+import { hours, requiredChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const palmGrocery: MerchantSeed = {
   key: 'palm-grocery',
   name: ['بقالة النخيل', 'Palm Grocery'],
-  text: ['خضار وفواكه كل صباح من سوق الفرضة.', 'Fruit and vegetables from the Al Furda market every morning.'],
+  description: ['خضار وفواكه كل صباح من سوق الفرضة.', 'Fruit and vegetables from the Al Furda market every morning.'],
   merchant_type: 'ecommerce',
   address: ['شارع قطر، قطعة 4، مبنى 9', 'Qatar Street, block 4, building 9'],
   postal_code: '22004',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3334, 48.0663],
+  location: [29.3334, 48.0663],
   phone: '+96522570105',
   email: 'shop@palmgrocery.example',
   categories: ['groceries'],
@@ -25,17 +25,17 @@ export const palmGrocery: MerchantSeed = {
   logo: 'herb 🧺',
   weight: 11,
   rating: 4.5,
-  rhythm: 'afternoon',
+  demand: 'afternoon',
   sku_prefix: 'PG',
   options: {
-    kilo: pick(
+    kilo: requiredChoice(
       ['الوزن', 'Weight'],
       [
         [['نصف كيلو', 'Half a kilo'], 0],
         [['كيلو', 'One kilo'], 400],
       ],
     ),
-    dates: pick(
+    dates: requiredChoice(
       ['العلبة', 'Box'],
       [
         [['500 غ', '500 g'], 0],
@@ -43,7 +43,7 @@ export const palmGrocery: MerchantSeed = {
       ],
       'card',
     ),
-    swap: pick(
+    swap: requiredChoice(
       ['إن لم يتوفر', 'If it is gone'],
       [
         [['أقرب بديل', 'Nearest substitute'], 0],
@@ -58,7 +58,7 @@ export const palmGrocery: MerchantSeed = {
       picture: 'herb 🥬',
       view: 'grid',
       options: ['kilo'],
-      dishes: [
+      products: [
         [['طماطم كويتية', 'Kuwaiti tomatoes'], ['من العبدلي', 'From Abdali'], 350, 'tomato 🍅 🌿', 'veg popular'],
         [['خيار', 'Cucumbers'], ['صغير ومقرمش', 'Small and crisp'], 300, 'mint 🥒', 'veg popular'],
         [['بصل أحمر', 'Red onions'], ['مغسول', 'Cleaned'], 250, 'plum 🧅', 'veg'],
@@ -82,7 +82,7 @@ export const palmGrocery: MerchantSeed = {
       picture: 'saffron 🍌',
       view: 'grid',
       options: ['kilo'],
-      dishes: [
+      products: [
         [['موز', 'Bananas'], ['من الفلبين', 'From the Philippines'], 380, 'saffron 🍌', 'veg popular'],
         [['تفاح أحمر', 'Red apples'], ['مقرمش', 'Crisp'], 550, 'tomato 🍎', 'veg'],
         [['برتقال', 'Oranges'], ['للعصير', 'For juice'], 450, 'saffron 🍊', 'veg'],
@@ -105,7 +105,7 @@ export const palmGrocery: MerchantSeed = {
       picture: 'sea 🥛',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [['حليب طازج', 'Fresh milk'], ['لتران', '2 litres'], 950, 'sea 🥛', 'veg'],
         [['لبنة', 'Labneh'], ['400 غ', '400 g'], 850, 'mint 🫓 🫒', 'veg'],
         [['جبنة حلوم', 'Halloumi'], ['250 غ', '250 g'], 1150, 'rice 🧀', 'veg'],
@@ -118,7 +118,7 @@ export const palmGrocery: MerchantSeed = {
       picture: 'rice 🥫',
       view: 'grid',
       options: ['swap'],
-      dishes: [
+      products: [
         [['أرز بسمتي', 'Basmati rice'], ['5 كغ', '5 kg'], 3950, 'rice 🍚 🌾', 'veg'],
         [['زيت زيتون', 'Olive oil'], ['من تونس، لتر', 'From Tunisia, 1 l'], 3450, 'herb 🫒 🍾', 'veg'],
         [['عسل سدر', 'Sidr honey'], ['250 غ', '250 g'], 6500, 'saffron 🍯 🌼', 'veg', { stock: 7 }],

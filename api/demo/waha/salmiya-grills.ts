@@ -1,15 +1,15 @@
-import { hours, maybe, pick, several } from '../seed.ts'
+import { hours, optionalChoice, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const salmiyaGrills: MerchantSeed = {
   key: 'salmiya-grills',
   name: ['مشاوي السالمية', 'Salmiya Grills'],
-  text: ['مشويات على الفحم تُحضّر عند الطلب.', 'Grilled over charcoal when you order.'],
+  description: ['مشويات على الفحم تُحضّر عند الطلب.', 'Grilled over charcoal when you order.'],
   merchant_type: 'ecommerce',
   address: ['شارع سالم المبارك، قطعة 2، مبنى 14', 'Salem Al Mubarak Street, block 2, building 14'],
   postal_code: '22001',
   city: ['السالمية', 'Salmiya'],
-  at: [29.3386, 48.0742],
+  location: [29.3386, 48.0742],
   phone: '+96522570101',
   email: 'hello@salmiyagrills.example',
   categories: ['grills'],
@@ -26,10 +26,10 @@ export const salmiyaGrills: MerchantSeed = {
   logo: 'tomato 🍖',
   weight: 24,
   rating: 4.7,
-  rhythm: 'dinner',
+  demand: 'dinner',
   sku_prefix: 'SG',
   options: {
-    bread: pick(
+    bread: requiredChoice(
       ['الخبز', 'Bread'],
       [
         [['خبز عربي', 'Arabic bread'], 0],
@@ -37,14 +37,14 @@ export const salmiyaGrills: MerchantSeed = {
         [['بدون خبز', 'No bread'], 0],
       ],
     ),
-    extras: several(['إضافات', 'Extras'], 4, [
+    extras: multipleChoice(['إضافات', 'Extras'], 4, [
       [['بصل إضافي', 'Extra onion'], 0],
       [['ثومية', 'Garlic sauce'], 150],
       [['طحينة', 'Tahini'], 150],
       [['شطة', 'Chilli sauce'], 100],
       [['مخلل', 'Pickles'], 100],
     ]),
-    size: pick(
+    size: requiredChoice(
       ['الحجم', 'Size'],
       [
         [['نفر', 'For one'], 0],
@@ -53,7 +53,7 @@ export const salmiyaGrills: MerchantSeed = {
       ],
       'card',
     ),
-    heat: pick(
+    heat: requiredChoice(
       ['الحرارة', 'Heat'],
       [
         [['عادي', 'Mild'], 0],
@@ -61,7 +61,7 @@ export const salmiyaGrills: MerchantSeed = {
         [['حار جدًا', 'Very hot'], 0],
       ],
     ),
-    sugar: maybe(
+    sugar: optionalChoice(
       ['السكر', 'Sugar'],
       [
         [['سكر قليل', 'Less sugar'], 0],
@@ -75,7 +75,7 @@ export const salmiyaGrills: MerchantSeed = {
       picture: 'tomato 🍖',
       options: ['bread', 'extras'],
       addons: ['حمص بالطحينة', 'فتوش', 'ليمون بالنعناع'],
-      dishes: [
+      products: [
         [
           ['كباب لحم', 'Lamb kebab'],
           ['خمس قطع مع خبز وبصل مشوي', 'Five pieces with bread and grilled onion'],
@@ -156,7 +156,7 @@ export const salmiyaGrills: MerchantSeed = {
       name: ['مقبلات وسلطات', 'Mezze and salads'],
       picture: 'mint 🥗',
       options: [],
-      dishes: [
+      products: [
         [
           ['حمص بالطحينة', 'Hummus'],
           ['مع زيت زيتون وخبز ساخن', 'With olive oil and hot bread'],
@@ -184,7 +184,7 @@ export const salmiyaGrills: MerchantSeed = {
       picture: 'mint 🍹',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['ليمون بالنعناع', 'Mint lemonade'],
           ['طازج، 330 مل', 'Fresh, 330 ml'],

@@ -1,10 +1,10 @@
-import { hours, pick, several, slabs } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const shamSweets: MerchantSeed = {
   key: 'sham-sweets',
   name: ['حلويات الشام', 'Sham Sweets'],
-  text: [
+  description: [
     'كنافة وبقلاوة بالسمن البلدي، تُخبز بعد العصر.',
     'Kunafa and baklava in pure ghee, baked after the afternoon prayer.',
   ],
@@ -12,7 +12,7 @@ export const shamSweets: MerchantSeed = {
   address: ['شارع بيروت، قطعة 3، مبنى 22', 'Beirut Street, block 3, building 22'],
   postal_code: '32003',
   city: ['حولي', 'Hawalli'],
-  at: [29.3398, 48.0301],
+  location: [29.3398, 48.0301],
   phone: '+96522570106',
   email: 'orders@shamsweets.example',
   categories: ['sweets'],
@@ -28,10 +28,10 @@ export const shamSweets: MerchantSeed = {
   logo: 'saffron 🍯',
   weight: 10,
   rating: 4.9,
-  rhythm: 'late',
+  demand: 'late',
   sku_prefix: 'SS',
   options: {
-    weight: pick(
+    weight: requiredChoice(
       ['الوزن', 'Weight'],
       [
         [['نصف كيلو', 'Half a kilo'], 0],
@@ -40,7 +40,7 @@ export const shamSweets: MerchantSeed = {
       ],
       'card',
     ),
-    syrup: pick(
+    syrup: requiredChoice(
       ['القطر', 'Syrup'],
       [
         [['عادي', 'Normal'], 0],
@@ -48,7 +48,7 @@ export const shamSweets: MerchantSeed = {
         [['جانبًا', 'On the side'], 0],
       ],
     ),
-    topping: several(['فوقها', 'On top'], 2, [
+    topping: multipleChoice(['فوقها', 'On top'], 2, [
       [['فستق إضافي', 'Extra pistachio'], 250],
       [['قشطة', 'Clotted cream'], 300],
     ]),
@@ -58,7 +58,7 @@ export const shamSweets: MerchantSeed = {
       name: ['كنافة', 'Kunafa'],
       picture: 'saffron 🍯',
       options: ['syrup', 'topping'],
-      dishes: [
+      products: [
         [
           ['كنافة نابلسية', 'Nabulsi kunafa'],
           ['جبنة وفستق، ساخنة', 'Cheese and pistachio, hot'],
@@ -87,7 +87,7 @@ export const shamSweets: MerchantSeed = {
       name: ['بقلاوة', 'Baklava'],
       picture: 'herb 🥮',
       options: ['weight'],
-      dishes: [
+      products: [
         [['بقلاوة مشكّلة', 'Mixed baklava'], ['ستة أنواع', 'Six kinds'], 3500, 'saffron 🥮 🌰 🍯', 'veg nuts popular'],
         [['بقلاوة فستق', 'Pistachio baklava'], ['فستق حلبي', 'Aleppo pistachio'], 4250, 'herb 🥮 🌰', 'veg nuts'],
         [['وربات بالقشطة', 'Warbat'], ['قشطة وفستق', 'Cream and pistachio'], 3250, 'rice 🥐 🍯', 'veg nuts'],
@@ -101,7 +101,7 @@ export const shamSweets: MerchantSeed = {
       picture: 'sea 🍨',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [
           ['بوظة عربية', 'Arab ice cream'],
           ['مستكة وفستق', 'Mastic and pistachio'],

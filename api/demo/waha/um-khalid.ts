@@ -1,16 +1,16 @@
-import { hours, pick, several } from '../seed.ts'
+import { hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const umKhalid: MerchantSeed = {
   key: 'um-khalid-kitchen',
   name: ['مطبخ أم خالد', 'Um Khalid’s Kitchen'],
-  text: ['أكل كويتي مثل البيت، مع دقوس كل يوم.', 'Kuwaiti home cooking, fresh daqoos every day.'],
+  description: ['أكل كويتي مثل البيت، مع دقوس كل يوم.', 'Kuwaiti home cooking, fresh daqoos every day.'],
   notice: ['صواني المجبوس تحتاج طلبًا قبل ثلاث ساعات.', 'Trays of machboos need three hours’ notice.'],
   merchant_type: 'ecommerce',
   address: ['شارع تونس، قطعة 5، مبنى 31', 'Tunis Street, block 5, building 31'],
   postal_code: '32001',
   city: ['حولي', 'Hawalli'],
-  at: [29.3352, 48.0425],
+  location: [29.3352, 48.0425],
   phone: '+96522570102',
   email: 'salam@umkhalid.example',
   categories: ['machboos', 'fish'],
@@ -24,10 +24,10 @@ export const umKhalid: MerchantSeed = {
   logo: 'rice 🍚',
   weight: 17,
   rating: 4.6,
-  rhythm: 'meals',
+  demand: 'meals',
   sku_prefix: 'UK',
   options: {
-    size: pick(
+    size: requiredChoice(
       ['الحجم', 'Size'],
       [
         [['صحن', 'Plate'], 0],
@@ -36,13 +36,13 @@ export const umKhalid: MerchantSeed = {
       ],
       'card',
     ),
-    sauce: several(['مع', 'With'], 3, [
+    sauce: multipleChoice(['مع', 'With'], 3, [
       [['دقوس', 'Daqoos'], 0],
       [['معبوچ', 'Maabouch'], 150],
       [['روب', 'Yoghurt'], 200],
       [['أچار', 'Mango pickle'], 150],
     ]),
-    rice: pick(
+    rice: requiredChoice(
       ['الأرز', 'Rice'],
       [
         [['زعفران', 'Saffron'], 0],
@@ -56,7 +56,7 @@ export const umKhalid: MerchantSeed = {
       picture: 'rice 🍚',
       options: ['size', 'sauce'],
       addons: ['سلطة خضراء', 'روب بالخيار'],
-      dishes: [
+      products: [
         [
           ['مجبوس دجاج', 'Chicken machboos'],
           ['أرز زعفران، حشو، دجاج محمّر', 'Saffron rice, hashu, browned chicken'],
@@ -126,7 +126,7 @@ export const umKhalid: MerchantSeed = {
       name: ['مقليات ومقبلات', 'Fried and small'],
       picture: 'saffron 🥟',
       options: [],
-      dishes: [
+      products: [
         [['سمبوسة لحم', 'Lamb samosa'], ['ست حبات', 'Six pieces'], 950, 'saffron 🥟 🥩', 'halal popular'],
         [['سمبوسة جبن', 'Cheese samosa'], ['ست حبات', 'Six pieces'], 850, 'rice 🥟 🧀', 'veg'],
         [['كبة', 'Kibbeh'], ['أربع حبات مع صنوبر', 'Four, with pine nuts'], 1100, 'tomato 🧆 🌰', 'halal nuts'],
@@ -140,7 +140,7 @@ export const umKhalid: MerchantSeed = {
       picture: 'saffron 🍮',
       view: 'grid',
       options: [],
-      dishes: [
+      products: [
         [['لقيمات', 'Luqaimat'], ['مع دبس تمر', 'With date syrup'], 1250, 'saffron 🍩 🍯', 'veg popular'],
         [['رهش', 'Rahash'], ['طحينة وسكر، 250 غ', 'Sesame sweet, 250 g'], 1600, 'rice 🍫 🌰', 'veg'],
         [['ساقو', 'Sago'], ['مع هيل وزعفران', 'With cardamom and saffron'], 900, 'tomato 🍮 🌼', 'veg'],

@@ -84,7 +84,7 @@ type KitTextKey =
   | 'sort_by'
   | 'table'
   | 'to'
-  | 'typed_back'
+  | 'draft_restored'
   | 'unsaved'
   | 'view_delete'
   | 'view_edited'

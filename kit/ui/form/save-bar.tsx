@@ -17,7 +17,7 @@ export function SaveBar<V>({ form, saveLabel, formId }: Props<V>) {
   const t = useKitText()
   const { isRestored = false } = form
   useEffect(() => {
-    if (isRestored) toast(t('typed_back'), { duration: 8000 })
+    if (isRestored) toast(t('draft_restored'), { duration: 8000 })
   }, [isRestored, t])
   if (form.changed.length === 0) return null
   const errorCount = Object.keys(form.errors).length

@@ -28,8 +28,8 @@ const ProfileDialog = lazy(() =>
 export function AccountScreen() {
   const t = useText('shell')
   const context = usePanelContext()
-  const door = usePanelRoute()
-  const held = usePermissions()
+  const route = usePanelRoute()
+  const permissions = usePermissions()
   const switchable = useCanSwitchMerchant()
   const [isEditing, setIsEditing] = useState(false)
   const { me } = context
@@ -50,11 +50,11 @@ export function AccountScreen() {
               text={t('edit_profile')}
               onClick={() => setIsEditing(true)}
             />
-            {hasPermission(held, 'merchant', merchantSettingsNames) && isPage(door.to('/settings')) && (
+            {hasPermission(permissions, 'merchant', merchantSettingsNames) && isPage(route.to('/settings')) && (
               <AccountRow
                 icon={<IconSettings size={20} aria-hidden />}
                 text={t('settings')}
-                to={door.to('/settings')}
+                to={route.to('/settings')}
               />
             )}
             {switchable && (

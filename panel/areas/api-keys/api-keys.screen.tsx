@@ -90,11 +90,11 @@ function useColumns(): Column<ApiKey>[] {
     },
     {
       key: 'maker',
-      head: t('maker'),
+      head: t('creator'),
       width: 170,
       collapsible: true,
       cell: ({ creator_name }) =>
-        creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.muted}>{t('maker_gone')}</span>,
+        creator_name ? <bdi>{creator_name}</bdi> : <span className={styles.muted}>{t('creator_gone')}</span>,
     },
     {
       key: 'created',

@@ -47,15 +47,15 @@ function BlockedNotice({ boot: { tenant } }: { boot: Boot }) {
   const time = useTime()
   const reason =
     tenant.status !== 1
-      ? t('stopped_operator')
+      ? t('blocked_operator')
       : tenant.payment_due_since
-        ? t('stopped_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays })
-        : t('stopped_trial')
+        ? t('blocked_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays })
+        : t('blocked_trial')
   return (
     <div className={styles.due} role="alert">
       <strong>{t('blocked_title')}</strong>
       <span>{reason}</span>
-      <span>{t(tenant.status === 1 ? 'stopped_pay' : 'stopped_ask')}</span>
+      <span>{t(tenant.status === 1 ? 'blocked_pay' : 'blocked_ask')}</span>
     </div>
   )
 }

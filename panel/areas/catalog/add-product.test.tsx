@@ -10,7 +10,7 @@ import { AddProduct } from './add-product.tsx'
 
 beforeAll(() => loadEnglishTexts('catalog'))
 
-const render = (merchantIds: readonly string[], held = 'GlobalAccessTenant') => {
+const render = (merchantIds: readonly string[], permissions = 'GlobalAccessTenant') => {
   const boot = {
     merchants: merchantIds.map((_id) => ({ _id, name: _id })),
     tenant: { business_type: { type: 'marketplace' } },
@@ -18,7 +18,7 @@ const render = (merchantIds: readonly string[], held = 'GlobalAccessTenant') => 
   return renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
-        <PermissionsProvider value={new Set([held])}>
+        <PermissionsProvider value={new Set([permissions])}>
           <PanelContextProvider value={{ panel: 'tenant', boot } as unknown as PanelContext}>
             <AddProduct />
           </PanelContextProvider>

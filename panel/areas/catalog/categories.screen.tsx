@@ -15,7 +15,7 @@ import { usePosNotice } from './pos-notice.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
 
-/** The sections of a merchant's menu. */
+/** The categories of a merchant's menu. */
 export function CategoriesScreen() {
   const t = useText('catalog')
   const { to } = usePanelRoute()

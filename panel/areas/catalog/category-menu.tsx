@@ -8,30 +8,30 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
-/** Deleting a category; it asks first. */
+/** Deletes a category after confirmation. */
 export function CategoryMenu({ id, name }: { id: string; name: string }) {
   const t = useText('catalog')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { to } = usePanelRoute()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCallMutation(productCategories.remove, {
     invalidates: [productCategories.list],
     successText: t('category_deleted'),
   })
   return (
     <>
-      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+      <Button kind="danger" icon={IconTrash} onClick={() => setConfirming(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        close={() => setAsking(false)}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
         danger
         title={t('delete_title', { name })}
         text={t('category_delete_text')}
         confirmLabel={t('delete')}
         onConfirm={async () => {
-          if ((await remove.mutate({ id })).ok) void go(to('/products/categories'))
+          if ((await remove.mutate({ id })).ok) void navigate(to('/products/categories'))
         }}
       />
     </>

@@ -6,17 +6,17 @@ import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { shifted } from './product-form-values.ts'
-import { useFoundProducts } from './use-found-products.ts'
+import { moveItem } from './product-form-values.ts'
+import { useProductSearch } from './use-found-products.ts'
 import styles from './category.module.css'
 
-type Props = { ids: readonly string[]; known: readonly ProductSummary[]; put: (ids: string[]) => void }
+type Props = { ids: readonly string[]; initialProducts: readonly ProductSummary[]; onChange: (ids: string[]) => void }
 
-/** Which products stand in the category, and in which order. */
-export function CategoryProducts({ ids, known, put }: Props) {
+/** The products of a category and their order. */
+export function CategoryProducts({ ids, initialProducts, onChange }: Props) {
   const t = useText('catalog')
-  const { rows, found, search, look } = useFoundProducts(known)
-  const free = found.filter(({ _id }) => !ids.includes(_id))
+  const { rows, found: results, search, look: updateSearch } = useProductSearch(initialProducts)
+  const available = results.filter(({ _id }) => !ids.includes(_id))
   return (
     <Card title={t('category_products')} note={t('category_products_hint')}>
       <ol className={styles.list}>
@@ -34,20 +34,20 @@ export function CategoryProducts({ ids, known, put }: Props) {
                 icon={IconChevronUp}
                 disabled={index === 0}
                 label={t('category_up', { name: product.name })}
-                onClick={() => put(shifted(ids, index, -1))}
+                onClick={() => onChange(moveItem(ids, index, -1))}
               />
               <IconButton
                 size="small"
                 icon={IconChevronDown}
                 disabled={index === ids.length - 1}
                 label={t('category_down', { name: product.name })}
-                onClick={() => put(shifted(ids, index, 1))}
+                onClick={() => onChange(moveItem(ids, index, 1))}
               />
               <IconButton
                 size="small"
                 icon={IconX}
                 label={t('image_remove')}
-                onClick={() => put(ids.filter((id) => id !== product._id))}
+                onClick={() => onChange(ids.filter((id) => id !== product._id))}
               />
             </li>
           ))}
@@ -57,13 +57,13 @@ export function CategoryProducts({ ids, known, put }: Props) {
         placeholder={t('add')}
         searchable
         searchValue={search}
-        onSearchChange={look}
+        onSearchChange={updateSearch}
         value={null}
         filter={({ options }) => options}
-        data={free.map(({ _id, name }) => ({ value: _id, label: name }))}
+        data={available.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(id) => {
-          if (id) put([...ids, id])
-          look('')
+          if (id) onChange([...ids, id])
+          updateSearch('')
         }}
       />
     </Card>

@@ -22,7 +22,7 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { usePosNotice } from './pos-notice.tsx'
-import { shownProducts } from './product-calls.ts'
+import { productQueries } from './product-calls.ts'
 
 const categoryForm = CategoryInput.pick({
   name: true,
@@ -35,7 +35,7 @@ const categoryForm = CategoryInput.pick({
 type Values = z.input<typeof categoryForm>
 const blank: Values = { name: '', image: null, view: 'list', status: 'active', sort_order: 0, product_ids: [] }
 
-/** A category and the order of its products. */
+/** A category with its products. */
 export function CategoryScreen() {
   const t = useText('catalog')
   const { to } = usePanelRoute()
@@ -71,7 +71,7 @@ export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank
 
 function CategoryForm({ id, values, products }: { id?: string; values: Values; products: readonly ProductSummary[] }) {
   const t = useText('catalog')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { to } = usePanelRoute()
   const form = useCallForm({
     schema: categoryForm,
@@ -81,10 +81,10 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
         ? send(productCategories.update, { ...part, ...expectedUpdatedAt, id })
         : send(productCategories.create, draft),
     ...(id ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(productCategories.show, { id })) } : {}),
-    invalidates: [productCategories, ...shownProducts],
+    invalidates: [productCategories, ...productQueries],
     successText: t(id ? 'category_saved' : 'category_created'),
     onSaved: (saved) => {
-      if (!id) void go(to(`/products/categories/edit/${saved.id}`), { replace: true })
+      if (!id) void navigate(to(`/products/categories/edit/${saved.id}`), { replace: true })
     },
   })
   const title = form.values.name.trim() || t('category_new')
@@ -137,9 +137,9 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
             </Fields>
           </Card>
           <CategoryProducts
-            known={products}
+            initialProducts={products}
             ids={form.values.product_ids}
-            put={(product_ids) => form.setValues({ product_ids })}
+            onChange={(product_ids) => form.setValues({ product_ids })}
           />
         </Columns>
       </Form>

@@ -8,52 +8,54 @@ import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import type { Of } from './product-cards.tsx'
-import { shifted } from './product-form-values.ts'
+import type { ProductFormProps } from './product-cards.tsx'
+import { moveItem } from './product-form-values.ts'
 import type { OptionValues } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
-type Props = Of & { option: OptionValues; at: number; currency: string }
+type Props = ProductFormProps & { option: OptionValues; optionIndex: number; currency: string }
 
-/** One of the product's own options: its rule, and its choices with what they add to the price. */
-export function OptionBox({ of, option, at, currency }: Props) {
+/** One of the product's own options: its rule and its values with their prices. */
+export function OptionBox({ form, option, optionIndex, currency }: Props) {
   const t = useText('catalog')
   const values = option.values ?? []
-  const change = (part: Partial<OptionValues>) =>
-    of.setValues({ options: of.values.options.map((one, index) => (index === at ? { ...one, ...part } : one)) })
-  const require = (is_required: boolean) =>
-    change({ is_required, range: { ...option.range, min: is_required ? Math.max(1, option.range?.min ?? 0) : 0 } })
+  const update = (part: Partial<OptionValues>) =>
+    form.setValues({
+      options: form.values.options.map((one, index) => (index === optionIndex ? { ...one, ...part } : one)),
+    })
+  const setRequired = (is_required: boolean) =>
+    update({ is_required, range: { ...option.range, min: is_required ? Math.max(1, option.range?.min ?? 0) : 0 } })
   return (
     <section className={styles.option}>
       <header>
         <b>
           <bdi>{option.name?.trim() || t('option_new')}</bdi>
         </b>
-        <span className={styles.grow} />
-        {at > 0 && (
+        <span className={styles.spacer} />
+        {optionIndex > 0 && (
           <IconButton
             size="small"
             icon={IconChevronUp}
             label={t('image_earlier')}
-            onClick={() => of.setValues({ options: shifted(of.values.options, at, -1) })}
+            onClick={() => form.setValues({ options: moveItem(form.values.options, optionIndex, -1) })}
           />
         )}
         <IconButton
           size="small"
           icon={IconTrash}
           label={t('option_remove')}
-          onClick={() => of.setValues({ options: of.values.options.filter((_, index) => index !== at) })}
+          onClick={() => form.setValues({ options: form.values.options.filter((_, index) => index !== optionIndex) })}
         />
       </header>
       <div className={styles.rule}>
         <Fields>
           <Span columns={4}>
-            <TextField form={of} name={`options.${at}.name`} label={t('option_name')} />
+            <TextField form={form} name={`options.${optionIndex}.name`} label={t('option_name')} />
           </Span>
           <Span columns={3}>
             <SelectField
-              form={of}
-              name={`options.${at}.type`}
+              form={form}
+              name={`options.${optionIndex}.type`}
               label={t('option_kind')}
               options={[
                 { value: 'single', text: t('option_single') },
@@ -63,21 +65,21 @@ export function OptionBox({ of, option, at, currency }: Props) {
           </Span>
           {option.type === 'multiple' && (
             <Span columns={2}>
-              <NumberField form={of} name={`options.${at}.range.min`} label={t('option_min')} />
+              <NumberField form={form} name={`options.${optionIndex}.range.min`} label={t('option_min')} />
             </Span>
           )}
           {option.type === 'multiple' && (
             <Span columns={2}>
-              <NumberField form={of} name={`options.${at}.range.max`} label={t('option_max')} />
+              <NumberField form={form} name={`options.${optionIndex}.range.max`} label={t('option_max')} />
             </Span>
           )}
           <Span columns={8}>
-            <TextField form={of} name={`options.${at}.description`} label={t('description')} nullable />
+            <TextField form={form} name={`options.${optionIndex}.description`} label={t('description')} nullable />
           </Span>
           <Span columns={4}>
             <SelectField
-              form={of}
-              name={`options.${at}.view`}
+              form={form}
+              name={`options.${optionIndex}.view`}
               label={t('category_view')}
               options={[
                 { value: 'list', text: t('view_list') },
@@ -88,27 +90,32 @@ export function OptionBox({ of, option, at, currency }: Props) {
           </Span>
           <Span columns={4}>
             <ImageField
-              form={of}
-              name={`options.${at}.image`}
+              form={form}
+              name={`options.${optionIndex}.image`}
               label={t('category_image')}
               upload={uploadProductPicture}
             />
           </Span>
         </Fields>
-        <Switch size="small" checked={option.is_required === true} label={t('option_required')} onChange={require} />
+        <Switch
+          size="small"
+          checked={option.is_required === true}
+          label={t('option_required')}
+          onChange={setRequired}
+        />
       </div>
       <ul className={styles.choices}>
         {values.map((value, index) => (
           <li key={value.id ?? `new-${index}`}>
             <TextField
-              form={of}
-              name={`options.${at}.values.${index}.name`}
+              form={form}
+              name={`options.${optionIndex}.values.${index}.name`}
               label={t('choice')}
               hideLabel={index > 0}
             />
             <MoneyField
-              form={of}
-              name={`options.${at}.values.${index}.price`}
+              form={form}
+              name={`options.${optionIndex}.values.${index}.price`}
               label={t('choice_price')}
               hideLabel={index > 0}
               currency={currency}
@@ -117,7 +124,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
               <input
                 type="checkbox"
                 checked={value.is_default === true}
-                onChange={() => change({ values: withDefault(option, index) })}
+                onChange={() => update({ values: withDefault(option, index) })}
               />
               {t('choice_default')}
             </label>
@@ -126,7 +133,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
               checked={value.stock_status !== 'out_of_stock'}
               label={t('in_stock')}
               onChange={(on) =>
-                change({
+                update({
                   values: values.map((one, i) =>
                     i === index ? { ...one, stock_status: on ? 'in_stock' : 'out_of_stock' } : one,
                   ),
@@ -138,7 +145,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
               icon={IconX}
               label={t('choice_remove')}
               disabled={values.length === 1}
-              onClick={() => change({ values: values.filter((_, i) => i !== index) })}
+              onClick={() => update({ values: values.filter((_, i) => i !== index) })}
             />
           </li>
         ))}
@@ -149,7 +156,7 @@ export function OptionBox({ of, option, at, currency }: Props) {
           size="small"
           icon={IconPlus}
           onClick={() =>
-            change({ values: [...values, { name: '', price: 0, is_default: false, stock_status: 'in_stock' }] })
+            update({ values: [...values, { name: '', price: 0, is_default: false, stock_status: 'in_stock' }] })
           }
         >
           {t('choice_add')}
@@ -159,10 +166,10 @@ export function OptionBox({ of, option, at, currency }: Props) {
   )
 }
 
-/** One default where one is chosen, any where several are; pressing it again takes it back. */
-function withDefault({ type, values = [] }: OptionValues, at: number) {
+/** Toggles the default at `index`. Single-choice options have at most one default. */
+function withDefault({ type, values = [] }: OptionValues, index: number) {
   return values.map((value, index) => {
-    if (index === at) return { ...value, is_default: value.is_default !== true }
+    if (index === index) return { ...value, is_default: value.is_default !== true }
     return type === 'single' ? { ...value, is_default: false } : value
   })
 }

@@ -7,7 +7,7 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import styles from './product-form.module.css'
 
-/** An option that other products use too: shown, not edited; it can be taken off this product. */
+/** A linked option. It is not edited here, but can be removed from the product. */
 export function LinkedOption({
   option,
   currency,
@@ -22,7 +22,7 @@ export function LinkedOption({
   return (
     <section className={styles.option}>
       <header>
-        <span className={styles.said}>
+        <span className={styles.ruleText}>
           <b>
             <bdi>{option.name}</bdi>
           </b>

@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './products.module.css'
 
-/** What stands above the catalogue of a store whose till keeps it too. */
+/** Warns above the catalog of a store that is also managed by its point of sale. */
 export function usePosNotice() {
   const t = useText('catalog')
   const context = usePanelContext()

@@ -1,14 +1,14 @@
 import { merchantProducts, products } from '#contract/catalog-products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
-/** The same products through the door one stands in: all merchants', or one's own. */
+/** The product calls of this panel. */
 export function useProductCalls() {
   const { byPanel } = usePanelRoute()
   return byPanel(products, merchantProducts)
 }
 
-/** Lists that show products, to be asked again after a change. */
-export const shownProducts = [
+/** Calls to invalidate after a change of products. */
+export const productQueries = [
   products.list,
   products.show,
   merchantProducts.list,

@@ -21,12 +21,12 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 
-export type Of = { of: FormState<ProductValues> }
+export type ProductFormProps = { form: FormState<ProductValues> }
 
-const named = (rows: readonly { id: string; name: string }[] | undefined) =>
+const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
-export function BasicsCard({ of, productId }: Of & { productId: string | undefined }) {
+export function BasicsCard({ form, productId }: ProductFormProps & { productId: string | undefined }) {
   const t = useText('catalog')
   const categories = useOptions(productCategories.list, {})
   const tags = useOptions(productTags.list, {})
@@ -38,42 +38,42 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
     <Card title={t('basics')}>
       <Fields>
         <Span columns={8}>
-          <TextField form={of} name="name" label={t('name')} autoFocus={of.values.name === ''} />
+          <TextField form={form} name="name" label={t('name')} autoFocus={form.values.name === ''} />
         </Span>
         <Span columns={4}>
-          <TextField form={of} name="sku" label={t('sku')} nullable />
+          <TextField form={form} name="sku" label={t('sku')} nullable />
         </Span>
         <Span columns={12}>
-          <TextField form={of} name="description" label={t('description')} minRows={3} maxLength={2000} nullable />
-          <Describe of={of} productId={productId} />
+          <TextField form={form} name="description" label={t('description')} minRows={3} maxLength={2000} nullable />
+          <GenerateDescription form={form} productId={productId} />
         </Span>
         <Span columns={6}>
-          <MultiSelectField form={of} name="category_ids" label={t('categories')} options={named(categories)} />
+          <MultiSelectField form={form} name="category_ids" label={t('categories')} options={toOptions(categories)} />
         </Span>
         <Span columns={6}>
           <MultiSelectField
-            form={of}
+            form={form}
             name="schedule_ids"
             label={t('schedule')}
-            options={named(times)}
+            options={toOptions(times)}
             placeholder={t('schedule_always')}
           />
         </Span>
         <Span columns={6}>
           <MultiSelectField
-            form={of}
+            form={form}
             name="tag_ids"
             label={t('tags')}
-            options={named(tags)}
+            options={toOptions(tags)}
             onCreate={async (name) => idOf(await newTag.mutate({ name }))}
           />
         </Span>
         <Span columns={6}>
           <MultiSelectField
-            form={of}
+            form={form}
             name="label_ids"
             label={t('labels')}
-            options={named(labels)}
+            options={toOptions(labels)}
             onCreate={async (name) => idOf(await newLabel.mutate({ name }))}
           />
         </Span>
@@ -84,16 +84,16 @@ export function BasicsCard({ of, productId }: Of & { productId: string | undefin
 
 const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (outcome.ok ? outcome.data.id : undefined)
 
-/** Writes a proposal into the form; it counts once it is saved. */
-function Describe({ of, productId }: Of & { productId: string | undefined }) {
+/** Fills the form with a generated description, which is not saved yet. */
+function GenerateDescription({ form, productId }: ProductFormProps & { productId: string | undefined }) {
   const t = useText('catalog')
   const { boot } = usePanelContext()
-  const { mutate: act, isPending } = useCallMutation(merchantProducts.generateDescription)
-  const name = of.values.name.trim()
+  const { mutate, isPending } = useCallMutation(merchantProducts.generateDescription)
+  const name = form.values.name.trim()
   const locale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
-  const write = async () => {
-    const outcome = await act({ name, locale, ...(productId ? { product_id: productId } : {}) })
-    if (outcome.ok) of.setValues({ description: outcome.data.description })
+  const generate = async () => {
+    const outcome = await mutate({ name, locale, ...(productId ? { product_id: productId } : {}) })
+    if (outcome.ok) form.setValues({ description: outcome.data.description })
   }
   return (
     <div className={styles.describe}>
@@ -103,7 +103,7 @@ function Describe({ of, productId }: Of & { productId: string | undefined }) {
         icon={IconSparkles}
         disabled={name === ''}
         busy={isPending}
-        onClick={() => void write()}
+        onClick={() => void generate()}
       >
         {t('describe')}
       </Button>
@@ -111,19 +111,19 @@ function Describe({ of, productId }: Of & { productId: string | undefined }) {
   )
 }
 
-export function PriceCard({ of, currency }: Of & { currency: string }) {
+export function PriceCard({ form, currency }: ProductFormProps & { currency: string }) {
   const t = useText('catalog')
-  const { selling_price, cost_price } = of.values
-  const known = typeof selling_price === 'number' && typeof cost_price === 'number'
-  const profit = known ? selling_price - cost_price : null
+  const { selling_price, cost_price } = form.values
+  const hasBothPrices = typeof selling_price === 'number' && typeof cost_price === 'number'
+  const profit = hasBothPrices ? selling_price - cost_price : null
   return (
-    <Card title={t('price')} end={<SwitchField form={of} name="is_taxable" label={t('taxed')} />}>
+    <Card title={t('price')} end={<SwitchField form={form} name="is_taxable" label={t('taxed')} />}>
       <Fields>
         <Span columns={3}>
-          <MoneyField form={of} name="selling_price" label={t('selling_price')} currency={currency} />
+          <MoneyField form={form} name="selling_price" label={t('selling_price')} currency={currency} />
         </Span>
         <Span columns={3}>
-          <MoneyField form={of} name="cost_price" label={t('cost_price')} currency={currency} nullable />
+          <MoneyField form={form} name="cost_price" label={t('cost_price')} currency={currency} nullable />
         </Span>
         <Span columns={3}>
           <ComputedField label={t('profit')}>

@@ -3,7 +3,7 @@ import type { Product } from '#contract/schemas/catalog.ts'
 import { productFields } from '#contract/catalog-products.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 
-/** What the form edits; the rest of a product is left as it is. */
+/** Fields of the form. Other fields of a product do not change. */
 export const productForm = productFields
   .omit({ translations: true, sort_order: true, allergens: true })
   .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, {
@@ -82,10 +82,10 @@ export const blankOption = (name: string): OptionValues => ({
   values: [{ name: '', price: 0, is_default: true, stock_status: 'in_stock' }],
 })
 
-/** The list with one entry moved by so many places; it stays within the list. */
-export function shifted<T>(list: readonly T[], at: number, by: number): T[] {
-  const to = Math.max(0, Math.min(list.length - 1, at + by))
-  const rest = list.filter((_, index) => index !== at)
-  const moved = list[at]
+/** Moves an entry by an offset, within the list. */
+export function moveItem<T>(list: readonly T[], index: number, offset: number): T[] {
+  const to = Math.max(0, Math.min(list.length - 1, index + offset))
+  const rest = list.filter((_, index) => index !== index)
+  const moved = list[index]
   return moved === undefined ? [...list] : [...rest.slice(0, to), moved, ...rest.slice(to)]
 }

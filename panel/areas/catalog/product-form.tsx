@@ -12,7 +12,7 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { usePosNotice } from './pos-notice.tsx'
-import { shownProducts } from './product-calls.ts'
+import { productQueries } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
 import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
 import { ImagesCard } from './product-images.tsx'
@@ -22,10 +22,10 @@ import { OptionsCard } from './product-options.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { AddonsCard, SellingCard } from './product-selling.tsx'
 
-/** Everything about one product, beside it what the shop will show. */
+/** The form of a product with a preview. */
 export function ProductForm({ product }: { product?: Product }) {
   const t = useText('catalog')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { to } = usePanelRoute()
   const context = usePanelContext()
   const currency = product?.currency ?? context.currency
@@ -39,10 +39,10 @@ export function ProductForm({ product }: { product?: Product }) {
     ...(product
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchantProducts.show, { id: product._id })) }
       : {}),
-    invalidates: shownProducts,
+    invalidates: productQueries,
     successText: t(product ? 'saved' : 'created'),
     onSaved: ({ _id }) => {
-      if (!product) void go(to(`/products/edit/${_id}`), { replace: true })
+      if (!product) void navigate(to(`/products/edit/${_id}`), { replace: true })
     },
   })
   const title = form.values.name.trim() || t('new_title')
@@ -70,20 +70,20 @@ export function ProductForm({ product }: { product?: Product }) {
           side={
             <>
               <ProductPreview values={form.values} currency={currency} />
-              <ImagesCard of={form} />
-              <MediaCard of={form} />
-              <SellingCard of={form} />
+              <ImagesCard form={form} />
+              <MediaCard form={form} />
+              <SellingCard form={form} />
             </>
           }
         >
-          <BasicsCard of={form} productId={product?._id} />
-          <PriceCard of={form} currency={currency} />
+          <BasicsCard form={form} productId={product?._id} />
+          <PriceCard form={form} currency={currency} />
           <OptionsCard
-            of={form}
+            form={form}
             currency={currency}
             linked={product?.options.filter(({ is_linked }) => is_linked) ?? []}
           />
-          <AddonsCard of={form} product={product} />
+          <AddonsCard form={form} product={product} />
         </Columns>
       </Form>
     </Screen>

@@ -7,37 +7,37 @@ import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import type { Of } from './product-cards.tsx'
-import { shifted } from './product-form-values.ts'
+import type { ProductFormProps } from './product-cards.tsx'
+import { moveItem } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
-const most = 20
+const maxImages = 20
 
-/** The pictures of a product; the first is the cover unless another is chosen. */
-export function ImagesCard({ of }: Of) {
+/** Images of a product. The first is the cover unless another one is selected. */
+export function ImagesCard({ form }: ProductFormProps) {
   const t = useText('catalog')
-  const say = useKitText()
+  const tKit = useKitText()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const images = of.values.product_images
-  const put = (next: typeof images) =>
-    of.setValues({
+  const images = form.values.product_images
+  const setImages = (next: typeof images) =>
+    form.setValues({
       product_images: next.some(({ is_cover }) => is_cover)
         ? next
         : next.map((image, index) => ({ ...image, is_cover: index === 0 })),
     })
-  const take = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     setBusy(true)
-    const taken: string[] = []
-    for (const file of files.slice(0, most - images.length)) {
+    const uploaded: string[] = []
+    for (const file of files.slice(0, maxImages - images.length)) {
       try {
-        taken.push(await uploadProductPicture(file))
+        uploaded.push(await uploadProductPicture(file))
       } catch (error) {
-        showFailure(toCallError(error), { errorText: say('image_failed') })
+        showFailure(toCallError(error), { errorText: tKit('image_failed') })
       }
     }
     setBusy(false)
-    put([...images, ...taken.map((file_url) => ({ file_url, is_cover: false }))])
+    setImages([...images, ...uploaded.map((file_url) => ({ file_url, is_cover: false }))])
   }
   return (
     <Card title={t('images')} end={<span className={styles.hint}>{t('images_count', { count: images.length })}</span>}>
@@ -52,7 +52,7 @@ export function ImagesCard({ of }: Of) {
                   icon={IconChevronLeft}
                   flip
                   label={t('image_earlier')}
-                  onClick={() => put(shifted(images, index, -1))}
+                  onClick={() => setImages(moveItem(images, index, -1))}
                 />
               )}
               <IconButton
@@ -60,19 +60,19 @@ export function ImagesCard({ of }: Of) {
                 icon={is_cover ? IconStarFilled : IconStar}
                 pressed={is_cover}
                 label={t(is_cover ? 'image_is_cover' : 'image_cover')}
-                onClick={() => put(images.map((image, at) => ({ ...image, is_cover: at === index })))}
+                onClick={() => setImages(images.map((image, at) => ({ ...image, is_cover: at === index })))}
               />
               <IconButton
                 size="small"
                 icon={IconTrash}
                 label={t('image_remove')}
-                onClick={() => put(images.filter((_, at) => at !== index))}
+                onClick={() => setImages(images.filter((_, at) => at !== index))}
               />
             </figcaption>
           </figure>
         ))}
-        {images.length < most && (
-          <label className={styles.drop} htmlFor={id} title={t('image_add')}>
+        {images.length < maxImages && (
+          <label className={styles.dropZone} htmlFor={id} title={t('image_add')}>
             <IconPhotoPlus size={18} aria-hidden />
             <span className="vh">{t('image_add')}</span>
           </label>
@@ -87,7 +87,7 @@ export function ImagesCard({ of }: Of) {
         aria-label={t('image_add')}
         disabled={busy}
         onChange={(event) => {
-          void take([...(event.currentTarget.files ?? [])])
+          void addFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />

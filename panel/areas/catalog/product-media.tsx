@@ -7,35 +7,35 @@ import { uploadProductMedia } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import type { Of } from './product-cards.tsx'
+import type { ProductFormProps } from './product-cards.tsx'
 import styles from './product-form.module.css'
 
-const most = 10
+const maxMedia = 10
 const types = ProductMedia.shape.type
 
-const typeOf = (file_url: string) => types.safeParse(/\.(\w+)$/.exec(file_url)?.[1]?.toLowerCase()).data
+const mediaTypeOf = (file_url: string) => types.safeParse(/\.(\w+)$/.exec(file_url)?.[1]?.toLowerCase()).data
 
-/** Drawings and models in three dimensions that the shop shows with a product. */
-export function MediaCard({ of }: Of) {
+/** Drawings and 3D models of a product. */
+export function MediaCard({ form }: ProductFormProps) {
   const t = useText('catalog')
-  const say = useKitText()
+  const tKit = useKitText()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const { media } = of.values
-  const take = async (files: readonly File[]) => {
+  const { media } = form.values
+  const addFiles = async (files: readonly File[]) => {
     setBusy(true)
-    const taken: typeof media = []
-    for (const file of files.slice(0, most - media.length)) {
+    const uploaded: typeof media = []
+    for (const file of files.slice(0, maxMedia - media.length)) {
       try {
         const file_url = await uploadProductMedia(file)
-        const type = typeOf(file_url)
-        if (type) taken.push({ file_url, type })
+        const type = mediaTypeOf(file_url)
+        if (type) uploaded.push({ file_url, type })
       } catch (error) {
-        showFailure(toCallError(error), { errorText: say('image_failed') })
+        showFailure(toCallError(error), { errorText: tKit('image_failed') })
       }
     }
     setBusy(false)
-    of.setValues({ media: [...media, ...taken] })
+    form.setValues({ media: [...media, ...uploaded] })
   }
   return (
     <Card title={t('media')} end={<span className={styles.hint}>{t('media_hint')}</span>}>
@@ -55,13 +55,13 @@ export function MediaCard({ of }: Of) {
                 size="small"
                 icon={IconTrash}
                 label={t('media_remove')}
-                onClick={() => of.setValues({ media: media.filter((_, at) => at !== index) })}
+                onClick={() => form.setValues({ media: media.filter((_, at) => at !== index) })}
               />
             </figcaption>
           </figure>
         ))}
-        {media.length < most && (
-          <label className={styles.drop} htmlFor={id} title={t('media_add')}>
+        {media.length < maxMedia && (
+          <label className={styles.dropZone} htmlFor={id} title={t('media_add')}>
             <IconCubePlus size={18} aria-hidden />
             <span className="vh">{t('media_add')}</span>
           </label>
@@ -76,7 +76,7 @@ export function MediaCard({ of }: Of) {
         aria-label={t('media_add')}
         disabled={busy}
         onChange={(event) => {
-          void take([...(event.currentTarget.files ?? [])])
+          void addFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />

@@ -9,22 +9,22 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
-import { shownProducts } from './product-calls.ts'
+import { productQueries } from './product-calls.ts'
 
-/** What else can be done with a product: a copy of it, and deleting it. */
+/** Duplicates or deletes a product. */
 export function ProductMenu({ product }: { product: Product }) {
   const t = useText('catalog')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { to } = usePanelRoute()
-  const [asking, setAsking] = useState(false)
-  const copy = useCallMutation(merchantProducts.duplicate, { invalidates: shownProducts, successText: t('created') })
+  const [isConfirming, setConfirming] = useState(false)
+  const copy = useCallMutation(merchantProducts.duplicate, { invalidates: productQueries, successText: t('created') })
   const remove = useCallMutation(merchantProducts.remove, {
     invalidates: [merchantProducts.list],
     successText: t('deleted'),
   })
   const duplicate = async () => {
-    const done = await copy.mutate({ id: product._id })
-    if (done.ok) void go(to(`/products/edit/${done.data._id}`))
+    const result = await copy.mutate({ id: product._id })
+    if (result.ok) void navigate(to(`/products/edit/${result.data._id}`))
   }
   return (
     <>
@@ -36,20 +36,20 @@ export function ProductMenu({ product }: { product: Product }) {
           <IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setConfirming(true)}>
             {t('delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asking}
-        close={() => setAsking(false)}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
         danger
         title={t('delete_title', { name: product.name })}
         text={t('delete_text')}
         confirmLabel={t('delete')}
         onConfirm={async () => {
-          if ((await remove.mutate({ id: product._id })).ok) void go(to('/products'))
+          if ((await remove.mutate({ id: product._id })).ok) void navigate(to('/products'))
         }}
       />
     </>

@@ -6,29 +6,33 @@ import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Card, Row, Stack, Text } from '#kit/ui/layout/layout.tsx'
-import type { Of } from './product-cards.tsx'
+import type { ProductFormProps } from './product-cards.tsx'
 import { LinkedOption } from './option-linked.tsx'
 import { OptionBox } from './option-box.tsx'
 import { blankOption } from './product-form-values.ts'
 
-/** What a customer chooses: the product's own options are edited here, linked ones belong to several products. */
-export function OptionsCard({ of, currency, linked }: Of & { currency: string; linked: readonly ProductOption[] }) {
+/** Options of a product. Own options are edited here; linked options are shared by several products. */
+export function OptionsCard({
+  form,
+  currency,
+  linked,
+}: ProductFormProps & { currency: string; linked: readonly ProductOption[] }) {
   const t = useText('catalog')
-  const all = useOptions(productOptions.list, {})
-  const known = new Map([...linked, ...(all ?? [])].map((option) => [option.id, option]))
-  const chosen = new Set(of.values.option_ids)
-  const free = [...known.values()].filter(({ id }) => !chosen.has(id))
-  const tools = (
+  const allOptions = useOptions(productOptions.list, {})
+  const byId = new Map([...linked, ...(allOptions ?? [])].map((option) => [option.id, option]))
+  const linkedIds = new Set(form.values.option_ids)
+  const available = [...byId.values()].filter(({ id }) => !linkedIds.has(id))
+  const actions = (
     <Row gap={8}>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="small" icon={IconLink} disabled={free.length === 0}>
+          <Button size="small" icon={IconLink} disabled={available.length === 0}>
             {t('option_link')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {free.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => of.setValues({ option_ids: [...of.values.option_ids, id] })}>
+          {available.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => form.setValues({ option_ids: [...form.values.option_ids, id] })}>
               <bdi>{name}</bdi>
             </Menu.Item>
           ))}
@@ -37,32 +41,38 @@ export function OptionsCard({ of, currency, linked }: Of & { currency: string; l
       <Button
         size="small"
         icon={IconPlus}
-        onClick={() => of.setValues({ options: [...of.values.options, blankOption(t('option_new'))] })}
+        onClick={() => form.setValues({ options: [...form.values.options, blankOption(t('option_new'))] })}
       >
         {t('option_add')}
       </Button>
     </Row>
   )
-  const none = of.values.options.length === 0 && chosen.size === 0
+  const isEmpty = form.values.options.length === 0 && linkedIds.size === 0
   return (
-    <Card title={t('options')} end={tools}>
+    <Card title={t('options')} end={actions}>
       <Stack gap={8}>
-        {none && (
+        {isEmpty && (
           <Text tone="soft" size={13}>
             {t('option_none')}
           </Text>
         )}
-        {of.values.options.map((option, index) => (
-          <OptionBox key={option.id ?? `new-${index}`} of={of} option={option} at={index} currency={currency} />
+        {form.values.options.map((option, index) => (
+          <OptionBox
+            key={option.id ?? `new-${index}`}
+            form={form}
+            option={option}
+            optionIndex={index}
+            currency={currency}
+          />
         ))}
-        {of.values.option_ids
-          .flatMap((id) => known.get(id) ?? [])
+        {form.values.option_ids
+          .flatMap((id) => byId.get(id) ?? [])
           .map((option) => (
             <LinkedOption
               key={option.id}
               option={option}
               currency={currency}
-              unlink={() => of.setValues({ option_ids: of.values.option_ids.filter((one) => one !== option.id) })}
+              unlink={() => form.setValues({ option_ids: form.values.option_ids.filter((one) => one !== option.id) })}
             />
           ))}
       </Stack>

@@ -5,22 +5,22 @@ import { Money } from '#kit/ui/base/money.tsx'
 import type { ProductValues } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
-/** The product as the shop's menu will show it, with what is typed right now. */
+/** Shows the product as in the store, with the current values of the form. */
 export function ProductPreview({ values, currency }: { values: ProductValues; currency: string }) {
   const t = useText('catalog')
   const cover = values.product_images.find(({ is_cover }) => is_cover) ?? values.product_images[0]
-  const sold = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
+  const isSoldOut = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
   return (
     <div>
-      <div className={styles.previewHead}>
+      <div className={styles.previewHeader}>
         <b>{t('preview')}</b>
         <span>{t('preview_hint')}</span>
       </div>
-      <article className={styles.preview} data-sold={sold || undefined}>
+      <article className={styles.preview} data-sold={isSoldOut || undefined}>
         {cover ? (
           <img src={imageUrl(cover.file_url, 640)} alt="" />
         ) : (
-          <div className={styles.noPicture}>
+          <div className={styles.noImage}>
             <IconPhoto size={28} aria-hidden />
           </div>
         )}
@@ -36,9 +36,9 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
               <bdi>{values.description}</bdi>
             </p>
           )}
-          <div className={styles.previewFoot}>
-            <span>{sold ? t('out_of_stock') : ''}</span>
-            {!sold && (
+          <div className={styles.previewFooter}>
+            <span>{isSoldOut ? t('out_of_stock') : ''}</span>
+            {!isSoldOut && (
               <i aria-hidden="true">
                 <IconPlus size={18} />
               </i>

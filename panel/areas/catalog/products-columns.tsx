@@ -13,13 +13,13 @@ import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
 import { useProductSwitches } from './use-product-switches.ts'
 
-/** Columns of both lists; the merchant's name stands only where there are several. */
+/** Columns of both product lists. The merchant is shown only if there are several. */
 export function useProductColumns(): Column<ProductSummary>[] {
   const t = useText('catalog')
   const between = useKitText()('between')
   const money = useMoney()
   const context = usePanelContext()
-  const columns: (Column<ProductSummary> & { when?: boolean })[] = [
+  const columns: (Column<ProductSummary> & { isShown?: boolean })[] = [
     {
       key: 'name',
       head: t('column_name'),
@@ -36,13 +36,13 @@ export function useProductColumns(): Column<ProductSummary>[] {
       mobile: 'secondary',
       sort: 'sku',
       cell: ({ sku }) =>
-        sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.faint}>{t('not_provided')}</span>,
+        sku ? <bdi className={styles.code}>{sku}</bdi> : <span className={styles.muted}>{t('not_provided')}</span>,
     },
     {
       key: 'merchant',
       head: t('column_merchant'),
       width: 170,
-      when: isMarketplace(context),
+      isShown: isMarketplace(context),
       mobile: 'secondary',
       cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi>,
     },
@@ -102,7 +102,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       cell: ({ updated_at }) => <Time at={updated_at} />,
     },
   ]
-  return columns.filter(({ when }) => when !== false)
+  return columns.filter(({ isShown }) => isShown !== false)
 }
 
 function Name({ product }: { product: ProductSummary }) {
@@ -120,42 +120,45 @@ function Name({ product }: { product: ProductSummary }) {
   )
 }
 
-/** A switch that counts at once; the words for whoever may only look. */
+/** A switch for the stock, or text without permission. */
 function Stock({ product }: { product: ProductSummary }) {
   const t = useText('catalog')
-  const { mayStock, setStock, busy } = useProductSwitches()
-  const inStock = product.stock_status === 'in_stock'
-  const words = (
-    <span className={inStock ? undefined : styles.out}>
-      {product.track_inventory ? t('left', { count: product.quantity ?? 0 }) : t(inStock ? 'in_stock' : 'out_of_stock')}
+  const { canSetStock, setStock, busy } = useProductSwitches()
+  const isInStock = product.stock_status === 'in_stock'
+  const label = (
+    <span className={isInStock ? undefined : styles.soldOut}>
+      {product.track_inventory
+        ? t('left', { count: product.quantity ?? 0 })
+        : t(isInStock ? 'in_stock' : 'out_of_stock')}
     </span>
   )
-  if (!mayStock) return words
+  if (!canSetStock) return label
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={inStock}
+        checked={isInStock}
         disabled={busy}
         label={t('in_stock_of', { name: product.name })}
         onChange={(on) => void setStock(product._id, on ? 'in_stock' : 'out_of_stock')}
       />
-      {words}
+      {label}
     </span>
   )
 }
 
 function Visible({ product }: { product: ProductSummary }) {
   const t = useText('catalog')
-  const { mayShow, setStatus, busy } = useProductSwitches()
-  const on = product.status === 'active'
-  if (!mayShow) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  const { canSetStatus, setStatus, busy } = useProductSwitches()
+  const isActive = product.status === 'active'
+  if (!canSetStatus)
+    return <span className={isActive ? undefined : styles.muted}>{t(isActive ? 'active' : 'inactive')}</span>
   return (
     <Switch
       size="small"
       hideLabel
-      checked={on}
+      checked={isActive}
       disabled={busy}
       label={t('visible_of', { name: product.name })}
       onChange={(next) => void setStatus(product._id, next ? 'active' : 'inactive')}

@@ -9,17 +9,17 @@ import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
-const choices = (rows: readonly { id: string; name: string }[] | undefined) =>
+const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, text: name }))
 
-/** What a list of products can be narrowed by: inside a merchant also its categories, tags and labels. */
+/** Filters of the product list. In the merchant panel also categories, tags and labels. */
 export function useProductFilters(): Filter[] {
   const t = useText('catalog')
   const { panel } = usePanelRoute()
-  const own = panel === 'merchant'
-  const categories = useOptions(productCategories.list, {}, { enabled: own })
-  const tags = useOptions(productTags.list, {}, { enabled: own })
-  const labels = useOptions(productLabels.list, {}, { enabled: own })
+  const isMerchantPanel = panel === 'merchant'
+  const categories = useOptions(productCategories.list, {}, { enabled: isMerchantPanel })
+  const tags = useOptions(productTags.list, {}, { enabled: isMerchantPanel })
+  const labels = useOptions(productLabels.list, {}, { enabled: isMerchantPanel })
   const context = usePanelContext()
   const [params] = useSearchParams()
   const merchants = useMerchantChoices(params.getAll('merchant_id'))
@@ -46,9 +46,9 @@ export function useProductFilters(): Filter[] {
       ? common
       : [{ name: 'merchant_id', label: t('column_merchant'), ...merchants }, ...common]
   return [
-    { name: 'category_id', label: t('column_category'), options: choices(categories) },
+    { name: 'category_id', label: t('column_category'), options: toOptions(categories) },
     ...common,
-    { name: 'tag_id', label: t('tag'), options: choices(tags) },
-    { name: 'label_id', label: t('label'), options: choices(labels) },
+    { name: 'tag_id', label: t('tag'), options: toOptions(tags) },
+    { name: 'label_id', label: t('label'), options: toOptions(labels) },
   ]
 }

@@ -14,7 +14,7 @@ import { useProductColumns } from './products-columns.tsx'
 import { useProductFilters } from './products-filters.ts'
 import { useProductBulk } from './use-product-bulk.tsx'
 
-/** Everything a merchant sells, or what all merchants of the network sell. */
+/** The products of a merchant, or of all merchants of the tenant. */
 export function ProductsScreen() {
   const t = useText('catalog')
   const can = useCan()

@@ -8,7 +8,7 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 
-/** Names a new tag, or renames one. */
+/** Creates or renames a tag. */
 export function TagDialog({ tag, close }: { tag?: Tag | undefined; close: () => void }) {
   const t = useText('catalog')
   const form = useCallForm({

@@ -14,7 +14,7 @@ import { DeleteButton } from '#panel/shell/page/delete-button.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-/** Words that a merchant gives its products, to find and group them. */
+/** The product tags of a merchant. */
 export function TagsScreen() {
   const t = useText('catalog')
   const list = useList(productTags.list, { sort: 'name' })

@@ -3,24 +3,24 @@ import { merchantProducts, products } from '#contract/catalog-products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { shownProducts } from './product-calls.ts'
+import { productQueries } from './product-calls.ts'
 
 type Id = ProductSummary['_id']
 
-/** Stock and visibility of one product, through the door one stands in. */
+/** Changes stock and visibility of one product. */
 export function useProductSwitches() {
   const can = useCan()
-  const own = usePanelRoute().panel === 'merchant'
-  const stock = useCallMutation(merchantProducts.setStock, { invalidates: shownProducts })
-  const status = useCallMutation(merchantProducts.setStatus, { invalidates: shownProducts })
-  const change = useCallMutation(products.update, { invalidates: shownProducts })
+  const isMerchantPanel = usePanelRoute().panel === 'merchant'
+  const stock = useCallMutation(merchantProducts.setStock, { invalidates: productQueries })
+  const status = useCallMutation(merchantProducts.setStatus, { invalidates: productQueries })
+  const change = useCallMutation(products.update, { invalidates: productQueries })
   return {
     busy: stock.isPending || status.isPending || change.isPending,
-    mayStock: can(own ? merchantProducts.setStock : products.update),
-    mayShow: can(own ? merchantProducts.setStatus : products.update),
+    canSetStock: can(isMerchantPanel ? merchantProducts.setStock : products.update),
+    canSetStatus: can(isMerchantPanel ? merchantProducts.setStatus : products.update),
     setStock: (id: Id, stock_status: ProductSummary['stock_status']) =>
-      own ? stock.mutate({ ids: [id], stock_status }) : change.mutate({ id, stock_status }),
+      isMerchantPanel ? stock.mutate({ ids: [id], stock_status }) : change.mutate({ id, stock_status }),
     setStatus: (id: Id, value: ProductSummary['status']) =>
-      own ? status.mutate({ id, status: value }) : change.mutate({ id, status: value }),
+      isMerchantPanel ? status.mutate({ id, status: value }) : change.mutate({ id, status: value }),
   }
 }

@@ -10,10 +10,10 @@ type Props = {
   error: string | undefined
 }
 
-/** Columns by category; a category's own box takes all of it or none. */
+/** Columns by category. The checkbox of a category selects all of its columns or none. */
 export function ColumnPicker({ label, categories, value, onChange, error }: Props) {
-  const put = (keys: readonly string[], on: boolean) =>
-    onChange(on ? [...new Set([...value, ...keys])] : value.filter((key) => !keys.includes(key)))
+  const setColumns = (keys: readonly string[], checked: boolean) =>
+    onChange(checked ? [...new Set([...value, ...keys])] : value.filter((key) => !keys.includes(key)))
   return (
     <fieldset className={styles.picker} aria-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{label}</legend>
@@ -29,7 +29,7 @@ export function ColumnPicker({ label, categories, value, onChange, error }: Prop
                   label={name}
                   checked={count === keys.length}
                   indeterminate={count > 0 && count < keys.length}
-                  onChange={(on) => put(keys, on)}
+                  onChange={(checked) => setColumns(keys, checked)}
                 />
               </h3>
               <ul>
@@ -39,7 +39,7 @@ export function ColumnPicker({ label, categories, value, onChange, error }: Prop
                       showLabel
                       label={column.label}
                       checked={value.includes(column.key)}
-                      onChange={(on) => put([column.key], on)}
+                      onChange={(checked) => setColumns([column.key], checked)}
                     />
                   </li>
                 ))}

@@ -22,7 +22,7 @@ const formats = [
   { value: 'excel', text: 'Excel' },
 ]
 
-/** Which rows, which columns, as what; every column is chosen to begin with. */
+/** Starts an export: period, format, language and columns. All columns are selected by default. */
 export function ExportForm({
   calls,
   categories,
@@ -31,7 +31,7 @@ export function ExportForm({
   categories: readonly ExportCategory[]
 }) {
   const t = useText('exports')
-  const say = useKitText()
+  const tKit = useKitText()
   const locale = useLocale()
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
   const values: Values = { start_date: null, end_date: null, columns, format: 'csv', language: locale }
@@ -43,7 +43,7 @@ export function ExportForm({
     successText: t('started'),
     errorText: t('error_internal_error'),
   })
-  const chosen = form.values.columns ?? []
+  const selected = form.values.columns ?? []
   return (
     <Form form={form} mode="button">
       <Card title={t('new')}>
@@ -52,7 +52,7 @@ export function ExportForm({
             <DateField
               form={form}
               name="start_date"
-              label={say('from')}
+              label={tKit('from')}
               nullable
               max={form.values.end_date ?? undefined}
               hint={t('period_hint')}
@@ -62,7 +62,7 @@ export function ExportForm({
             <DateField
               form={form}
               name="end_date"
-              label={say('to')}
+              label={tKit('to')}
               nullable
               min={form.values.start_date ?? undefined}
             />
@@ -80,16 +80,22 @@ export function ExportForm({
           </Span>
           <Span columns={12}>
             <ColumnPicker
-              label={say('columns')}
+              label={tKit('columns')}
               categories={categories}
-              value={chosen}
+              value={selected}
               onChange={(next) => form.setValues({ columns: next })}
-              error={chosen.length === 0 ? t('choose_columns') : undefined}
+              error={selected.length === 0 ? t('choose_columns') : undefined}
             />
           </Span>
         </Fields>
-        <div className={styles.foot}>
-          <Button type="submit" kind="primary" icon={IconFileExport} busy={form.saving} disabled={chosen.length === 0}>
+        <div className={styles.footer}>
+          <Button
+            type="submit"
+            kind="primary"
+            icon={IconFileExport}
+            busy={form.saving}
+            disabled={selected.length === 0}
+          >
             {t('start')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import { exportNeeds } from './export-needs.ts'
 
 type Calls = ReturnType<typeof exportCalls>
-/** A list that can be exported: its calls, what its screen needs besides, and where one comes from. */
+/** An exportable list: its calls, its permission and the page to go back to. */
 export type ExportScreenType = {
   calls: Pick<Calls, 'startExport' | 'exports'>
   needs: Permission

@@ -18,43 +18,46 @@ import { exportTypes } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
 import { useExportColumns } from './history-columns.tsx'
 
-/** While a file is being made; live frames reach only those who may follow orders too. */
+/** Poll interval while a file is created. Users without permission for orders get no live frames. */
 const pollMs = 3_000
 
 /**
- * Lists as files: what is asked for now, and what was before. Which list stands in the address: ?type=users;
- * without it the first that the reader may export.
+ * Starts exports and lists earlier ones. The type is in the address (?type=users), by default the first allowed
+ * one.
  */
 export function ExportsScreen() {
-  const held = usePermissions()
-  const named = useQueryParams().get('type')
-  const type = exportType.safeParse(named).data
-  const kind =
-    named === null
-      ? Object.values(exportTypes).find(({ needs }) => mayCall(held, { scope: 'tenant', permission: needs }))
+  const permissions = usePermissions()
+  const typeParam = useQueryParams().get('type')
+  const type = exportType.safeParse(typeParam).data
+  const definition =
+    typeParam === null
+      ? Object.values(exportTypes).find(({ needs }) => mayCall(permissions, { scope: 'tenant', permission: needs }))
       : type && exportTypes[type]
-  if (!kind) return <NotFoundScreen />
-  if (!mayCall(held, { scope: 'tenant', permission: kind.needs })) return <Unauthorized needs={[kind.needs]} />
-  if (!mayCall(held, kind.calls.startExport)) return <NotYours kind={kind} />
-  return <Exports key={kind.title} kind={kind} />
+  if (!definition) return <NotFoundScreen />
+  if (!mayCall(permissions, { scope: 'tenant', permission: definition.needs }))
+    return <Unauthorized needs={[definition.needs]} />
+  if (!mayCall(permissions, definition.calls.startExport)) return <ExportNotAllowed definition={definition} />
+  return <Exports key={definition.title} definition={definition} />
 }
 
-/** The page is theirs, exporting is not: nothing is asked for, and it says what is missing. */
-function NotYours({ kind: { title, back, calls } }: { kind: ExportScreenType }) {
+/** Shown if the user may open the page but not export. */
+function ExportNotAllowed({ definition: { title, back, calls } }: { definition: ExportScreenType }) {
   const t = useText('exports')
-  const say = useText('auth')
+  const tAuth = useText('auth')
   const { name } = usePanelContext()
   return (
     <Screen title={t(title)} back={back}>
       <Card title={t('new')}>
-        <Text>{say('unauthorized_text', { permissions: [calls.startExport.permission].flat().join(', '), name })}</Text>
+        <Text>
+          {tAuth('unauthorized_text', { permissions: [calls.startExport.permission].flat().join(', '), name })}
+        </Text>
       </Card>
     </Screen>
   )
 }
 
-function Exports({ kind }: { kind: ExportScreenType }) {
-  const { calls, back, title } = kind
+function Exports({ definition }: { definition: ExportScreenType }) {
+  const { calls, back, title } = definition
   const t = useText('exports')
   const list = useList(calls.exports, {
     isChange: ({ event }) => event === 'export.updated',

@@ -11,10 +11,10 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { languageNames } from './language-names.ts'
 
-/** What became of each export. */
+/** Columns of the export history. */
 export function useExportColumns(): Column<ExportRecord>[] {
   const t = useText('exports')
-  const say = useKitText()
+  const tKit = useKitText()
   const locale = useLocale()
   return [
     { key: 'date', head: t('date'), width: 150, mobile: 'primary', cell: ({ date }) => <Time at={date} /> },
@@ -36,7 +36,7 @@ export function useExportColumns(): Column<ExportRecord>[] {
       alignEnd: true,
       mobile: 'secondary',
       cell: ({ records, status }) =>
-        records === null && status === 'failed' ? say('not_provided') : formatNumber(records ?? 0, locale),
+        records === null && status === 'failed' ? tKit('not_provided') : formatNumber(records ?? 0, locale),
     },
     {
       key: 'language',
@@ -52,7 +52,13 @@ export function useExportColumns(): Column<ExportRecord>[] {
       collapsible: true,
       cell: ({ format }) => (format === 'csv' ? 'CSV' : 'Excel'),
     },
-    { key: 'status', head: t('status'), minWidth: 190, mobile: 'end', cell: (record) => <State record={record} /> },
+    {
+      key: 'status',
+      head: t('status'),
+      minWidth: 190,
+      mobile: 'end',
+      cell: (record) => <ExportStatus record={record} />,
+    },
     {
       key: 'file',
       head: t('download'),
@@ -64,7 +70,7 @@ export function useExportColumns(): Column<ExportRecord>[] {
   ]
 }
 
-function State({ record: { status, error } }: { record: ExportRecord }) {
+function ExportStatus({ record: { status, error } }: { record: ExportRecord }) {
   const t = useText('exports')
   if (status === 'processing')
     return (

@@ -1,7 +1,7 @@
 import { languagesOf } from '#kit/data/language.ts'
 import { availableLanguages } from '#panel/texts/areas.ts'
 
-/** Languages in which a file can be written, each with its own name. */
+/** Languages of exported files with their native names. */
 export const fileLanguages = languagesOf('merchant', availableLanguages)
 export const languageNames: ReadonlyMap<string, string> = new Map(
   fileLanguages.map(({ locale, name }) => [locale, name]),

@@ -10,29 +10,29 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import { canOpen } from '#panel/shell/routing/route-registry.ts'
 import { useShellTools } from '#panel/shell/frame/custom-header.ts'
 import { matches } from '#panel/shell/search/search-match.ts'
-import { articles, bySection } from './articles.ts'
+import { articles, groupBySection } from './articles.ts'
 import type { Article } from './articles.ts'
 import styles from './help.module.css'
 
-/** The user guide: short articles by section, found by their words. */
+/** The user guide with search. */
 export function HelpScreen() {
   const t = useText('help')
   const { panel } = usePanelRoute()
-  const [wanted, setWanted] = useState('')
-  const own = articles.filter((one) => one.panel === undefined || one.panel === panel)
-  const found = own.filter(({ name }) =>
-    wanted
+  const [search, setSearch] = useState('')
+  const panelArticles = articles.filter((one) => one.panel === undefined || one.panel === panel)
+  const matching = panelArticles.filter(({ name }) =>
+    search
       .trim()
       .split(/\s+/)
       .every((word) => matches(`${t(`${name}_title`)} ${t(`${name}_text`)}`, word)),
   )
-  const sections = bySection(found)
+  const sections = groupBySection(matching)
   return (
     <Screen title={t('title')}>
       <div className={styles.guide}>
         <nav className={styles.contents} aria-label={t('contents')}>
           <ul>
-            {bySection(own).map(({ section }) => (
+            {groupBySection(panelArticles).map(({ section }) => (
               <li key={section}>
                 <a
                   href={`#${section}`}
@@ -53,29 +53,29 @@ export function HelpScreen() {
           <TextInput
             type="search"
             size="md"
-            className={styles.find}
+            className={styles.search}
             aria-label={t('find')}
             placeholder={t('find')}
             maxLength={50}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
             leftSection={<IconSearch size={16} aria-hidden />}
           />
-          <output className={wanted === '' ? 'vh' : styles.count}>
-            {wanted === '' ? '' : t('found', { count: found.length })}
+          <output className={search === '' ? 'vh' : styles.count}>
+            {search === '' ? '' : t('found', { count: matching.length })}
           </output>
-          {found.length === 0 && (
+          {matching.length === 0 && (
             <EmptyState
               title={t('none_title')}
               text={t('none_text')}
-              action={<Button onClick={() => setWanted('')}>{t('clear')}</Button>}
+              action={<Button onClick={() => setSearch('')}>{t('clear')}</Button>}
             />
           )}
           {sections.map((one) => (
             <section key={one.section} id={one.section} className={styles.section} tabIndex={-1}>
               <h2>{t(`section_${one.section}`)}</h2>
               {one.articles.map((article) => (
-                <Piece key={article.name} article={article} />
+                <ArticleView key={article.name} article={article} />
               ))}
             </section>
           ))}
@@ -86,18 +86,18 @@ export function HelpScreen() {
 }
 
 function jumpTo(section: string) {
-  const place = document.getElementById(section)
-  place?.scrollIntoView({ block: 'start' })
-  place?.focus({ preventScroll: true })
+  const element = document.getElementById(section)
+  element?.scrollIntoView({ block: 'start' })
+  element?.focus({ preventScroll: true })
 }
 
-function Piece({ article }: { article: Article }) {
+function ArticleView({ article }: { article: Article }) {
   const t = useText('help')
-  const { openShortcuts: sheet } = useShellTools()
+  const { openShortcuts } = useShellTools()
   const [first = '', ...rest] = t(`${article.name}_text`).split('\n')
   const List = article.steps ? 'ol' : 'ul'
   return (
-    <article className={styles.piece}>
+    <article className={styles.article}>
       <h3>{t(`${article.name}_title`)}</h3>
       <p>{first}</p>
       {rest.length > 0 && (
@@ -107,9 +107,9 @@ function Piece({ article }: { article: Article }) {
           ))}
         </List>
       )}
-      {article.way && <Way way={article.way} />}
+      {article.link && <ArticleLinkButton link={article.link} />}
       {article.name === 'keys' && (
-        <Button size="small" icon={IconKeyboard} onClick={sheet}>
+        <Button size="small" icon={IconKeyboard} onClick={openShortcuts}>
           {t('sheet')}
         </Button>
       )}
@@ -117,15 +117,15 @@ function Piece({ article }: { article: Article }) {
   )
 }
 
-function Way({ way }: { way: NonNullable<Article['way']> }) {
+function ArticleLinkButton({ link }: { link: NonNullable<Article['link']> }) {
   const t = useText('help')
-  const door = usePanelRoute()
-  const held = usePermissions()
-  const isOfPanel = way.panel === undefined || way.panel === door.panel
-  if (!isOfPanel || !canOpen(held, door.to(way.path))) return null
+  const route = usePanelRoute()
+  const permissions = usePermissions()
+  const isOfPanel = link.panel === undefined || link.panel === route.panel
+  if (!isOfPanel || !canOpen(permissions, route.to(link.path))) return null
   return (
-    <LinkButton size="small" to={door.to(way.path)} icon={IconArrowRight} flip>
-      {t('open', { page: t(`page_${way.page}`) })}
+    <LinkButton size="small" to={route.to(link.path)} icon={IconArrowRight} flip>
+      {t('open', { page: t(`page_${link.page}`) })}
     </LinkButton>
   )
 }

@@ -51,7 +51,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       width: 200,
       collapsible: true,
       mobile: 'secondary',
-      cell: (row) => groupsOf(row) || <span className={styles.faint}>{t('not_provided')}</span>,
+      cell: (row) => groupsOf(row) || <span className={styles.muted}>{t('not_provided')}</span>,
     },
     {
       key: 'order',
@@ -82,33 +82,33 @@ const Picture = ({ src }: { src: string | null }) =>
   )
 
 type Page = { data: MerchantCategory[]; meta: unknown }
-const put = (id: string, status: MerchantCategory['status']) =>
+const setStatusInCache = (id: string, status: MerchantCategory['status']) =>
   queryClient.setQueriesData<Page>(
     { queryKey: [queryKeyOf(merchantCategories.list)[0]] },
-    (before) => before && { ...before, data: before.data.map((row) => (row.id === id ? { ...row, status } : row)) },
+    (current) => current && { ...current, data: current.data.map((row) => (row.id === id ? { ...row, status } : row)) },
   )
 
-/** Shown at once, taken back when refused. */
+/** Updates optimistically and reverts on failure. */
 function Visible({ category: { id, name, status } }: { category: MerchantCategory }) {
   const t = useText('merchants')
   const can = useCan()
-  const { mutate: act, isPending } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
-  const on = status === 'active'
+  const { mutate, isPending } = useCallMutation(merchantCategories.update, { invalidates: [merchantCategories] })
+  const isActive = status === 'active'
   if (!can(merchantCategories.update))
-    return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
-  const turn = async (next: boolean) => {
-    put(id, next ? 'active' : 'inactive')
-    if (!(await act({ id, status: next ? 'active' : 'inactive' })).ok) put(id, status)
+    return <span className={isActive ? undefined : styles.muted}>{t(isActive ? 'active' : 'inactive')}</span>
+  const toggle = async (next: boolean) => {
+    setStatusInCache(id, next ? 'active' : 'inactive')
+    if (!(await mutate({ id, status: next ? 'active' : 'inactive' })).ok) setStatusInCache(id, status)
   }
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={on}
+        checked={isActive}
         disabled={isPending}
         label={t('visible_of', { name })}
-        onChange={(next) => void turn(next)}
+        onChange={(next) => void toggle(next)}
       />
     </span>
   )

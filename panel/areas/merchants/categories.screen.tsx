@@ -13,7 +13,7 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useCategoryColumns } from './categories-columns.tsx'
 import { CategoryDrawer } from './category-drawer.tsx'
 
-/** What kinds of merchants there are; one is edited beside the list. */
+/** The merchant categories; one is edited in the drawer. */
 export function MerchantCategoriesScreen() {
   const t = useText('merchants')
   const can = useCan()
@@ -51,7 +51,7 @@ export function MerchantCategoriesScreen() {
   )
 }
 
-/** State, group, and the language in which the names stand. */
+/** Status, group and language of the names. */
 function useFilters(): Filter[] {
   const t = useText('merchants')
   const context = usePanelContext()

@@ -38,7 +38,7 @@ const valuesOf = ({ name, sort_order, group_ids, status, image, translations }: 
 
 type Props = { close: () => void }
 
-/** A category beside the list: an existing one, or a new one without an id. */
+/** The drawer of an existing category, or of a new one without an id. */
 export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
   const t = useText('merchants')
   const { data, loadError, refetch } = useCall(merchantCategories.show, { id: id ?? '' }, { enabled: id !== null })
@@ -54,7 +54,7 @@ export function CategoryDrawer({ id, close }: Props & { id: string | null }) {
 function CategoryForm({ category, close }: Props & { category?: MerchantCategory }) {
   const t = useText('merchants')
   const context = usePanelContext()
-  const main = context.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const defaultLocale = context.boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
   const form = useCallForm({
     schema,
     values: category ? valuesOf(category) : blank,
@@ -62,14 +62,19 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchantCategories.show, { id: category.id })) }
       : {}),
     save: ({ translations, ...rest }, part, expectedUpdatedAt) => {
-      const named = Object.entries(translations).filter(([locale, words]) => locale !== main && words['name'])
+      const translated = Object.entries(translations).filter(
+        ([locale, texts]) => locale !== defaultLocale && texts['name'],
+      )
       const draft = {
         ...rest,
-        translations: { ...Object.fromEntries(named), [main]: { ...translations[main], name: rest.name } },
+        translations: {
+          ...Object.fromEntries(translated),
+          [defaultLocale]: { ...translations[defaultLocale], name: rest.name },
+        },
       }
-      const spoken = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
+      const translationChange = 'name' in part || 'translations' in part ? { translations: draft.translations } : {}
       return category
-        ? send(merchantCategories.update, { ...part, ...spoken, ...expectedUpdatedAt, id: category.id })
+        ? send(merchantCategories.update, { ...part, ...translationChange, ...expectedUpdatedAt, id: category.id })
         : send(merchantCategories.create, draft)
     },
     invalidates: [merchantCategories, merchants.list],
@@ -78,9 +83,9 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
     onSaved: close,
   })
   const title = form.values.name.trim() || t('category_new')
-  const foot = (
+  const footer = (
     <>
-      {category && <DeleteCategory category={category} gone={close} />}
+      {category && <DeleteCategory category={category} onDeleted={close} />}
       <Button onClick={close}>{t('cancel')}</Button>
       <Button kind="primary" keys="mod+s" busy={form.saving} onClick={() => void form.submit()}>
         {t('save')}
@@ -88,43 +93,43 @@ function CategoryForm({ category, close }: Props & { category?: MerchantCategory
     </>
   )
   return (
-    <Drawer title={<bdi>{title}</bdi>} label={title} close={close} footer={foot}>
+    <Drawer title={<bdi>{title}</bdi>} label={title} close={close} footer={footer}>
       <Form form={form} mode="button">
         <DrawerSection>
-          <CategoryFields of={form} isNew={!category} />
+          <CategoryFields form={form} isNew={!category} />
         </DrawerSection>
-        <CategoryTranslations of={form} main={main} />
+        <CategoryTranslations form={form} defaultLocale={defaultLocale} />
       </Form>
       <LeaveGuard dirty={form.changed.length > 0 && !form.saving} />
     </Drawer>
   )
 }
 
-function DeleteCategory({ category: { id, name }, gone }: { category: MerchantCategory; gone: () => void }) {
+function DeleteCategory({ category: { id, name }, onDeleted }: { category: MerchantCategory; onDeleted: () => void }) {
   const t = useText('merchants')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCallMutation(merchantCategories.remove, {
     invalidates: [merchantCategories.list, merchants.list],
     successText: t('category_deleted'),
   })
-  const act = async () => {
-    const done = await remove.mutate({ id })
-    if (done.ok) gone()
-    return done.ok
+  const removeCategory = async () => {
+    const result = await remove.mutate({ id })
+    if (result.ok) onDeleted()
+    return result.ok
   }
   return (
     <>
-      <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+      <Button kind="danger" icon={IconTrash} onClick={() => setConfirming(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog
-        opened={asking}
-        close={() => setAsking(false)}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
         danger
         title={t('delete_title', { name })}
         text={t('category_delete_text')}
         confirmLabel={t('delete')}
-        onConfirm={act}
+        onConfirm={removeCategory}
       />
     </>
   )

@@ -13,39 +13,39 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 
 export type CategoryValues = Required<Omit<z.input<typeof MerchantCategoryInput>, 'locale'>>
-type Of = { of: FormState<CategoryValues> }
+type CategoryFormProps = { form: FormState<CategoryValues> }
 
-export function CategoryFields({ of, isNew }: Of & { isNew: boolean }) {
+export function CategoryFields({ form, isNew }: CategoryFormProps & { isNew: boolean }) {
   const t = useText('merchants')
   const context = usePanelContext()
   const groups = context.panel === 'tenant' ? context.boot.groups : []
   return (
     <Stack gap={16}>
-      <TextField form={of} name="name" label={t('name')} maxLength={50} required autoFocus={isNew} />
+      <TextField form={form} name="name" label={t('name')} maxLength={50} required autoFocus={isNew} />
       <Switch
-        checked={of.values.status === 'active'}
+        checked={form.values.status === 'active'}
         label={t('category_visible')}
-        onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
+        onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
       />
-      <NumberField form={of} name="sort_order" label={t('order')} hint={t('sort_hint')} />
+      <NumberField form={form} name="sort_order" label={t('order')} hint={t('sort_hint')} />
       {groups.length > 0 && (
         <MultiSelectField
-          form={of}
+          form={form}
           name="group_ids"
           label={t('category_groups')}
           options={groups.map(({ id, group_name }) => ({ value: id, text: group_name }))}
         />
       )}
-      <ImageField form={of} name="image" label={t('category_image')} upload={uploadMerchantPicture} />
+      <ImageField form={form} name="image" label={t('category_image')} upload={uploadMerchantPicture} />
     </Stack>
   )
 }
 
-/** Its name in the other languages of the shop. */
-export function CategoryTranslations({ of, main }: Of & { main: string }) {
+/** Names of the category in the other languages of the store. */
+export function CategoryTranslations({ form, defaultLocale }: CategoryFormProps & { defaultLocale: string }) {
   const t = useText('merchants')
   const context = usePanelContext()
-  const others = context.boot.active_locales.filter(({ locale }) => locale !== main)
+  const others = context.boot.active_locales.filter(({ locale }) => locale !== defaultLocale)
   if (others.length === 0) return null
   return (
     <DrawerSection title={t('translations')}>
@@ -53,7 +53,7 @@ export function CategoryTranslations({ of, main }: Of & { main: string }) {
         {others.map(({ locale, native_name }) => (
           <TextField
             key={locale}
-            form={of}
+            form={form}
             name={`translations.${locale}.name`}
             label={t('name_in', { language: native_name })}
             maxLength={50}

@@ -5,19 +5,19 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
-type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close: () => void; gone?: () => void }
+type Props = { merchant: Pick<Merchant, '_id' | 'name'>; opened: boolean; close: () => void; onDeleted?: () => void }
 
-/** Asks for the merchant's name before it goes; stays open when the server refuses. */
-export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
+/** Asks for the merchant's name before deleting. Stays open on failure. */
+export function DeleteMerchant({ merchant, opened, close, onDeleted }: Props) {
   const t = useText('merchants')
   const remove = useCallMutation(merchants.remove, {
     invalidates: [merchants.list, merchants.count, boot.tenant],
     successText: t('deleted'),
   })
-  const act = async () => {
-    const done = await remove.mutate({ id: merchant._id })
-    if (done.ok) gone?.()
-    return done.ok
+  const removeMerchant = async () => {
+    const result = await remove.mutate({ id: merchant._id })
+    if (result.ok) onDeleted?.()
+    return result.ok
   }
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function DeleteMerchant({ merchant, opened, close, gone }: Props) {
       confirmLabel={t('delete')}
       confirmationText={merchant.name}
       confirmationLabel={t('delete_typed', { name: merchant.name })}
-      onConfirm={act}
+      onConfirm={removeMerchant}
     />
   )
 }

@@ -14,24 +14,24 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { MerchantValues } from './merchant-form-values.ts'
 
-export type Of = { of: FormState<MerchantValues> }
+export type MerchantFormProps = { form: FormState<MerchantValues> }
 
-export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
+export function BasicsCard({ form, isNew }: MerchantFormProps & { isNew: boolean }) {
   const t = useText('merchants')
   const categories = useOptions(merchantCategories.list, {})
-  const kinds = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
+  const typeOptions = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
   return (
     <Card title={t('basics')}>
       <Fields>
         <Span columns={8}>
-          <TextField form={of} name="name" label={t('name')} maxLength={100} required autoFocus={isNew} />
+          <TextField form={form} name="name" label={t('name')} maxLength={100} required autoFocus={isNew} />
         </Span>
         <Span columns={4}>
-          <SelectField form={of} name="merchant_type" label={t('merchant_type')} options={kinds} />
+          <SelectField form={form} name="merchant_type" label={t('merchant_type')} options={typeOptions} />
         </Span>
         <Span columns={6}>
           <TextField
-            form={of}
+            form={form}
             name="slug"
             label={t('slug')}
             hint={t('slug_hint')}
@@ -43,15 +43,15 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
         </Span>
         <Span columns={6}>
           <MultiSelectField
-            form={of}
+            form={form}
             name="category_ids"
             label={t('column_categories')}
             options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
           />
         </Span>
-        <TextField form={of} name="description" label={t('description')} maxLength={500} minRows={2} nullable />
+        <TextField form={form} name="description" label={t('description')} maxLength={500} minRows={2} nullable />
         <TextField
-          form={of}
+          form={form}
           name="custom_text"
           label={t('custom_text')}
           hint={t('custom_text_hint')}
@@ -63,14 +63,14 @@ export function BasicsCard({ of, isNew }: Of & { isNew: boolean }) {
   )
 }
 
-export function ContactFields({ of }: Of) {
+export function ContactFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   return (
     <Card title={t('contact')}>
       <Fields>
         <Span columns={6}>
           <TextField
-            form={of}
+            form={form}
             name="contact_number"
             label={t('contact_number')}
             hint={t('contact_number_hint')}
@@ -81,7 +81,7 @@ export function ContactFields({ of }: Of) {
         </Span>
         <Span columns={6}>
           <TextField
-            form={of}
+            form={form}
             name="contact_email"
             label={t('contact_email')}
             type="email"
@@ -94,31 +94,31 @@ export function ContactFields({ of }: Of) {
   )
 }
 
-export function MoneyFields({ of }: Of) {
+export function MoneyFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const currencies = useCall(system.currencies, {}, { staleTime: 3_600_000 }).data
-  const zones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data
-  const { commission_type, currency } = of.values
-  const setType = (type: typeof commission_type) => of.setValues({ commission_type: type, commission_value: 0 })
-  const typed: FormState<MerchantValues> = {
-    ...of,
+  const timezones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data
+  const { commission_type, currency } = form.values
+  const setType = (type: typeof commission_type) => form.setValues({ commission_type: type, commission_value: 0 })
+  const formWithTypeReset: FormState<MerchantValues> = {
+    ...form,
     field: (name) =>
       name === 'commission_type'
-        ? { ...of.field(name), set: (value) => setType(value === 'fixed' ? 'fixed' : 'percentage') }
-        : of.field(name),
+        ? { ...form.field(name), set: (value) => setType(value === 'fixed' ? 'fixed' : 'percentage') }
+        : form.field(name),
   }
   const types = (['percentage', 'fixed'] as const).map((value) => ({ value, text: t(`commission_${value}`) }))
   return (
     <Card title={t('money')}>
       <Fields>
         <Span columns={6}>
-          <SelectField form={typed} name="commission_type" label={t('commission_type')} options={types} />
+          <SelectField form={formWithTypeReset} name="commission_type" label={t('commission_type')} options={types} />
         </Span>
         <Span columns={6}>
           {commission_type === 'fixed' ? (
             <MoneyField
               key="fixed"
-              form={of}
+              form={form}
               name="commission_value"
               label={t('commission_value')}
               currency={currency}
@@ -126,7 +126,7 @@ export function MoneyFields({ of }: Of) {
           ) : (
             <NumberField
               key="share"
-              form={of}
+              form={form}
               name="commission_value"
               label={t('commission_value')}
               decimals={2}
@@ -136,7 +136,7 @@ export function MoneyFields({ of }: Of) {
         </Span>
         <Span columns={6}>
           <SelectField
-            form={of}
+            form={form}
             name="currency"
             label={t('currency')}
             options={(currencies ?? []).map(({ code, name }) => ({ value: code, text: `${code} ${name}` }))}
@@ -144,10 +144,10 @@ export function MoneyFields({ of }: Of) {
         </Span>
         <Span columns={6}>
           <SelectField
-            form={of}
+            form={form}
             name="timezone"
             label={t('timezone')}
-            options={(zones ?? []).map(({ name, label }) => ({ value: name, text: label }))}
+            options={(timezones ?? []).map(({ name, label }) => ({ value: name, text: label }))}
           />
         </Span>
       </Fields>
@@ -155,32 +155,37 @@ export function MoneyFields({ of }: Of) {
   )
 }
 
-export function SwitchesCard({ of }: Of) {
+export function SwitchesCard({ form }: MerchantFormProps) {
   const t = useText('merchants')
   return (
     <Card title={t('settings')}>
       <Stack gap={12}>
         <Switch
-          checked={of.values.status === 'active'}
+          checked={form.values.status === 'active'}
           label={t('column_publish')}
           hint={t('published_hint')}
-          onChange={(on) => of.setValues({ status: on ? 'active' : 'inactive' })}
+          onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
         />
         <SwitchField
-          form={of}
+          form={form}
           name="show_contact_to_customer"
           label={t('show_contact')}
           hint={t('show_contact_hint')}
         />
         <SwitchField
-          form={of}
+          form={form}
           name="share_customer_detail"
           label={t('share_customer')}
           hint={t('share_customer_hint')}
         />
-        <SwitchField form={of} name="tax_inclusive_prices" label={t('tax_inclusive')} hint={t('tax_inclusive_hint')} />
         <SwitchField
-          form={of}
+          form={form}
+          name="tax_inclusive_prices"
+          label={t('tax_inclusive')}
+          hint={t('tax_inclusive_hint')}
+        />
+        <SwitchField
+          form={form}
           name="override_payment_methods"
           label={t('override_payment')}
           hint={t('override_payment_hint')}
@@ -190,14 +195,14 @@ export function SwitchesCard({ of }: Of) {
   )
 }
 
-export function PictureFields({ of }: Of) {
+export function PictureFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   return (
     <Card title={t('pictures')}>
       <Stack gap={16}>
-        <ImageField form={of} name="logo" label={t('logo')} hint={t('logo_hint')} upload={uploadMerchantPicture} />
-        <ImageField form={of} name="cover" label={t('cover')} upload={uploadMerchantPicture} />
-        <ImageField form={of} name="icon" label={t('icon')} upload={uploadMerchantPicture} />
+        <ImageField form={form} name="logo" label={t('logo')} hint={t('logo_hint')} upload={uploadMerchantPicture} />
+        <ImageField form={form} name="cover" label={t('cover')} upload={uploadMerchantPicture} />
+        <ImageField form={form} name="icon" label={t('icon')} upload={uploadMerchantPicture} />
       </Stack>
     </Card>
   )

@@ -8,27 +8,27 @@ import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { DeleteMerchant } from './delete-merchant.tsx'
 
-/** What else can be done with the merchant that is edited. */
+/** Actions in the form of a merchant. */
 export function MerchantFormMenu({ merchant }: { merchant: Merchant }) {
   const t = useText('merchants')
   const can = useCan()
-  const go = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <LinkButton icon={IconEye} to={`/merchants/view/${merchant._id}`}>
         {t('view')}
       </LinkButton>
       {can(merchants.remove) && (
-        <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        <Button kind="danger" icon={IconTrash} onClick={() => setConfirming(true)}>
           {t('delete')}
         </Button>
       )}
       <DeleteMerchant
         merchant={merchant}
-        opened={asking}
-        close={() => setAsking(false)}
-        gone={() => void go('/merchants')}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
+        onDeleted={() => void navigate('/merchants')}
       />
     </>
   )

@@ -10,11 +10,11 @@ import { Lookup } from '#kit/ui/form/lookup.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import type { Of } from './merchant-form-cards.tsx'
+import type { MerchantFormProps } from './merchant-form-cards.tsx'
 import { useCountryName } from './merchant-parts.tsx'
 
-/** Where it is: found by typing, or field by field. */
-export function PlaceFields({ of }: Of) {
+/** The location, by search or field by field. */
+export function PlaceFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const countryName = useCountryName()
   const countries = useCall(system.countries, {}, { staleTime: 3_600_000 }).data
@@ -24,46 +24,46 @@ export function PlaceFields({ of }: Of) {
   return (
     <Card title={t('location')}>
       <Fields>
-        <FindPlace of={of} />
-        <TextField form={of} name="address" label={t('address')} maxLength={255} required autoComplete="off" />
+        <PlaceSearch form={form} />
+        <TextField form={form} name="address" label={t('address')} maxLength={255} required autoComplete="off" />
         <Span columns={4}>
-          <TextField form={of} name="postal_code" label={t('postal_code')} maxLength={12} nullable />
+          <TextField form={form} name="postal_code" label={t('postal_code')} maxLength={12} nullable />
         </Span>
         <Span columns={4}>
-          <TextField form={of} name="city" label={t('city')} maxLength={80} nullable />
+          <TextField form={form} name="city" label={t('city')} maxLength={80} nullable />
         </Span>
         <Span columns={4}>
-          <TextField form={of} name="state" label={t('state_field')} maxLength={80} nullable />
+          <TextField form={form} name="state" label={t('state_field')} maxLength={80} nullable />
         </Span>
         <Span columns={4}>
-          <SelectField form={of} name="country" label={t('country')} options={options} />
+          <SelectField form={form} name="country" label={t('country')} options={options} />
         </Span>
         <Span columns={4}>
-          <NumberField form={of} name="latitude" label={t('latitude')} decimals={6} nullable />
+          <NumberField form={form} name="latitude" label={t('latitude')} decimals={6} nullable />
         </Span>
         <Span columns={4}>
-          <NumberField form={of} name="longitude" label={t('longitude')} decimals={6} nullable />
+          <NumberField form={form} name="longitude" label={t('longitude')} decimals={6} nullable />
         </Span>
       </Fields>
     </Card>
   )
 }
 
-function FindPlace({ of }: Of) {
+function PlaceSearch({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const { locale } = useLocaleContext()
   const [search, setSearch] = useState('')
-  const found =
+  const results =
     useCall(
       geocoding.search,
       { search: search.slice(0, 100), locale },
       { enabled: search.length > 2, keepPreviousData: true },
     ).data ?? []
   const pick = (id: string) => {
-    const place = found.find(({ place_id }) => place_id === id)
+    const place = results.find(({ place_id }) => place_id === id)
     if (!place) return
     const { address, city, state, postal_code, latitude, longitude } = place
-    of.setValues({
+    form.setValues({
       address,
       city,
       state,
@@ -78,7 +78,7 @@ function FindPlace({ of }: Of) {
       label={t('place_find')}
       hint={t('place_hint')}
       options={
-        search.length > 2 ? found.map(({ place_id, description }) => ({ value: place_id, text: description })) : []
+        search.length > 2 ? results.map(({ place_id, description }) => ({ value: place_id, text: description })) : []
       }
       onSearch={setSearch}
       onPick={pick}

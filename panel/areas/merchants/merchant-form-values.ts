@@ -7,7 +7,7 @@ import { alwaysRun, pickFields } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantInput.shape
 
-/** The contract's own fields; place and pictures are laid flat, so that each is one field of the form. */
+/** The contract's schema with location and images as separate fields of the form. */
 export const merchantForm = MerchantInput.omit({
   images: true,
   translations: true,
@@ -31,7 +31,7 @@ export const merchantForm = MerchantInput.omit({
   }, alwaysRun)
 export type MerchantValues = z.input<typeof merchantForm>
 
-export const blankMerchant = (here: { country: string; currency: string; timeZone: string }): MerchantValues => ({
+export const blankMerchant = (defaults: { country: string; currency: string; timeZone: string }): MerchantValues => ({
   merchant_type: 'ecommerce',
   name: '',
   slug: undefined,
@@ -40,7 +40,7 @@ export const blankMerchant = (here: { country: string; currency: string; timeZon
   postal_code: null,
   city: null,
   state: null,
-  country: here.country,
+  country: defaults.country,
   latitude: null,
   longitude: null,
   contact_number: '',
@@ -58,8 +58,8 @@ export const blankMerchant = (here: { country: string; currency: string; timeZon
   tax_inclusive_prices: false,
   custom_text: null,
   category_ids: [],
-  currency: here.currency,
-  timezone: here.timeZone,
+  currency: defaults.currency,
+  timezone: defaults.timeZone,
   logo: null,
   cover: null,
   icon: null,
@@ -99,10 +99,10 @@ export const valuesOf = (merchant: Merchant): MerchantValues => ({
   icon: merchant.images.icon?.image_url ?? null,
 })
 
-/** What the call takes. */
-export function draftOf({
-  latitude: lat,
-  longitude: lng,
+/** Converts form values to the input of the call. */
+export function toMerchantInput({
+  latitude: latitudeValue,
+  longitude: longitudeValue,
   logo,
   cover,
   icon,
@@ -111,12 +111,13 @@ export function draftOf({
   const picture = (image_url: string | null) => (image_url === null ? null : { image_url })
   return {
     ...rest,
-    merchant_address_location: lat === null || lng === null ? null : { latitude: lat, longitude: lng },
+    merchant_address_location:
+      latitudeValue === null || longitudeValue === null ? null : { latitude: latitudeValue, longitude: longitudeValue },
     images: { logo: picture(logo), cover: picture(cover), icon: picture(icon) },
   }
 }
 
-const flat: Readonly<Record<string, keyof MerchantInput>> = {
+const nestedFields: Readonly<Record<string, keyof MerchantInput>> = {
   latitude: 'merchant_address_location',
   longitude: 'merchant_address_location',
   logo: 'images',
@@ -124,9 +125,9 @@ const flat: Readonly<Record<string, keyof MerchantInput>> = {
   icon: 'images',
 }
 
-/** What the call takes of the fields that were changed. */
-export const changesOf = (values: z.output<typeof merchantForm>, changed: object) =>
+/** The input of the call for the changed fields only. */
+export const toChangedInput = (values: z.output<typeof merchantForm>, changed: object) =>
   pickFields(
-    draftOf(values),
-    Object.keys(changed).map((name) => flat[name] ?? name),
+    toMerchantInput(values),
+    Object.keys(changed).map((name) => nestedFields[name] ?? name),
   )

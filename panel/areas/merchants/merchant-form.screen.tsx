@@ -11,9 +11,9 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
-import { shownMerchants } from './merchant-cache.ts'
+import { merchantQueries } from './merchant-cache.ts'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
-import { blankMerchant, changesOf, draftOf, merchantForm, valuesOf } from './merchant-form-values.ts'
+import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
 import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields } from './merchant-form-orders.tsx'
 import { PlaceFields } from './merchant-form-place.tsx'
@@ -36,7 +36,7 @@ export const NewMerchantScreen = () => <MerchantForm />
 
 function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const t = useText('merchants')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const context = usePanelContext()
   const country = context.panel === 'tenant' ? context.boot.tenant.country : ''
   const form = useCallForm({
@@ -49,14 +49,14 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
       : {}),
     save: (values, part, expectedUpdatedAt) =>
       merchant
-        ? send(merchants.update, { ...changesOf(values, part), ...expectedUpdatedAt, id: merchant._id })
-        : send(merchants.create, draftOf(values)),
-    invalidates: shownMerchants,
+        ? send(merchants.update, { ...toChangedInput(values, part), ...expectedUpdatedAt, id: merchant._id })
+        : send(merchants.create, toMerchantInput(values)),
+    invalidates: merchantQueries,
     successText: t(merchant ? 'saved' : 'created'),
     errorText: t('create_failed'),
     invalidText: t('review'),
     onSaved: ({ _id }) => {
-      if (!merchant) void go(`/merchants/view/${_id}`, { replace: true })
+      if (!merchant) void navigate(`/merchants/view/${_id}`, { replace: true })
     },
   })
   const title = form.values.name.trim() || t('new_title')
@@ -82,16 +82,16 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
         <Columns
           side={
             <>
-              <SwitchesCard of={form} />
-              <PictureFields of={form} />
+              <SwitchesCard form={form} />
+              <PictureFields form={form} />
             </>
           }
         >
-          <BasicsCard of={form} isNew={!merchant} />
-          <PlaceFields of={form} />
-          <ContactFields of={form} />
-          <OrderFields of={form} />
-          <MoneyFields of={form} />
+          <BasicsCard form={form} isNew={!merchant} />
+          <PlaceFields form={form} />
+          <ContactFields form={form} />
+          <OrderFields form={form} />
+          <MoneyFields form={form} />
         </Columns>
       </Form>
     </Screen>

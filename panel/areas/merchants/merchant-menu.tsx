@@ -12,7 +12,7 @@ import { usePreview } from '#panel/shell/share/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 
-/** Everything that can be done with the merchant of a row. */
+/** Actions of a merchant in a row. */
 export function MerchantMenu({ merchant }: { merchant: Merchant }) {
   const t = useText('merchants')
   const can = useCan()
@@ -36,11 +36,11 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
               {t('edit')}
             </Menu.Item>
           )}
-          {login.may && (
+          {login.isAllowed && (
             <Menu.Item
               leftSection={<IconLogin2 size={16} className="flip" />}
-              disabled={login.busy}
-              onClick={() => void login.enter()}
+              disabled={login.isPending}
+              onClick={() => void login.start()}
             >
               {t('login')}
             </Menu.Item>

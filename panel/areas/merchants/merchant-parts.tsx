@@ -4,7 +4,7 @@ import { formatNumber, formatLocale } from '#kit/ui/base/format.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 
-/** What the network keeps of an order: a share, or an amount of each. */
+/** The commission: a percentage, or an amount for each order. */
 export function Commission({
   merchant: { commission_type, commission_value, currency },
 }: {
@@ -18,14 +18,14 @@ export function Commission({
   )
 }
 
-/** Names of countries in the reader's language. */
+/** Returns a function that translates country codes. */
 export function useCountryName() {
   const { locale } = useLocaleContext()
   const names = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' })
   return (code: string) => names.of(code) ?? code
 }
 
-/** 'Delivery, Pickup' in the reader's language. */
+/** Returns a function that formats order types: 'Delivery, Pickup'. */
 export function useOrderTypes() {
   const t = useText('merchants')
   return (aliases: Merchant['order_types']) => aliases.map((alias) => t(`order_type_${alias}`)).join(t('comma'))

@@ -215,16 +215,16 @@ export function LocationCard({ merchant }: Props) {
 
 export function PicturesCard({ merchant: { images } }: Props) {
   const t = useText('merchants')
-  const shown = [
+  const pictures = [
     ['logo', images.logo],
     ['cover', images.cover],
     ['icon', images.icon],
   ] as const
-  if (!shown.some(([, image]) => image)) return null
+  if (!pictures.some(([, image]) => image)) return null
   return (
     <Card title={t('pictures')}>
       <div className={styles.pictures}>
-        {shown.map(
+        {pictures.map(
           ([kind, image]) =>
             image && (
               <figure key={kind}>

@@ -26,7 +26,7 @@ import { usePreview } from '#panel/shell/share/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 
-/** Everything about one merchant, to read; its switches work here too. */
+/** Details of a merchant with its switches. */
 export function MerchantViewScreen() {
   const t = useText('merchants')
   const { id = '' } = useParams()
@@ -37,16 +37,16 @@ export function MerchantViewScreen() {
         <LoadErrorState error={loadError} retry={refetch} listPath="/merchants" />
       </Screen>
     )
-  return data ? <View merchant={data} /> : null
+  return data ? <MerchantView merchant={data} /> : null
 }
 
-function View({ merchant }: { merchant: Merchant }) {
+function MerchantView({ merchant }: { merchant: Merchant }) {
   const t = useText('merchants')
-  const on = merchant.is_accepting_orders
-  const beside = (
+  const isOnline = merchant.is_accepting_orders
+  const tags = (
     <>
-      <StatusLabel shape={on ? 'ready' : 'cancelled'} tone={on ? 'good' : 'off'}>
-        {t(on ? 'online' : 'offline')}
+      <StatusLabel shape={isOnline ? 'ready' : 'cancelled'} tone={isOnline ? 'good' : 'off'}>
+        {t(isOnline ? 'online' : 'offline')}
       </StatusLabel>
       {merchant.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       {merchant.is_featured && <Tag tone="good">{t('column_featured')}</Tag>}
@@ -59,11 +59,11 @@ function View({ merchant }: { merchant: Merchant }) {
       title={<bdi>{merchant.name}</bdi>}
       tabTitle={merchant.name}
       back="/merchants"
-      actions={<Ways merchant={merchant} />}
+      actions={<MerchantActions merchant={merchant} />}
       titleExtra={
         <>
           <Avatar name={merchant.name} src={merchant.images.logo?.image_url ?? null} size={24} />
-          {beside}
+          {tags}
         </>
       }
     >
@@ -86,7 +86,7 @@ function View({ merchant }: { merchant: Merchant }) {
   )
 }
 
-function Ways({ merchant }: { merchant: Merchant }) {
+function MerchantActions({ merchant }: { merchant: Merchant }) {
   const t = useText('merchants')
   const can = useCan()
   const login = useMerchantLogin(merchant)
@@ -110,8 +110,8 @@ function Ways({ merchant }: { merchant: Merchant }) {
           {t('store_page')}
         </LinkButton>
       )}
-      {login.may && (
-        <Button icon={IconLogin2} flip busy={login.busy} onClick={() => void login.enter()}>
+      {login.isAllowed && (
+        <Button icon={IconLogin2} flip busy={login.isPending} onClick={() => void login.start()}>
           {t('login')}
         </Button>
       )}

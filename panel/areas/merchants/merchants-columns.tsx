@@ -18,7 +18,7 @@ export function useMerchantColumns(): Column<Merchant>[] {
   const categories = useOptions(merchantCategories.list, {})
   const names = new Map(categories?.map(({ id, name }) => [id, name]))
   const namesOf = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(t('comma'))
-  const none = <span className={styles.faint}>{t('not_provided')}</span>
+  const none = <span className={styles.muted}>{t('not_provided')}</span>
   return [
     {
       key: 'name',
@@ -134,7 +134,7 @@ function Name({ merchant }: { merchant: Merchant }) {
 
 function Rating({ merchant: { average_rating } }: { merchant: Merchant }) {
   const t = useText('merchants')
-  if (average_rating === null) return <span className={styles.faint}>{t('not_rated')}</span>
+  if (average_rating === null) return <span className={styles.muted}>{t('not_rated')}</span>
   return (
     <span className={styles.rating}>
       <IconStarFilled size={13} aria-hidden />

@@ -10,7 +10,7 @@ import { Table } from '#kit/ui/table/table.tsx'
 import { useMerchantColumns } from './merchants-columns.tsx'
 import { useMerchantFilters } from './merchants-filters.ts'
 
-/** Every store of the network. */
+/** All merchants of the tenant. */
 export function MerchantsScreen() {
   const t = useText('merchants')
   const can = useCan()

@@ -10,24 +10,24 @@ import { useMerchantSwitches } from './use-merchant-switches.ts'
 
 type Props = { merchant: Merchant }
 
-/** Whether it stands among the featured, and at which place. */
+/** Whether the merchant is featured, and its rank. */
 export function FeaturedCell({ merchant }: Props) {
   const t = useText('merchants')
   const [open, setOpen] = useState(false)
-  const turns = useMerchantSwitches(merchant)
-  const { is_featured: on, featured_rank: rank, name } = merchant
-  if (!turns.mayPromote) return on ? <Rank rank={rank} /> : <span className={styles.faint}>{t('no')}</span>
+  const switches = useMerchantSwitches(merchant)
+  const { is_featured: isOn, featured_rank: rank, name } = merchant
+  if (!switches.canPromote) return isOn ? <Rank rank={rank} /> : <span className={styles.muted}>{t('no')}</span>
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={on}
-        disabled={turns.busy}
+        checked={isOn}
+        disabled={switches.isPending}
         label={t('featured_of', { name })}
-        onChange={(next) => void (next ? turns.feature(null) : turns.unfeature())}
+        onChange={(next) => void (next ? switches.feature(null) : switches.unfeature())}
       />
-      {on && (
+      {isOn && (
         <>
           <Rank rank={rank} />
           <IconButton
@@ -44,25 +44,25 @@ export function FeaturedCell({ merchant }: Props) {
   )
 }
 
-/** Whether it pays for its place, and on which terms. */
+/** Whether the merchant is sponsored, and its terms. */
 export function SponsoredCell({ merchant }: Props) {
   const t = useText('merchants')
   const [open, setOpen] = useState(false)
-  const turns = useMerchantSwitches(merchant)
-  const { is_sponsored: on, sponsored_rank: rank, name } = merchant
-  if (!turns.mayPromote) return on ? <Rank rank={rank} /> : <span className={styles.faint}>{t('no')}</span>
-  const start = () => turns.sponsor({ sponsored_rank: null, sponsored_expiration: null, sponsored_text: null })
+  const switches = useMerchantSwitches(merchant)
+  const { is_sponsored: isOn, sponsored_rank: rank, name } = merchant
+  if (!switches.canPromote) return isOn ? <Rank rank={rank} /> : <span className={styles.muted}>{t('no')}</span>
+  const start = () => switches.sponsor({ sponsored_rank: null, sponsored_expiration: null, sponsored_text: null })
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={on}
-        disabled={turns.busy}
+        checked={isOn}
+        disabled={switches.isPending}
         label={t('sponsored_of', { name })}
-        onChange={(next) => void (next ? start() : turns.unsponsor())}
+        onChange={(next) => void (next ? start() : switches.unsponsor())}
       />
-      {on && (
+      {isOn && (
         <>
           <Rank rank={rank} />
           <IconButton
@@ -86,18 +86,19 @@ function Rank({ rank }: { rank: number | null }) {
 
 export function PublishedSwitch({ merchant }: Props) {
   const t = useText('merchants')
-  const turns = useMerchantSwitches(merchant)
-  const on = merchant.status === 'active'
-  if (!turns.mayPublish) return <span className={on ? undefined : styles.faint}>{t(on ? 'active' : 'inactive')}</span>
+  const switches = useMerchantSwitches(merchant)
+  const isOn = merchant.status === 'active'
+  if (!switches.canPublish)
+    return <span className={isOn ? undefined : styles.muted}>{t(isOn ? 'active' : 'inactive')}</span>
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={on}
-        disabled={turns.busy}
+        checked={isOn}
+        disabled={switches.isPending}
         label={t('published_of', { name: merchant.name })}
-        onChange={(next) => void turns.setPublished(next)}
+        onChange={(next) => void switches.setPublished(next)}
       />
     </span>
   )
@@ -105,18 +106,19 @@ export function PublishedSwitch({ merchant }: Props) {
 
 export function OnlineSwitch({ merchant }: Props) {
   const t = useText('merchants')
-  const turns = useMerchantSwitches(merchant)
-  const on = merchant.is_accepting_orders
-  if (!turns.mayTurnOnline) return <span className={on ? undefined : styles.faint}>{t(on ? 'online' : 'offline')}</span>
+  const switches = useMerchantSwitches(merchant)
+  const isOn = merchant.is_accepting_orders
+  if (!switches.canSetOnline)
+    return <span className={isOn ? undefined : styles.muted}>{t(isOn ? 'online' : 'offline')}</span>
   return (
     <span className={styles.switch}>
       <Switch
         size="small"
         hideLabel
-        checked={on}
-        disabled={turns.busy}
+        checked={isOn}
+        disabled={switches.isPending}
         label={t('online_of', { name: merchant.name })}
-        onChange={(next) => void turns.setOnline(next)}
+        onChange={(next) => void switches.setOnline(next)}
       />
     </span>
   )

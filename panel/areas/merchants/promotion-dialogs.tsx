@@ -12,12 +12,12 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { putMerchant } from './merchant-cache.ts'
+import { setMerchantInCache } from './merchant-cache.ts'
 import type { Sponsorship } from './use-merchant-switches.ts'
 
 const featured = featuredMerchants.create.input.pick({ featured_rank: true })
 const sponsored = sponsoredMerchants.create.input.omit({ merchant_id: true, expected_updated_at: true })
-const termsOf = ({
+const toSponsorship = ({
   sponsored_rank = null,
   sponsored_expiration = null,
   sponsored_text = null,
@@ -29,13 +29,13 @@ const sponsorshipOf = ({ sponsored_rank, sponsored_expiration, sponsored_text }:
   sponsored_expiration,
   sponsored_text,
 })
-const asSaved = ({ _id }: Merchant) => fetchCall(merchants.show, { id: _id })
+const fetchMerchant = ({ _id }: Merchant) => fetchCall(merchants.show, { id: _id })
 
 type Props = { merchant: Merchant; close: () => void }
 
-const shown = async (saving: Promise<Merchant>) => {
-  const saved = await saving
-  putMerchant(saved)
+const applyToCache = async (request: Promise<Merchant>) => {
+  const saved = await request
+  setMerchantInCache(saved)
   return saved
 }
 
@@ -44,9 +44,9 @@ export function FeaturedDialog({ merchant, close }: Props) {
   const form = useCallForm({
     schema: featured,
     values: rankOf(merchant),
-    reload: async () => withUpdatedAt(rankOf, await asSaved(merchant)),
+    reload: async () => withUpdatedAt(rankOf, await fetchMerchant(merchant)),
     save: ({ featured_rank = null }, _, expectedUpdatedAt) =>
-      shown(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...expectedUpdatedAt })),
+      applyToCache(send(featuredMerchants.create, { merchant_id: merchant._id, featured_rank, ...expectedUpdatedAt })),
     onSaved: close,
   })
   return (
@@ -73,9 +73,11 @@ export function SponsoredDialog({ merchant, close }: Props) {
   const form = useCallForm({
     schema: sponsored,
     values: sponsorshipOf(merchant),
-    reload: async () => withUpdatedAt(sponsorshipOf, await asSaved(merchant)),
+    reload: async () => withUpdatedAt(sponsorshipOf, await fetchMerchant(merchant)),
     save: (terms, _, expectedUpdatedAt) =>
-      shown(send(sponsoredMerchants.create, { merchant_id: merchant._id, ...termsOf(terms), ...expectedUpdatedAt })),
+      applyToCache(
+        send(sponsoredMerchants.create, { merchant_id: merchant._id, ...toSponsorship(terms), ...expectedUpdatedAt }),
+      ),
     onSaved: close,
   })
   return (

@@ -7,7 +7,7 @@ const ShareDialog = lazy(() =>
   import('#panel/shell/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 )
 
-/** Where customers find the merchant; null while the network has no shop domain. */
+/** The store page of a merchant; null while the tenant has no domain. */
 export function useMerchantLink(merchant: Pick<Merchant, 'slug' | 'merchant_id'>): string | null {
   const context = usePanelContext()
   return merchantLink(context.boot.tenant.domain, merchant)

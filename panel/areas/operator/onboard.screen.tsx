@@ -15,12 +15,12 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 
-type Of = { of: FormState<z.input<typeof OnboardTenantInput>> }
+type OnboardFormProps = { form: FormState<z.input<typeof OnboardTenantInput>> }
 
-/** A new tenant: the business, its owner, where it is reached. */
+/** Creates a tenant: business, owner, plan and domains. */
 export function OnboardScreen() {
   const t = useText('operator')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const form = useCallForm({
     schema: OnboardTenantInput,
     values: { name: '', email: '', mobile: '', country: '', business_type: 'marketplace', owner: {} },
@@ -28,7 +28,7 @@ export function OnboardScreen() {
     invalidates: [operator.list],
     successText: t('created'),
     invalidText: t('review'),
-    onSaved: ({ tenant }) => void go(`/tenants/view/${tenant.id}`, { replace: true }),
+    onSaved: ({ tenant }) => void navigate(`/tenants/view/${tenant.id}`, { replace: true }),
   })
   return (
     <Screen
@@ -46,73 +46,73 @@ export function OnboardScreen() {
         <Columns
           side={
             <>
-              <PlanFields of={form} />
-              <DomainFields of={form} />
+              <PlanFields form={form} />
+              <DomainFields form={form} />
             </>
           }
         >
-          <BusinessFields of={form} />
-          <OwnerFields of={form} />
+          <BusinessFields form={form} />
+          <OwnerFields form={form} />
         </Columns>
       </Form>
     </Screen>
   )
 }
 
-function BusinessFields({ of }: Of) {
+function BusinessFields({ form }: OnboardFormProps) {
   const t = useText('operator')
   const { countries, currencies, timezones, currencyOf } = useCountryChoices()
-  const own = currencyOf(of.values.country)
+  const countryCurrency = currencyOf(form.values.country)
   return (
     <Card title={t('business')}>
       <Fields>
-        <TextField form={of} name="name" label={t('name')} maxLength={100} required />
+        <TextField form={form} name="name" label={t('name')} maxLength={100} required />
         <Span columns={6}>
           <SelectField
-            form={of}
+            form={form}
             name="business_type"
             label={t('business_type')}
             options={businessType.options.map((value) => ({ value, text: t(value) }))}
           />
         </Span>
         <Span columns={6}>
-          <SelectField form={of} name="country" label={t('country')} options={countries} required />
+          <SelectField form={form} name="country" label={t('country')} options={countries} required />
         </Span>
         <Span columns={6}>
-          <TextField form={of} name="city" label={t('city')} maxLength={80} optional />
+          <TextField form={form} name="city" label={t('city')} maxLength={80} optional />
         </Span>
         <Span columns={6}>
           <SelectField
-            form={of}
+            form={form}
             name="currency"
             label={t('currency')}
             options={currencies}
-            placeholder={own ?? t('of_country')}
+            placeholder={countryCurrency ?? t('of_country')}
           />
         </Span>
-        <SelectField form={of} name="timezone" label={t('timezone')} options={timezones} placeholder="UTC" />
+        <SelectField form={form} name="timezone" label={t('timezone')} options={timezones} placeholder="UTC" />
       </Fields>
     </Card>
   )
 }
 
-function OwnerFields({ of }: Of) {
+function OwnerFields({ form }: OnboardFormProps) {
   const t = useText('operator')
   return (
     <Card title={t('owner')} note={t('owner_note')}>
       <Fields>
         <Span columns={6}>
-          <TextField form={of} name="owner.first_name" label={t('first_name')} maxLength={25} optional />
+          <TextField form={form} name="owner.first_name" label={t('first_name')} maxLength={25} optional />
         </Span>
         <Span columns={6}>
-          <TextField form={of} name="owner.last_name" label={t('last_name')} maxLength={25} optional />
+          <TextField form={form} name="owner.last_name" label={t('last_name')} maxLength={25} optional />
         </Span>
         <Span columns={6}>
-          <TextField form={of} name="email" type="email" label={t('email')} required autoComplete="off" />
+          <TextField form={form} name="email" type="email" label={t('email')} required autoComplete="off" />
         </Span>
         <Span columns={6}>
           <TextField
-            form={of}
+            form={form}
             name="mobile"
             type="tel"
             label={t('mobile')}
@@ -122,7 +122,7 @@ function OwnerFields({ of }: Of) {
           />
         </Span>
         <TextField
-          form={of}
+          form={form}
           name="owner.password"
           type="password"
           label={t('password')}
@@ -135,12 +135,12 @@ function OwnerFields({ of }: Of) {
   )
 }
 
-function PlanFields({ of }: Of) {
+function PlanFields({ form }: OnboardFormProps) {
   const t = useText('operator')
   return (
     <Card title={t('plan')} note={t('plan_note')}>
       <SelectField
-        form={of}
+        form={form}
         name="plan_id"
         label={t('plan')}
         placeholder={t('no_plan')}
@@ -150,14 +150,14 @@ function PlanFields({ of }: Of) {
   )
 }
 
-function DomainFields({ of }: Of) {
+function DomainFields({ form }: OnboardFormProps) {
   const t = useText('operator')
   return (
     <Card title={t('hosts')} note={t('domain_note')}>
       <Fields>
-        <TextField form={of} name="domain" label={t('domain')} placeholder="shop.example.com" ltr optional />
+        <TextField form={form} name="domain" label={t('domain')} placeholder="shop.example.com" ltr optional />
         <TextField
-          form={of}
+          form={form}
           name="admin_domain"
           label={t('admin_domain')}
           placeholder="admin.example.com"

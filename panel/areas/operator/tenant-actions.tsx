@@ -15,11 +15,11 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
-import { DeleteTenant, StatusDialog, VisitDialog } from './tenant-dialogs.tsx'
+import { DeleteTenant, StatusDialog, ImpersonationDialog } from './tenant-dialogs.tsx'
 
-const shownTenants = [operator.list, operator.show, operator.history]
+const tenantQueries = [operator.list, operator.show, operator.history]
 
-/** What the operator does with a tenant; a deleted one can only come back. */
+/** Actions of a tenant. A deleted tenant can only be restored. */
 export function TenantActions({ tenant }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const [open, setOpen] = useState<'visit' | 'status' | 'delete' | 'restore' | null>(null)
@@ -30,7 +30,7 @@ export function TenantActions({ tenant }: { tenant: TenantDetails }) {
         <Button kind="primary" icon={IconArrowBackUp} flip onClick={() => setOpen('restore')}>
           {t('restore')}
         </Button>
-        {open === 'restore' && <Restore tenant={tenant} close={close} />}
+        {open === 'restore' && <RestoreDialog tenant={tenant} close={close} />}
       </>
     )
   }
@@ -63,18 +63,18 @@ export function TenantActions({ tenant }: { tenant: TenantDetails }) {
         {t(isOpen ? 'block' : 'unblock')}
       </Button>
       <Button kind="primary" icon={IconLogin2} flip onClick={() => setOpen('visit')}>
-        {t('visit')}
+        {t('impersonate')}
       </Button>
-      {open === 'visit' && <VisitDialog tenant={tenant} close={close} />}
+      {open === 'visit' && <ImpersonationDialog tenant={tenant} close={close} />}
       {open === 'status' && <StatusDialog tenant={tenant} close={close} />}
       {open === 'delete' && <DeleteTenant tenant={tenant} close={close} />}
     </>
   )
 }
 
-function Restore({ tenant, close }: { tenant: TenantDetails; close: () => void }) {
+function RestoreDialog({ tenant, close }: { tenant: TenantDetails; close: () => void }) {
   const t = useText('operator')
-  const { mutate: act } = useCallMutation(operator.restore, { invalidates: shownTenants, successText: t('restored') })
+  const { mutate } = useCallMutation(operator.restore, { invalidates: tenantQueries, successText: t('restored') })
   return (
     <ConfirmDialog
       opened
@@ -82,7 +82,7 @@ function Restore({ tenant, close }: { tenant: TenantDetails; close: () => void }
       title={t('restore_title', { name: tenant.name })}
       text={t('restore_text')}
       confirmLabel={t('restore')}
-      onConfirm={async () => (await act({ tenant_id: tenant.id })).ok}
+      onConfirm={async () => (await mutate({ tenant_id: tenant.id })).ok}
     />
   )
 }

@@ -16,14 +16,14 @@ import { NumberText, PlanName } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
 type Props = { tenant: TenantDetails }
-const counted = ['merchants', 'products', 'customers', 'users', 'orders', 'orders_30_days'] as const
+const countKeys = ['merchants', 'products', 'customers', 'users', 'orders', 'orders_30_days'] as const
 
 export function CountsCard({ tenant: { counts } }: Props) {
   const t = useText('operator')
   return (
     <Card title={t('counts')}>
       <dl className={styles.counts}>
-        {counted.map((key) => (
+        {countKeys.map((key) => (
           <div key={key}>
             <dt>{t(`count_${key}`)}</dt>
             <dd>
@@ -36,13 +36,13 @@ export function CountsCard({ tenant: { counts } }: Props) {
   )
 }
 
-export function FactsCard({ tenant }: Props) {
+export function DetailsCard({ tenant }: Props) {
   const t = useText('operator')
-  const say = useKitText()
+  const tKit = useKitText()
   const { locale } = useLocaleContext()
   const country = new Intl.DisplayNames([formatLocale(locale)], { type: 'region' }).of(tenant.country)
   return (
-    <Card title={t('facts')}>
+    <Card title={t('details')}>
       <DescriptionList>
         <DescriptionItem term={t('slug')}>
           <bdi dir="ltr">{tenant.slug}</bdi>
@@ -61,7 +61,7 @@ export function FactsCard({ tenant }: Props) {
           )}
         </DescriptionItem>
         <DescriptionItem term={t('place')}>
-          <bdi>{[tenant.city, country].filter(Boolean).join(say('between'))}</bdi>
+          <bdi>{[tenant.city, country].filter(Boolean).join(tKit('between'))}</bdi>
         </DescriptionItem>
         <DescriptionItem term={t('currency')}>
           <bdi dir="ltr">{tenant.currency}</bdi>
@@ -112,7 +112,7 @@ export function OwnersCard({ tenant: { owners } }: Props) {
         <ul className={styles.list}>
           {owners.map(({ id, name, email, status, last_login_at }) => (
             <li key={id}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>
                   <bdi>{name}</bdi>
                 </strong>
@@ -145,7 +145,7 @@ export function HostsCard({ tenant: { hosts } }: Props) {
       <ul className={styles.list}>
         {hosts.map(({ host, purpose, is_custom, is_verified }) => (
           <li key={host}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <bdi dir="ltr">{host}</bdi>
               <small>
                 {t(`host_${purpose}`)} · {t(is_custom ? 'host_own' : 'host_ours')}
@@ -161,10 +161,10 @@ export function HostsCard({ tenant: { hosts } }: Props) {
   )
 }
 
-/** Switched on: the tenant cannot write there until it is switched off again. */
+/** A locked section cannot be changed by the tenant. */
 export function SectionsCard({ tenant }: Props) {
   const t = useText('operator')
-  const { mutate: act, isPending } = useCallMutation(operator.setSection, {
+  const { mutate, isPending } = useCallMutation(operator.setSection, {
     invalidates: [operator.show, operator.history],
     successText: t('section_saved'),
   })
@@ -173,7 +173,7 @@ export function SectionsCard({ tenant }: Props) {
       <ul className={styles.list}>
         {tenant.sections.map(({ slug, is_locked, changed_at }) => (
           <li key={slug}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong>{t(`section_${slug}`)}</strong>
               <small>
                 {changed_at === null ? (
@@ -190,7 +190,7 @@ export function SectionsCard({ tenant }: Props) {
               label={t('lock_of', { section: t(`section_${slug}`) })}
               hideLabel
               disabled={isPending}
-              onChange={(next) => void act({ tenant_id: tenant.id, slug, is_locked: next })}
+              onChange={(next) => void mutate({ tenant_id: tenant.id, slug, is_locked: next })}
             />
           </li>
         ))}

@@ -18,28 +18,28 @@ import styles from './tenants.module.css'
 
 type Props = { tenant: TenantDetails; close: () => void }
 
-const reasoned = z.object({ reason: z.string().trim().min(3).max(300) })
+const reasonSchema = z.object({ reason: z.string().trim().min(3).max(300) })
 
-/** Asks why; then half an hour in the tenant's panel, in this tab, which the banner there leads back from. */
-export function VisitDialog({ tenant, close }: Props) {
+/** Asks for a reason, then signs in to the tenant's panel in this tab for half an hour. A banner there leads back. */
+export function ImpersonationDialog({ tenant, close }: Props) {
   const t = useText('operator')
-  const [gone, setGone] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const form = useCallForm({
-    schema: reasoned,
+    schema: reasonSchema,
     values: { reason: '' },
     save: ({ reason }) => send(operator.login, { tenant_id: tenant.id, reason }),
     onSaved: ({ url }) => {
-      setGone(true)
+      setLeaving(true)
       location.assign(url)
     },
   })
   return (
-    <Asked
-      title={t('visit_title', { name: tenant.name })}
-      text={t('visit_text')}
+    <ReasonDialog
+      title={t('impersonate_title', { name: tenant.name })}
+      text={t('impersonate_text')}
       form={form}
-      busy={form.saving || gone}
-      yes={t('visit')}
+      busy={form.saving || isLeaving}
+      confirmLabel={t('impersonate')}
       close={close}
     >
       <TextField
@@ -51,46 +51,49 @@ export function VisitDialog({ tenant, close }: Props) {
         minRows={2}
         required
       />
-    </Asked>
+    </ReasonDialog>
   )
 }
 
-const isOver = ({ in_trial, trial_expires }: TenantDetails) => in_trial && trial_expires === 0
-/** Days are for a trial that has ended: one that goes on keeps its own. */
-const termsOf = (tenant: TenantDetails) => ({ reason: '', trial_days: isOver(tenant) ? 14 : null })
+const hasTrialEnded = ({ in_trial, trial_expires }: TenantDetails) => in_trial && trial_expires === 0
+/** Days are set only for a trial that has ended; a running trial keeps its own. */
+const statusValuesOf = (tenant: TenantDetails) => ({ reason: '', trial_days: hasTrialEnded(tenant) ? 14 : null })
 
-/** Closes panels and shop, or opens them; a trial that has ended gets days. */
+/** Blocks or unblocks a tenant. Unblocking after the trial adds days. */
 export function StatusDialog({ tenant, close }: Props) {
   const t = useText('operator')
-  // what was asked for stands, also when somebody else is faster
-  const [{ blocks, over }] = useState(() => ({ blocks: tenant.is_tenant_admin_active, over: isOver(tenant) }))
+  // Kept while the dialog is open, even if another operator changes the status.
+  const [{ isBlocking, isTrialOver }] = useState(() => ({
+    isBlocking: tenant.is_tenant_admin_active,
+    isTrialOver: hasTrialEnded(tenant),
+  }))
   const form = useCallForm({
-    schema: reasoned.extend({ trial_days: z.int().min(1).max(90).nullable() }),
-    values: termsOf(tenant),
-    reload: async () => withUpdatedAt(termsOf, await fetchCall(operator.show, { id: tenant.id })),
+    schema: reasonSchema.extend({ trial_days: z.int().min(1).max(90).nullable() }),
+    values: statusValuesOf(tenant),
+    reload: async () => withUpdatedAt(statusValuesOf, await fetchCall(operator.show, { id: tenant.id })),
     save: ({ reason, trial_days }, _, expectedUpdatedAt) =>
       send(operator.setStatus, {
         tenant_id: tenant.id,
-        status: blocks ? 0 : 1,
+        status: isBlocking ? 0 : 1,
         reason,
         ...expectedUpdatedAt,
         ...(trial_days === null ? {} : { trial_days }),
       }),
     invalidates: [operator.list, operator.show, operator.history],
-    successText: t(blocks ? 'blocked' : 'unblocked'),
+    successText: t(isBlocking ? 'blocked' : 'unblocked'),
     onSaved: close,
   })
   return (
-    <Asked
-      title={t(blocks ? 'block_title' : 'unblock_title', { name: tenant.name })}
-      text={t(blocks ? 'block_text' : 'unblock_text')}
+    <ReasonDialog
+      title={t(isBlocking ? 'block_title' : 'unblock_title', { name: tenant.name })}
+      text={t(isBlocking ? 'block_text' : 'unblock_text')}
       form={form}
       busy={form.saving}
-      danger={blocks}
-      yes={t(blocks ? 'block' : 'unblock')}
+      danger={isBlocking}
+      confirmLabel={t(isBlocking ? 'block' : 'unblock')}
       close={close}
     >
-      {!blocks && over && (
+      {!isBlocking && isTrialOver && (
         <NumberField form={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
       )}
       <TextField
@@ -102,38 +105,38 @@ export function StatusDialog({ tenant, close }: Props) {
         minRows={2}
         required
       />
-    </Asked>
+    </ReasonDialog>
   )
 }
 
-/** Asks for the tenant's name and the operator's password; unpaid invoices have to be waived knowingly. */
+/** Asks for the tenant's name and the operator's password. Warns about unpaid invoices. */
 export function DeleteTenant({ tenant, close }: Props) {
   const t = useText('operator')
-  const go = useNavigate()
-  const owes = tenant.payment_due_since !== null
+  const navigate = useNavigate()
+  const hasUnpaidInvoice = tenant.payment_due_since !== null
   const form = useCallForm({
-    schema: reasoned.extend({
+    schema: reasonSchema.extend({
       name: z.string().refine((typed) => typed.trim() === tenant.name, t('name_differs')),
       current_password: z.string().min(1).max(128),
     }),
     values: { reason: '', name: '', current_password: '' },
     save: ({ reason, current_password }) =>
-      send(operator.remove, { id: tenant.id, tenant_id: tenant.id, reason, current_password, force: owes }),
+      send(operator.remove, { id: tenant.id, tenant_id: tenant.id, reason, current_password, force: hasUnpaidInvoice }),
     invalidates: [operator.list, operator.show],
     successText: t('deleted'),
-    onSaved: () => void go('/tenants'),
+    onSaved: () => void navigate('/tenants'),
   })
   return (
-    <Asked
+    <ReasonDialog
       title={t('delete_title', { name: tenant.name })}
       text={t('delete_text')}
       form={form}
       busy={form.saving}
       danger
-      yes={t('delete')}
+      confirmLabel={t('delete')}
       close={close}
     >
-      {owes && (
+      {hasUnpaidInvoice && (
         <p className={styles.error} role="alert">
           {t('delete_owes')}
         </p>
@@ -156,22 +159,31 @@ export function DeleteTenant({ tenant, close }: Props) {
         autoComplete="current-password"
         required
       />
-    </Asked>
+    </ReasonDialog>
   )
 }
 
-type AskedProps<V> = {
+type ReasonDialogProps<V> = {
   title: string
   text: string
   form: FormState<V>
   busy: boolean
   danger?: boolean
-  yes: string
+  confirmLabel: string
   close: () => void
   children: ReactNode
 }
 
-function Asked<V>({ title, text, form, busy, danger = false, yes, close, children }: AskedProps<V>) {
+function ReasonDialog<V>({
+  title,
+  text,
+  form,
+  busy,
+  danger = false,
+  confirmLabel,
+  close,
+  children,
+}: ReasonDialogProps<V>) {
   const t = useText('operator')
   return (
     <Dialog
@@ -186,7 +198,7 @@ function Asked<V>({ title, text, form, busy, danger = false, yes, close, childre
             {t('cancel')}
           </Button>
           <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={() => void form.submit()}>
-            {yes}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -10,27 +10,27 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import styles from './tenants.module.css'
 
-const step = 20
+const pageSize = 20
 
-/** Who did what in this tenant, the newest first. */
+/** The audit history of a tenant, newest first. */
 export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
   const t = useText('operator')
-  const [limit, setLimit] = useState(step)
-  const { data: answer, loadError, refetch } = useCall(operator.history, { id, limit })
-  if (loadError && !answer)
+  const [limit, setLimit] = useState(pageSize)
+  const { data: page, loadError, refetch } = useCall(operator.history, { id, limit })
+  if (loadError && !page)
     return (
       <Card title={t('history')}>
         <LoadErrorState error={loadError} retry={refetch} />
       </Card>
     )
-  const rows = answer?.data ?? []
+  const rows = page?.data ?? []
   return (
     <Card title={t('history')}>
-      {answer && rows.length === 0 && <p className={styles.note}>{t('history_none')}</p>}
+      {page && rows.length === 0 && <p className={styles.note}>{t('history_none')}</p>}
       <ul className={styles.list}>
-        {rows.map(({ id: row, at, action, actor_name, actor_kind, impersonator_name, reason }) => (
-          <li key={row}>
-            <span className={styles.words}>
+        {rows.map(({ id: rowId, at, action, actor_name, actor_kind, impersonator_name, reason }) => (
+          <li key={rowId}>
+            <span className={styles.text}>
               <strong>
                 <bdi dir="ltr">{action}</bdi>
               </strong>
@@ -39,7 +39,7 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
                 {impersonator_name && (
                   <>
                     {' '}
-                    <Tag tone="info">{t('in_visit', { name: impersonator_name })}</Tag>
+                    <Tag tone="info">{t('impersonated_by', { name: impersonator_name })}</Tag>
                   </>
                 )}
               </span>
@@ -49,15 +49,15 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
                 </small>
               )}
             </span>
-            <small className={styles.soft}>
+            <small className={styles.muted}>
               <Time at={at} />
             </small>
           </li>
         ))}
       </ul>
-      {answer && answer.meta.total > rows.length && limit < 100 && (
+      {page && page.meta.total > rows.length && limit < 100 && (
         <div className={styles.more}>
-          <Button size="small" onClick={() => setLimit((now) => Math.min(100, now + step))}>
+          <Button size="small" onClick={() => setLimit((current) => Math.min(100, current + pageSize))}>
             {t('more')}
           </Button>
         </div>

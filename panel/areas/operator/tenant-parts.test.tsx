@@ -5,7 +5,7 @@ import { PlanName } from './tenant-parts.tsx'
 
 beforeAll(() => loadEnglishTexts('operator'))
 
-const said = (in_trial: boolean, trial_expires: number | null) =>
+const renderPlan = (in_trial: boolean, trial_expires: number | null) =>
   renderToStaticMarkup(
     <PlanName
       tenant={{
@@ -19,11 +19,11 @@ const said = (in_trial: boolean, trial_expires: number | null) =>
     />,
   ).replaceAll(/<[^>]+>/g, '')
 
-test('whatever is counted in trial says so behind its plan, also where it has no end or is over', () => {
-  expect(said(true, 3)).toBe('Business · 3 days of trial')
-  expect(said(true, 1)).toBe('Business · 1 day of trial')
-  expect(said(true, 0)).toBe('Business · trial ended')
-  expect(said(true, null)).toBe('Business · trial without end')
-  expect(said(false, null)).toBe('Business')
-  expect(said(false, 0)).toBe('Business')
+test('the plan name includes the trial, also without end or after it', () => {
+  expect(renderPlan(true, 3)).toBe('Business · 3 days of trial')
+  expect(renderPlan(true, 1)).toBe('Business · 1 day of trial')
+  expect(renderPlan(true, 0)).toBe('Business · trial ended')
+  expect(renderPlan(true, null)).toBe('Business · trial without end')
+  expect(renderPlan(false, null)).toBe('Business')
+  expect(renderPlan(false, 0)).toBe('Business')
 })

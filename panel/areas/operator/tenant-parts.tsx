@@ -10,8 +10,8 @@ type Tenant = Pick<
   'deleted_at' | 'is_tenant_admin_active' | 'status' | 'in_trial' | 'trial_expires' | 'plan_id'
 >
 
-/** Open, blocked by hand, locked by its plan, or deleted. */
-export function StateMark({ tenant: { deleted_at, status, is_tenant_admin_active } }: { tenant: Tenant }) {
+/** The status of a tenant: active, blocked, expired or deleted. */
+export function TenantStatus({ tenant: { deleted_at, status, is_tenant_admin_active } }: { tenant: Tenant }) {
   const t = useText('operator')
   if (deleted_at !== null)
     return (
@@ -48,7 +48,7 @@ export function PlanName({ tenant: { plan_id, in_trial, trial_expires } }: { ten
   return (
     <span>
       {name}
-      {in_trial && <span className={styles.soft}> · {trial}</span>}
+      {in_trial && <span className={styles.muted}> · {trial}</span>}
     </span>
   )
 }

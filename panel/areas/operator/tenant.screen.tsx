@@ -8,12 +8,12 @@ import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { TenantActions } from './tenant-actions.tsx'
-import { CountsCard, FactsCard, HostsCard, OwnersCard, PlanCard, SectionsCard } from './tenant-cards.tsx'
+import { CountsCard, DetailsCard, HostsCard, OwnersCard, PlanCard, SectionsCard } from './tenant-cards.tsx'
 import { HistoryCard } from './tenant-history.tsx'
-import { StateMark } from './tenant-parts.tsx'
+import { TenantStatus } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
-/** One tenant as the operator sees it. */
+/** Details of one tenant for operators. */
 export function TenantScreen() {
   const t = useText('operator')
   const { id = '' } = useParams()
@@ -24,10 +24,10 @@ export function TenantScreen() {
         <LoadErrorState error={loadError} retry={refetch} listPath="/tenants" />
       </Screen>
     )
-  return data ? <View tenant={data} /> : null
+  return data ? <TenantView tenant={data} /> : null
 }
 
-function View({ tenant }: { tenant: TenantDetails }) {
+function TenantView({ tenant }: { tenant: TenantDetails }) {
   return (
     <Screen
       title={<bdi>{tenant.name}</bdi>}
@@ -36,7 +36,7 @@ function View({ tenant }: { tenant: TenantDetails }) {
       titleExtra={
         <>
           <Avatar name={tenant.name} size={24} />
-          <StateMark tenant={tenant} />
+          <TenantStatus tenant={tenant} />
         </>
       }
       actions={<TenantActions tenant={tenant} />}
@@ -50,9 +50,9 @@ function View({ tenant }: { tenant: TenantDetails }) {
           </>
         }
       >
-        <Grave tenant={tenant} />
+        <DeletionNotice tenant={tenant} />
         <CountsCard tenant={tenant} />
-        <FactsCard tenant={tenant} />
+        <DetailsCard tenant={tenant} />
         <HostsCard tenant={tenant} />
         <HistoryCard tenant={tenant} />
       </Columns>
@@ -60,11 +60,11 @@ function View({ tenant }: { tenant: TenantDetails }) {
   )
 }
 
-function Grave({ tenant: { purge_at } }: { tenant: TenantDetails }) {
+function DeletionNotice({ tenant: { purge_at } }: { tenant: TenantDetails }) {
   const t = useText('operator')
   const time = useTime()
   return purge_at === null ? null : (
-    <p className={styles.strip} role="status">
+    <p className={styles.banner} role="status">
       {t('deleted_strip', { count: deletionGraceDays, date: time(purge_at, 'day') })}
     </p>
   )

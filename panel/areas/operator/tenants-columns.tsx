@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Time } from '#kit/ui/base/time.tsx'
-import { NumberText, PlanName, StateMark } from './tenant-parts.tsx'
+import { NumberText, PlanName, TenantStatus } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
 export function useTenantColumns(): Column<TenantRow>[] {
@@ -25,7 +25,7 @@ export function useTenantColumns(): Column<TenantRow>[] {
       width: 116,
       mobile: 'end',
       sort: 'status',
-      cell: (tenant) => <StateMark tenant={tenant} />,
+      cell: (tenant) => <TenantStatus tenant={tenant} />,
     },
     {
       key: 'plan',

@@ -19,7 +19,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/** Every store network of the platform. */
+/** All tenants of the platform. */
 export function TenantsScreen() {
   const t = useText('operator')
   const list = useList(operator.list, { sort: '-created_at' })

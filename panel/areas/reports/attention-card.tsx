@@ -11,55 +11,55 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { maxBootMerchants } from '#panel/shell/session/use-merchant-choices.ts'
 import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
-import type { Lists } from './use-drilldown-links.ts'
+import type { DrilldownLinks } from './use-drilldown-links.ts'
 
-/** What gets worse while nobody acts, and what is paused. */
-export function HandCard({ lists }: { lists: Lists }) {
+/** Waiting orders, merchants that take no orders, and a paused store. */
+export function AttentionCard({ links }: { links: DrilldownLinks }) {
   const t = useText('reports')
   const context = usePanelContext()
-  const { count: pending, isLoaded: known } = useWaitingOrders()
-  const closed = useClosed()
-  const shut = context.panel === 'merchant' && !context.merchant.is_accepting_orders
-  const merchants = lists.merchants()
+  const { count: pending, isLoaded } = useWaitingOrders()
+  const closedCount = useClosedMerchantCount()
+  const isClosed = context.panel === 'merchant' && !context.merchant.is_accepting_orders
+  const merchants = links.merchants()
   return (
     <Card
       title={
         <>
-          {t('hand')}
+          {t('attention')}
           {pending > 0 && <CountBadge>{pending}</CountBadge>}
         </>
       }
       pad={false}
     >
-      {!known ? (
-        <p className={styles.calm} aria-busy="true" />
-      ) : pending + closed === 0 && !shut ? (
-        <p className={styles.calm}>{t('hand_none')}</p>
+      {!isLoaded ? (
+        <p className={styles.allClear} aria-busy="true" />
+      ) : pending + closedCount === 0 && !isClosed ? (
+        <p className={styles.allClear}>{t('attention_none')}</p>
       ) : (
-        <ul className={styles.todo}>
+        <ul className={styles.tasks}>
           {pending > 0 && (
-            <Todo
-              now
+            <AttentionItem
+              isUrgent
               icon={<IconBell size={16} aria-hidden />}
-              to={lists.pending()}
-              text={t('hand_pending', { count: pending })}
-              note={t('hand_pending_text')}
+              to={links.pending()}
+              text={t('attention_pending', { count: pending })}
+              note={t('attention_pending_text')}
             />
           )}
-          {closed > 0 && (
-            <Todo
+          {closedCount > 0 && (
+            <AttentionItem
               icon={<IconBuildingStore size={16} aria-hidden />}
               to={merchants && `${merchants}?is_accepting_orders=false`}
-              text={t('hand_closed', { count: closed })}
-              note={t('hand_closed_text')}
+              text={t('attention_closed', { count: closedCount })}
+              note={t('attention_closed_text')}
             />
           )}
-          {shut && (
-            <Todo
-              now
+          {isClosed && (
+            <AttentionItem
+              isUrgent
               icon={<IconBuildingStore size={16} aria-hidden />}
-              text={t('hand_shut')}
-              note={t('hand_shut_text')}
+              text={t('attention_not_accepting')}
+              note={t('attention_not_accepting_text')}
             />
           )}
         </ul>
@@ -68,39 +68,39 @@ export function HandCard({ lists }: { lists: Lists }) {
   )
 }
 
-/** How many merchants take no orders; in a network too large for the first answer they are counted by the server. */
-function useClosed() {
+/** Number of merchants that take no orders. The server counts them if the boot response does not contain all. */
+function useClosedMerchantCount() {
   const context = usePanelContext()
   const can = useCan()
-  const here = context.panel === 'tenant' ? context.boot.merchants : []
-  const large = here.length >= maxBootMerchants && can(merchantCalls.list)
-  const counted = useCall(
+  const bootMerchants = context.panel === 'tenant' ? context.boot.merchants : []
+  const isLarge = bootMerchants.length >= maxBootMerchants && can(merchantCalls.list)
+  const countQuery = useCall(
     merchantCalls.list,
     { status: 'active', is_accepting_orders: false, limit: 1 },
-    { enabled: large },
+    { enabled: isLarge },
   ).data
   return (
-    counted?.meta.total ??
-    here.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
+    countQuery?.meta.total ??
+    bootMerchants.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
   )
 }
 
-function Todo({
-  now,
+function AttentionItem({
+  isUrgent,
   icon,
   to,
   text,
   note,
 }: {
-  now?: boolean
+  isUrgent?: boolean
   icon: ReactNode
   to?: string | undefined
   text: string
   note: string
 }) {
-  const inside = (
+  const content = (
     <>
-      <span className={styles.orb} data-now={now || undefined}>
+      <span className={styles.iconDisc} data-now={isUrgent || undefined}>
         {icon}
       </span>
       <span>
@@ -113,11 +113,11 @@ function Todo({
   return (
     <li>
       {to ? (
-        <Link className={styles.todoItem} to={to}>
-          {inside}
+        <Link className={styles.task} to={to}>
+          {content}
         </Link>
       ) : (
-        <span className={styles.todoItem}>{inside}</span>
+        <span className={styles.task}>{content}</span>
       )}
     </li>
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { barsOf } from './chart-bars.ts'
+import { toBars } from './chart-bars.ts'
 
-const hour = (at: number, orders: number, sales: number) => ({ hour: at, orders, sales })
-const day = (local_date: string, orders: number, sales: number) => ({ local_date, orders, sales })
+const hourOf = (at: number, orders: number, sales: number) => ({ hour: at, orders, sales })
+const dayOf = (local_date: string, orders: number, sales: number) => ({ local_date, orders, sales })
 const previous = {
   orders: 0,
   sales: 0,
@@ -11,20 +11,20 @@ const previous = {
   end_date: '2026-11-13',
   until: '2026-11-13T19:40:00Z',
   series: [],
-  hours: [hour(10, 1, 500), hour(23, 1, 900)],
+  hours: [hourOf(10, 1, 500), hourOf(23, 1, 900)],
 }
 const oneDay = {
   start_date: '2026-11-20',
   end_date: '2026-11-20',
   series: [],
-  hours: [hour(0, 0, 0), hour(12, 3, 4200), hour(19, 2, 2500)],
+  hours: [hourOf(0, 0, 0), hourOf(12, 3, 4200), hourOf(19, 2, 2500)],
   previous,
 }
-const at = { locale: 'en', today: '2026-11-20', hour: 19 }
+const chartTime = { locale: 'en', today: '2026-11-20', hour: 19 }
 
-test('one day is drawn in hours, from the first busy one to the last, of either day', () => {
-  const bars = barsOf({ answer: oneDay, figure: 'sales', ...at })
-  expect(bars.map(({ label: text }) => text)).toEqual([
+test('one day is shown in hours, from the first to the last active hour of both days', () => {
+  const bars = toBars({ dashboard: oneDay, metric: 'sales', ...chartTime })
+  expect(bars.map(({ label }) => label)).toEqual([
     '10',
     '11',
     '12',
@@ -40,47 +40,51 @@ test('one day is drawn in hours, from the first busy one to the last, of either 
     '22',
     '23',
   ])
-  expect(bars.find(({ label: text }) => text === '12')).toMatchObject({ value: 4200, previous: 0, isPartial: false })
-  expect(bars.find(({ label: text }) => text === '10')).toMatchObject({ value: 0, previous: 500 })
+  expect(bars.find(({ label }) => label === '12')).toMatchObject({ value: 4200, previous: 0, isPartial: false })
+  expect(bars.find(({ label }) => label === '10')).toMatchObject({ value: 0, previous: 500 })
 })
 
-test('the hour that runs is marked, on its own day only', () => {
+test('the current hour is partial, on its own day only', () => {
   expect(
-    barsOf({ answer: oneDay, figure: 'orders', ...at })
-      .filter(({ isPartial: running }) => running)
-      .map(({ label: text, value }) => [text, value]),
+    toBars({ dashboard: oneDay, metric: 'orders', ...chartTime })
+      .filter(({ isPartial }) => isPartial)
+      .map(({ label, value }) => [label, value]),
   ).toEqual([['19', 2]])
   expect(
-    barsOf({ answer: oneDay, figure: 'orders', ...at, today: '2026-11-21' }).some(({ isPartial: running }) => running),
+    toBars({ dashboard: oneDay, metric: 'orders', ...chartTime, today: '2026-11-21' }).some(
+      ({ isPartial }) => isPartial,
+    ),
   ).toBe(false)
 })
 
-test('several days are drawn in days beside the days before', () => {
-  const answer = {
+test('several days are shown as days, beside the previous period', () => {
+  const dashboard = {
     start_date: '2026-11-19',
     end_date: '2026-11-20',
     hours: [],
-    series: [day('2026-11-19', 4, 100), day('2026-11-20', 2, 60)],
-    previous: { ...previous, hours: [], series: [day('2026-11-17', 1, 10), day('2026-11-18', 3, 90)] },
+    series: [dayOf('2026-11-19', 4, 100), dayOf('2026-11-20', 2, 60)],
+    previous: { ...previous, hours: [], series: [dayOf('2026-11-17', 1, 10), dayOf('2026-11-18', 3, 90)] },
   }
-  expect(barsOf({ answer, figure: 'sales', ...at })).toEqual([
+  expect(toBars({ dashboard, metric: 'sales', ...chartTime })).toEqual([
     { key: '2026-11-19', label: '19 Nov', description: 'Thu 19 Nov', value: 100, previous: 10, isPartial: false },
     { key: '2026-11-20', label: '20 Nov', description: 'Fri 20 Nov', value: 60, previous: 90, isPartial: true },
   ])
 })
 
-test('a day without orders still has its hours', () => {
+test('a day without orders still shows its hours', () => {
   expect(
-    barsOf({
-      answer: { ...oneDay, hours: [], previous: { ...previous, hours: [] } },
-      figure: 'sales',
-      ...at,
+    toBars({
+      dashboard: { ...oneDay, hours: [], previous: { ...previous, hours: [] } },
+      metric: 'sales',
+      ...chartTime,
       today: '2026-11-21',
     }),
   ).toHaveLength(15)
   expect(
-    barsOf({ answer: { ...oneDay, hours: [], previous: { ...previous, hours: [] } }, figure: 'sales', ...at }).map(
-      ({ label: text }) => text,
-    ),
+    toBars({
+      dashboard: { ...oneDay, hours: [], previous: { ...previous, hours: [] } },
+      metric: 'sales',
+      ...chartTime,
+    }).map(({ label }) => label),
   ).toHaveLength(15)
 })

@@ -2,56 +2,59 @@ import type { Dashboard } from '#contract/reports.ts'
 import type { Bar } from '#kit/ui/chart/bar-chart.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
 
-export type Figure = 'sales' | 'orders'
+export type Metric = 'sales' | 'orders'
 
-/** Whether the range is one day: then hours are drawn, else days. */
+/** Whether the range is a single day, which is shown in hours. */
 export const isOneDay = ({ start_date, end_date }: Pick<Dashboard, 'start_date' | 'end_date'>) =>
   start_date === end_date
 
-type Wish = {
-  answer: Pick<Dashboard, 'start_date' | 'end_date' | 'series' | 'hours' | 'previous'>
-  figure: Figure
+type ChartInput = {
+  dashboard: Pick<Dashboard, 'start_date' | 'end_date' | 'series' | 'hours' | 'previous'>
+  metric: Metric
   locale: string
-  /** Local day and hour at the store. */ today: string
+  /** Local day and hour of the store. */ today: string
   hour: number
 }
 
-/** Bars of a dashboard with the period before beside them: hours that have anything (or are near), or days; what still runs is marked. */
-export function barsOf(wish: Wish): Bar[] {
-  return isOneDay(wish.answer) ? hourBars(wish) : dayBars(wish)
+/**
+ * Bars of a dashboard with the previous period: hours of a single day, else days. The current hour or day is
+ * partial.
+ */
+export function toBars(input: ChartInput): Bar[] {
+  return isOneDay(input.dashboard) ? hourBars(input) : dayBars(input)
 }
 
-function hourBars({ answer, figure, today, hour }: Wish): Bar[] {
-  const now = byHour(answer.hours, figure)
-  const before = byHour(answer.previous.hours, figure)
-  const isToday = answer.start_date === today
-  const sold = [...now.keys(), ...before.keys()]
-  const busy = [...(sold.length === 0 ? [8, 22] : sold), ...(isToday ? [hour] : [])]
-  const [first, last] = [Math.min(...busy), Math.max(...busy)]
+function hourBars({ dashboard, metric, today, hour }: ChartInput): Bar[] {
+  const currentByHour = byHour(dashboard.hours, metric)
+  const previousByHour = byHour(dashboard.previous.hours, metric)
+  const isToday = dashboard.start_date === today
+  const activeHours = [...currentByHour.keys(), ...previousByHour.keys()]
+  const shownHours = [...(activeHours.length === 0 ? [8, 22] : activeHours), ...(isToday ? [hour] : [])]
+  const [first, last] = [Math.min(...shownHours), Math.max(...shownHours)]
   return Array.from({ length: last - first + 1 }, (_, index) => {
-    const at = first + index
-    const text = String(at).padStart(2, '0')
+    const barHour = first + index
+    const text = String(barHour).padStart(2, '0')
     return {
       key: text,
       label: text,
-      description: `${text}:00–${String(at + 1).padStart(2, '0')}:00`,
-      value: now.get(at) ?? 0,
-      previous: before.get(at) ?? 0,
-      isPartial: isToday && at === hour,
+      description: `${text}:00–${String(barHour + 1).padStart(2, '0')}:00`,
+      value: currentByHour.get(barHour) ?? 0,
+      previous: previousByHour.get(barHour) ?? 0,
+      isPartial: isToday && barHour === hour,
     }
   })
 }
 
-const byHour = (hours: Dashboard['hours'], figure: Figure) =>
-  new Map(hours.filter((one) => one.orders > 0).map((one) => [one.hour, one[figure]]))
+const byHour = (hours: Dashboard['hours'], metric: Metric) =>
+  new Map(hours.filter((entry) => entry.orders > 0).map((entry) => [entry.hour, entry[metric]]))
 
-function dayBars({ answer, figure, locale, today }: Wish): Bar[] {
-  return answer.series.map((day, index) => ({
+function dayBars({ dashboard, metric, locale, today }: ChartInput): Bar[] {
+  return dashboard.series.map((day, index) => ({
     key: day.local_date,
     label: formatDay(day.local_date, locale, { day: 'numeric', month: 'short' }),
     description: formatDay(day.local_date, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
-    value: day[figure],
-    previous: answer.previous.series[index]?.[figure] ?? 0,
+    value: day[metric],
+    previous: dashboard.previous.series[index]?.[metric] ?? 0,
     isPartial: day.local_date === today,
   }))
 }

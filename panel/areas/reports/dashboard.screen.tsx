@@ -17,63 +17,68 @@ import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
-import { HandCard } from './attention-card.tsx'
-import { RangePicker, RefreshPicker, useBeat } from './pickers.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { RangePicker, RefreshPicker, useRefreshInterval } from './pickers.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { PopularMerchants, TopProducts, usePopularMerchants } from './rankings.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { StatusCard } from './status-card.tsx'
-import { useLists } from './use-drilldown-links.ts'
+import { useDrilldownLinks } from './use-drilldown-links.ts'
 import { useRange } from './use-range.ts'
 
-/** The first screen of both panels: how the period goes, and what needs a hand. */
+/** The dashboard of both panels. */
 export function DashboardScreen() {
   const t = useText('reports')
-  const door = usePanelRoute()
-  const title = useTitleWords()
-  const chosen = useRange()
-  const [beat, keepBeat] = useBeat()
-  const every = beat > 0 && beat * 1000
-  const query = useCall(door.byPanel(dashboard.show, merchantDashboard.show), chosen.input, {
-    refetchInterval: every,
+  const route = usePanelRoute()
+  const dashboardTitle = useDashboardTitle()
+  const rangeState = useRange()
+  const [refreshSeconds, setRefreshSeconds] = useRefreshInterval()
+  const refetchInterval = refreshSeconds > 0 && refreshSeconds * 1000
+  const query = useCall(route.byPanel(dashboard.show, merchantDashboard.show), rangeState.input, {
+    refetchInterval,
     keepPreviousData: true,
   })
   const { data, loadError, refetch } = query
-  const failed: LoadError | null = loadError && { ...loadError, text: t('failed') }
+  const error: LoadError | null = loadError && { ...loadError, text: t('failed') }
   return (
     <Screen
-      title={title}
+      title={dashboardTitle}
       tabTitle={t('title')}
-      titleExtra={data && <Freshness at={query.dataUpdatedAt} beat={beat} />}
+      titleExtra={data && <Freshness at={query.dataUpdatedAt} refreshSeconds={refreshSeconds} />}
       actions={
         <>
-          <RangePicker chosen={chosen} />
-          <RefreshPicker beat={beat} keep={keepBeat} refresh={refetch} busy={query.isFetching} />
+          <RangePicker rangeState={rangeState} />
+          <RefreshPicker
+            refreshSeconds={refreshSeconds}
+            onChange={setRefreshSeconds}
+            refresh={refetch}
+            busy={query.isFetching}
+          />
         </>
       }
     >
-      {failed && data && (
-        <div className={styles.trouble}>
-          <ErrorBanner error={failed} shownAt={query.dataUpdatedAt} onRetry={refetch} busy={query.isFetching} />
+      {error && data && (
+        <div className={styles.error}>
+          <ErrorBanner error={error} shownAt={query.dataUpdatedAt} onRetry={refetch} busy={query.isFetching} />
         </div>
       )}
-      {failed && !data ? (
-        failed.isInvalid ? (
-          <PeriodRefused chosen={chosen} />
+      {error && !data ? (
+        error.isInvalid ? (
+          <InvalidPeriod rangeState={rangeState} />
         ) : (
-          <LoadErrorState error={failed} retry={refetch} />
+          <LoadErrorState error={error} retry={refetch} />
         )
       ) : (
-        <Body answer={data} chosen={chosen} every={every} />
+        <DashboardContent data={data} rangeState={rangeState} refetchInterval={refetchInterval} />
       )}
     </Screen>
   )
 }
 
-type Chosen = ReturnType<typeof useRange>
+type RangeState = ReturnType<typeof useRange>
 
-/** The address asks for days that cannot be. */
-function PeriodRefused({ chosen }: { chosen: Chosen }) {
+/** The address contains an invalid period. */
+function InvalidPeriod({ rangeState }: { rangeState: RangeState }) {
   const t = useText('reports')
   return (
     <EmptyState
@@ -81,7 +86,7 @@ function PeriodRefused({ chosen }: { chosen: Chosen }) {
       title={t('period_refused')}
       text={t('period_rule', { limit: maxRangeDays })}
       action={
-        <Button kind="primary" onClick={() => chosen.choose('today')}>
+        <Button kind="primary" onClick={() => rangeState.setRange('today')}>
           {t('today')}
         </Button>
       }
@@ -89,40 +94,48 @@ function PeriodRefused({ chosen }: { chosen: Chosen }) {
   )
 }
 
-function Body({ answer, chosen, every }: { answer: Dashboard | undefined; chosen: Chosen; every: number | false }) {
+function DashboardContent({
+  data,
+  rangeState,
+  refetchInterval,
+}: {
+  data: Dashboard | undefined
+  rangeState: RangeState
+  refetchInterval: number | false
+}) {
   const t = useText('reports')
   const context = usePanelContext()
-  const lists = useLists(answer)
-  const ofMany = isMarketplace(context)
-  const popular = usePopularMerchants(chosen.input, every, ofMany)
-  const late = useDelayed(!answer)
-  if (!answer) return late ? <Ghost /> : null
+  const links = useDrilldownLinks(data)
+  const hasMerchants = isMarketplace(context)
+  const popular = usePopularMerchants(rangeState.input, refetchInterval, hasMerchants)
+  const showSkeleton = useDelayed(!data)
+  if (!data) return showSkeleton ? <DashboardSkeleton /> : null
   return (
-    <div className={styles.grid} data-panel={ofMany ? 'tenant' : 'merchant'}>
+    <div className={styles.grid} data-panel={hasMerchants ? 'tenant' : 'merchant'}>
       <div className={styles.figures}>
-        <Figures answer={answer} lists={lists} />
+        <Figures data={data} links={links} />
       </div>
       <div className={styles.chart}>
-        <SalesChart answer={answer} />
+        <SalesChart data={data} />
       </div>
       <div className={styles.side}>
-        <HandCard lists={lists} />
+        <AttentionCard links={links} />
         <ProgressCard />
       </div>
       <div className={styles.products}>
-        <TopProducts answer={answer} lists={lists} ofMany={ofMany} />
+        <TopProducts data={data} links={links} hasMerchants={hasMerchants} />
       </div>
-      {ofMany && <PopularMerchants popular={popular} lists={lists} />}
-      <div className={styles.standing}>
-        <StatusCard answer={answer} lists={lists} />
+      {hasMerchants && <PopularMerchants popular={popular} links={links} />}
+      <div className={styles.statuses}>
+        <StatusCard data={data} links={links} />
       </div>
       <p className={styles.note}>{t('sales_note')}</p>
     </div>
   )
 }
 
-/** The network's dashboard has a name; a merchant is greeted by the time of its day. */
-function useTitleWords() {
+/** The dashboard's title; in the merchant panel a greeting by local time. */
+function useDashboardTitle() {
   const t = useText('reports')
   const context = usePanelContext()
   const { timeZone } = useLocaleContext()
@@ -134,28 +147,30 @@ function useTitleWords() {
   })
 }
 
-function Freshness({ at, beat }: { at: number; beat: number }) {
+function Freshness({ at, refreshSeconds }: { at: number; refreshSeconds: number }) {
   const t = useText('reports')
   const time = useTime()
   const clock = time(at, 'clock')
   return (
     <>
-      <Dot tone={beat > 0 ? 'good' : 'off'} />
-      {beat > 0 ? t('fresh', { time: clock, count: beat }) : t('fresh_still', { time: clock })}
+      <Dot tone={refreshSeconds > 0 ? 'good' : 'off'} />
+      {refreshSeconds > 0
+        ? t('freshness', { time: clock, count: refreshSeconds })
+        : t('freshness_manual', { time: clock })}
     </>
   )
 }
 
-const Ghost = () => (
+const DashboardSkeleton = () => (
   <div className={styles.grid} aria-busy="true">
     <div className={styles.figures}>
       {[1, 2, 3, 4].map((one) => (
-        <div key={one} className={styles.ghost} style={{ blockSize: 100 }} />
+        <div key={one} className={styles.skeleton} style={{ blockSize: 100 }} />
       ))}
     </div>
     <div className={styles.chart}>
-      <div className={styles.ghost} style={{ blockSize: 360 }} />
+      <div className={styles.skeleton} style={{ blockSize: 360 }} />
     </div>
-    <div className={styles.ghost} />
+    <div className={styles.skeleton} />
   </div>
 )

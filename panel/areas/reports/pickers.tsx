@@ -16,44 +16,44 @@ import type { useRange } from './use-range.ts'
 
 const isDay = (text: string) => dayField.safeParse(text).success
 
-type Chosen = ReturnType<typeof useRange>
+type RangeState = ReturnType<typeof useRange>
 
-/** The period: seven usual ones, or any two days. */
-export function RangePicker({ chosen }: { chosen: Chosen }) {
+/** Selects a predefined period or two days. */
+export function RangePicker({ rangeState }: { rangeState: RangeState }) {
   const t = useText('reports')
-  const between = useKitText()
+  const tKit = useKitText()
   const { locale, timeZone } = useLocaleContext()
   const now = useNow()
   const [opened, setOpened] = useState(false)
-  const [custom, setCustom] = useState(false)
+  const [isCustom, setIsCustom] = useState(false)
   const day = (local: string) => formatDay(local, locale, { day: 'numeric', month: 'short' })
-  const { start_date, end_date } = chosen.days
-  const isDays = chosen.range === 'custom' && isDay(start_date) && isDay(end_date)
-  const words = isDays ? `${day(start_date)} – ${day(end_date)}` : t(chosen.range)
+  const { start_date, end_date } = rangeState.days
+  const isDays = rangeState.range === 'custom' && isDay(start_date) && isDay(end_date)
+  const label = isDays ? `${day(start_date)} – ${day(end_date)}` : t(rangeState.range)
   const today = localDayOf(now, timeZone)
-  const turn = (next: boolean) => {
+  const setOpen = (next: boolean) => {
     setOpened(next)
-    setCustom(false)
+    setIsCustom(false)
   }
   return (
-    <Popover opened={opened} onChange={turn} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => turn(!opened)}>
-          {words}
-          {chosen.range === 'today' &&
-            `${between('between')}${formatDay(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}
+        <Button icon={IconCalendarEvent} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpen(!opened)}>
+          {label}
+          {rangeState.range === 'today' &&
+            `${tKit('between')}${formatDay(today, locale, { weekday: 'short', day: 'numeric', month: 'short' })}`}
           <IconChevronDown size={16} className={styles.chevron} aria-hidden />
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('range')}>
-        {custom ? (
+        {isCustom ? (
           <DateRange
             from={start_date}
             to={end_date}
             max={today}
             apply={(from, to) => {
-              chosen.chooseDays(from, to)
-              turn(false)
+              rangeState.setDays(from, to)
+              setOpen(false)
             }}
           />
         ) : (
@@ -63,17 +63,17 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
                 <button
                   type="button"
                   className={styles.choice}
-                  aria-pressed={range === chosen.range}
+                  aria-pressed={range === rangeState.range}
                   onClick={() => {
-                    if (range === 'custom') setCustom(true)
+                    if (range === 'custom') setIsCustom(true)
                     else {
-                      chosen.choose(range)
-                      turn(false)
+                      rangeState.setRange(range)
+                      setOpen(false)
                     }
                   }}
                 >
                   {t(range)}
-                  {range === chosen.range && <IconCheck size={16} aria-hidden />}
+                  {range === rangeState.range && <IconCheck size={16} aria-hidden />}
                 </button>
               </li>
             ))}
@@ -84,20 +84,22 @@ export function RangePicker({ chosen }: { chosen: Chosen }) {
   )
 }
 
-const beats = [0, 10, 30, 60]
+const refreshOptions = [0, 10, 30, 60]
 
-/** Seconds between refreshes, 0 for none; kept for this reader. */
-export const useBeat = () =>
-  useLocalStorage('dashboard:refresh', (value) => (typeof value === 'number' && beats.includes(value) ? value : 0))
+/** Refresh interval in seconds, 0 for none; stored in the browser. */
+export const useRefreshInterval = () =>
+  useLocalStorage('dashboard:refresh', (value) =>
+    typeof value === 'number' && refreshOptions.includes(value) ? value : 0,
+  )
 
 export function RefreshPicker({
-  beat,
-  keep,
+  refreshSeconds,
+  onChange,
   refresh,
   busy,
 }: {
-  beat: number
-  keep: (beat: number) => void
+  refreshSeconds: number
+  onChange: (refreshSeconds: number) => void
   refresh: () => void
   busy: boolean
 }) {
@@ -107,17 +109,17 @@ export function RefreshPicker({
       <Menu position="bottom-end">
         <Menu.Target>
           <Button>
-            <span className={styles.every}>{t('refresh_every')}:&nbsp;</span>
-            {beat === 0 ? t('refresh_off') : t('refresh_short', { count: beat })}
+            <span className={styles.refreshLabel}>{t('refresh_every')}:&nbsp;</span>
+            {refreshSeconds === 0 ? t('refresh_off') : t('refresh_short', { count: refreshSeconds })}
             <IconChevronDown size={16} className={styles.chevron} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {beats.map((one) => (
+          {refreshOptions.map((one) => (
             <Menu.Item
               key={one}
-              onClick={() => keep(one)}
-              rightSection={one === beat && <IconCheck size={16} aria-hidden />}
+              onClick={() => onChange(one)}
+              rightSection={one === refreshSeconds && <IconCheck size={16} aria-hidden />}
             >
               {one === 0 ? t('refresh_off') : t('refresh_seconds', { count: one })}
             </Menu.Item>

@@ -6,7 +6,7 @@ import { progressOf } from '#panel/shell/session/account-progress.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import styles from './dashboard.module.css'
 
-/** What of the account is still to be set up; gone once nothing is. */
+/** The remaining setup steps. Hidden when all are completed. */
 export function ProgressCard() {
   const t = useText('reports')
   const context = usePanelContext()
@@ -17,15 +17,15 @@ export function ProgressCard() {
     <Card
       title={t('progress')}
       pad={false}
-      end={<span className={styles.soft}>{t('progress_of', { done: progress.done, total: progress.total })}</span>}
+      end={<span className={styles.muted}>{t('progress_of', { done: progress.done, total: progress.total })}</span>}
     >
       <ul className={styles.rows}>
         {progress.items.map((item) => (
           <li key={item.key} className={styles.step}>
             <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} />
-            <span className={item.isCompleted ? styles.soft : styles.name}>{item.label}</span>
+            <span className={item.isCompleted ? styles.muted : styles.name}>{item.label}</span>
             {item.isCompleted ? (
-              <span className={styles.soft}>{t('done')}</span>
+              <span className={styles.muted}>{t('done')}</span>
             ) : (
               item.to && (
                 <Link className={styles.link} to={item.to}>

@@ -10,33 +10,41 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import styles from './dashboard.module.css'
-import type { Lists } from './use-drilldown-links.ts'
+import type { DrilldownLinks } from './use-drilldown-links.ts'
 
-/** What sold best in the period. */
-export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; lists: Lists; ofMany: boolean }) {
+/** The best-selling products of the period. */
+export function TopProducts({
+  data,
+  links,
+  hasMerchants,
+}: {
+  data: Dashboard
+  links: DrilldownLinks
+  hasMerchants: boolean
+}) {
   const t = useText('reports')
   const { locale } = useLocaleContext()
-  const all = lists.products()
+  const listPath = links.products()
   return (
     <Card
       title={t('top_products')}
       pad={false}
       end={
-        all && (
-          <Link className={styles.link} to={all}>
+        listPath && (
+          <Link className={styles.link} to={listPath}>
             {t('all_products')}
           </Link>
         )
       }
     >
-      {answer.top_products.length === 0 ? (
+      {data.top_products.length === 0 ? (
         <EmptyState illustration={<span />} title={t('no_records')} />
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('product')}</th>
-              {ofMany && <th scope="col">{t('merchant')}</th>}
+              {hasMerchants && <th scope="col">{t('merchant')}</th>}
               <th scope="col" data-end>
                 {t('quantity')}
               </th>
@@ -46,8 +54,8 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
             </tr>
           </thead>
           <tbody>
-            {answer.top_products.slice(0, 8).map((product) => {
-              const to = lists.product(product.merchant_id, product.product_id)
+            {data.top_products.slice(0, 8).map((product) => {
+              const to = links.product(product.merchant_id, product.product_id)
               return (
                 <tr key={product.product_id}>
                   <th scope="row">
@@ -59,14 +67,14 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
                       <bdi>{product.name}</bdi>
                     )}
                   </th>
-                  {ofMany && (
-                    <td className={styles.soft}>
+                  {hasMerchants && (
+                    <td className={styles.muted}>
                       <bdi>{product.merchant_name}</bdi>
                     </td>
                   )}
                   <td data-end>{formatNumber(product.quantity, locale)}</td>
                   <td data-end>
-                    <Money amount={product.sales} currency={answer.currency} />
+                    <Money amount={product.sales} currency={data.currency} />
                   </td>
                 </tr>
               )
@@ -78,36 +86,31 @@ export function TopProducts({ answer, lists, ofMany }: { answer: Dashboard; list
   )
 }
 
-/** Asked together with the figures, not when they have come. */
+/** Called with the dashboard, so that both requests run in parallel. */
 export const usePopularMerchants = (
   input: Pick<ReportInput, 'range' | 'start_date' | 'end_date'>,
-  every: number | false,
-  when: boolean,
-) =>
-  useCall(
-    dashboard.popularMerchants,
-    { ...input, limit: 7 },
-    { refetchInterval: every, enabled: when, keepPreviousData: true },
-  )
+  refetchInterval: number | false,
+  enabled: boolean,
+) => useCall(dashboard.popularMerchants, { ...input, limit: 7 }, { refetchInterval, enabled, keepPreviousData: true })
 
-/** Whose orders they were, most first. */
+/** Merchants with the most orders. */
 export function PopularMerchants({
   popular: { data, loadError, refetch },
-  lists,
+  links,
 }: {
   popular: ReturnType<typeof usePopularMerchants>
-  lists: Lists
+  links: DrilldownLinks
 }) {
   const t = useText('reports')
   const { locale } = useLocaleContext()
-  const most = data?.[0]?.orders ?? 1
-  const all = lists.merchants()
+  const maxOrders = data?.[0]?.orders ?? 1
+  const listPath = links.merchants()
   return (
     <Card
       title={t('popular_merchants')}
       end={
-        all && (
-          <Link className={styles.link} to={all}>
+        listPath && (
+          <Link className={styles.link} to={listPath}>
             {t('all_merchants')}
           </Link>
         )
@@ -117,17 +120,17 @@ export function PopularMerchants({
       {data?.length === 0 && <EmptyState illustration={<span />} title={t('no_records')} />}
       <ul className={styles.shares}>
         {data?.map((merchant) => {
-          const to = lists.merchant(merchant.merchant_id)
-          const line = (
+          const to = links.merchant(merchant.merchant_id)
+          const content = (
             <span className={styles.share}>
               <bdi className={styles.name}>{merchant.name}</bdi>
-              <span className={styles.soft}>{formatNumber(merchant.orders, locale)}</span>
+              <span className={styles.muted}>{formatNumber(merchant.orders, locale)}</span>
             </span>
           )
           return (
             <li key={merchant.merchant_id}>
-              {to ? <Link to={to}>{line}</Link> : line}
-              <ShareBar share={merchant.orders / most} />
+              {to ? <Link to={to}>{content}</Link> : content}
+              <ShareBar share={merchant.orders / maxOrders} />
             </li>
           )
         })}

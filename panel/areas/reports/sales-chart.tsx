@@ -7,28 +7,34 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
-import { barsOf, isOneDay } from './chart-bars.ts'
-import type { Figure } from './chart-bars.ts'
+import { toBars, isOneDay } from './chart-bars.ts'
+import type { Metric } from './chart-bars.ts'
 import styles from './dashboard.module.css'
 
-/** Sales or orders over the period, with the period before as outlines. */
-export function SalesChart({ answer }: { answer: Dashboard }) {
+/** Sales or orders of the period, with the previous period as outlines. */
+export function SalesChart({ data }: { data: Dashboard }) {
   const t = useText('reports')
   const { locale } = useLocaleContext()
   const now = useNow()
-  const [figure, setFigure] = useState<Figure>('sales')
-  const { timezone, currency } = answer
+  const [metric, setMetric] = useState<Metric>('sales')
+  const { timezone, currency } = data
   const hour = Number(formatTime(now, 'en', timezone, { hour: '2-digit', hourCycle: 'h23' }))
-  const bars = barsOf({ answer, figure, locale, today: localDayOf(now, timezone), hour })
-  const oneDay = isOneDay(answer)
-  const running = bars.some((bar) => bar.isPartial)
+  const bars = toBars({ dashboard: data, metric, locale, today: localDayOf(now, timezone), hour })
+  const isSingleDay = isOneDay(data)
+  const hasPartialBar = bars.some((bar) => bar.isPartial)
   const title = t(
-    figure === 'sales' ? (oneDay ? 'sales_by_hour' : 'sales_by_day') : oneDay ? 'orders_by_hour' : 'orders_by_day',
+    metric === 'sales'
+      ? isSingleDay
+        ? 'sales_by_hour'
+        : 'sales_by_day'
+      : isSingleDay
+        ? 'orders_by_hour'
+        : 'orders_by_day',
   )
-  const words = (value: number) =>
-    figure === 'sales' ? formatMoney(value, currency, locale) : formatNumber(value, locale)
-  const short = (value: number) =>
-    figure === 'sales'
+  const formatValue = (value: number) =>
+    metric === 'sales' ? formatMoney(value, currency, locale) : formatNumber(value, locale)
+  const formatTick = (value: number) =>
+    metric === 'sales'
       ? formatMoney(
           value,
           currency,
@@ -38,15 +44,15 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
             : { maximumFractionDigits: 0, minimumFractionDigits: 0 },
         )
       : formatNumber(value, locale)
-  const names = { value: t('chosen_period'), before: t('period_before') }
+  const seriesNames = { value: t('chosen_period'), before: t('period_before') }
   return (
     <Card
       title={title}
       end={
         <Segments
           label={t('figure')}
-          value={figure}
-          onChange={setFigure}
+          value={metric}
+          onChange={setMetric}
           options={[
             { value: 'sales', text: t('show_sales') },
             { value: 'orders', text: t('show_orders') },
@@ -54,21 +60,21 @@ export function SalesChart({ answer }: { answer: Dashboard }) {
         />
       }
     >
-      <div className={styles.course}>
+      <div className={styles.trend}>
         <Legend
           items={[
-            { kind: 'value', text: names.value },
-            ...(running ? [{ kind: 'running' as const, text: t(oneDay ? 'running_hour' : 'running') }] : []),
-            { kind: 'before', text: names.before },
+            { kind: 'value', text: seriesNames.value },
+            ...(hasPartialBar ? [{ kind: 'running' as const, text: t(isSingleDay ? 'running_hour' : 'running') }] : []),
+            { kind: 'before', text: seriesNames.before },
           ]}
         />
         <BarChart
           label={title}
           bars={bars}
-          formatValue={words}
-          formatTick={short}
-          wholeNumbers={figure === 'orders'}
-          seriesNames={names}
+          formatValue={formatValue}
+          formatTick={formatTick}
+          wholeNumbers={metric === 'orders'}
+          seriesNames={seriesNames}
         />
       </div>
     </Card>

@@ -7,28 +7,28 @@ import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { StatusLabel, StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import styles from './dashboard.module.css'
-import type { Lists } from './use-drilldown-links.ts'
+import type { DrilldownLinks } from './use-drilldown-links.ts'
 
-/** How many of the period's orders stand where; each opens its rows. */
-export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists }) {
+/** Number of orders by status with links to the lists. */
+export function StatusCard({ data, links }: { data: Dashboard; links: DrilldownLinks }) {
   const t = useText('reports')
-  const words = useKitText()
+  const tKit = useKitText()
   const { locale } = useLocaleContext()
   return (
     <Card title={t('status')} pad={false}>
       <ul className={styles.rows}>
-        {answer.order_status.map(({ status, count }) => {
-          const to = lists.orders(status)
-          const line = (
+        {data.order_status.map(({ status, count }) => {
+          const to = links.orders(status)
+          const content = (
             <>
               {count > 0 ? (
                 <StatusBadge status={status} />
               ) : (
                 <StatusLabel shape={status} tone="off">
-                  {words(`status_${status}`)}
+                  {tKit(`status_${status}`)}
                 </StatusLabel>
               )}
-              <span className={styles.figure} data-none={count === 0 || undefined}>
+              <span className={styles.count} data-none={count === 0 || undefined}>
                 {formatNumber(count, locale)}
               </span>
             </>
@@ -37,10 +37,10 @@ export function StatusCard({ answer, lists }: { answer: Dashboard; lists: Lists 
             <li key={status}>
               {to ? (
                 <Link className={styles.row} to={to}>
-                  {line}
+                  {content}
                 </Link>
               ) : (
-                <span className={styles.row}>{line}</span>
+                <span className={styles.row}>{content}</span>
               )}
             </li>
           )

@@ -1,12 +1,13 @@
 import { useText } from '#kit/data/text.ts'
 
-/** Sections with a sentence of their own on the overview; a section that joins adds its name here and its sentence to the texts. */
-const told = ['users', 'api_keys'] as const
-type Told = (typeof told)[number]
+/** Sections with a description on the overview. A new section adds its name here and its text. */
+const describedSections = ['users', 'api_keys'] as const
+type DescribedSection = (typeof describedSections)[number]
 
-export const isSection = (slug: string): slug is Told => told.some((one) => one === slug)
+export const isDescribedSection = (slug: string): slug is DescribedSection =>
+  describedSections.some((one) => one === slug)
 
-export function useSectionWord() {
+export function useSectionText() {
   const t = useText('settings')
-  return (slug: Told) => t(`about_${slug}`)
+  return (slug: DescribedSection) => t(`about_${slug}`)
 }

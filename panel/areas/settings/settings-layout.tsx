@@ -4,14 +4,14 @@ import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
 import styles from './settings.module.css'
 import { useSections } from './use-sections.ts'
 
-/** A section with the others beside it; where the room is narrow, the section alone. */
+/** A section with the list of sections beside it; on narrow screens only the section. */
 export function SettingsLayout() {
   const t = useText('settings')
   const { sections } = useSections()
   const { pathname } = useLocation()
   return (
     <div className={styles.layout}>
-      <nav className={styles.side} aria-label={t('title')}>
+      <nav className={styles.nav} aria-label={t('title')}>
         <ul>
           {sections.map(({ slug, path, icon, group_name }) => (
             <li key={slug}>

@@ -9,29 +9,31 @@ import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
 import { useMaintenanceActions } from '#panel/shell/frame/maintenance-actions.tsx'
 import type { MaintenanceAction } from '#panel/shell/frame/maintenance-actions.tsx'
 import styles from './settings.module.css'
-import { isSection, useSectionWord } from './section-texts.ts'
+import { isDescribedSection, useSectionText } from './section-texts.ts'
 import { useSections } from './use-sections.ts'
 
-const UpkeepDialog = lazy(() =>
+const MaintenanceDialog = lazy(() =>
   import('#panel/shell/frame/maintenance-actions.tsx').then((module) => ({ default: module.MaintenanceDialog })),
 )
 
-/** What can be set up here, by somebody with these rights. */
+/** The overview of the settings that the user may open. */
 export function SettingsScreen() {
   const t = useText('settings')
-  const shell = useText('shell')
-  const { sections, trouble, retry, waiting } = useSections()
-  const upkeep = useMaintenanceActions()
-  const [asking, setAsking] = useState<MaintenanceAction>()
-  const actions = upkeep.map((what) => (
-    <Button key={what} onClick={() => setAsking(what)}>
-      {shell(`clear_${what}`)}
+  const tShell = useText('shell')
+  const { sections, loadError, refetch, isPending } = useSections()
+  const maintenanceActions = useMaintenanceActions()
+  const [openAction, setOpenAction] = useState<MaintenanceAction>()
+  const actions = maintenanceActions.map((action) => (
+    <Button key={action} onClick={() => setOpenAction(action)}>
+      {tShell(`clear_${action}`)}
     </Button>
   ))
   return (
     <Screen title={t('title')} actions={actions}>
-      {trouble && <LoadErrorState error={trouble} retry={retry} />}
-      {!trouble && !waiting && sections.length === 0 && <EmptyState title={t('empty_title')} text={t('empty_text')} />}
+      {loadError && <LoadErrorState error={loadError} retry={refetch} />}
+      {!loadError && !isPending && sections.length === 0 && (
+        <EmptyState title={t('empty_title')} text={t('empty_text')} />
+      )}
       <ul className={styles.cards}>
         {sections.map((section) => (
           <li key={section.slug}>
@@ -39,21 +41,23 @@ export function SettingsScreen() {
               <span className={styles.icon}>
                 <MenuIcon name={section.icon} />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>{section.group_name}</strong>
-                <Words slug={section.slug} />
+                <SectionText slug={section.slug} />
               </span>
               {section.is_locked && <IconLock size={16} aria-label={t('locked')} />}
             </Link>
           </li>
         ))}
       </ul>
-      <Suspense>{asking && <UpkeepDialog action={asking} close={() => setAsking(undefined)} />}</Suspense>
+      <Suspense>
+        {openAction && <MaintenanceDialog action={openAction} close={() => setOpenAction(undefined)} />}
+      </Suspense>
     </Screen>
   )
 }
 
-function Words({ slug }: { slug: string }) {
-  const word = useSectionWord()
-  return isSection(slug) ? <small>{word(slug)}</small> : null
+function SectionText({ slug }: { slug: string }) {
+  const sectionText = useSectionText()
+  return isDescribedSection(slug) ? <small>{sectionText(slug)}</small> : null
 }

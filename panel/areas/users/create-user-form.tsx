@@ -9,12 +9,12 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { samePasswords } from '#panel/shell/session/same-passwords.ts'
-import { RightsCard } from './permissions-card.tsx'
-import { shownPeople, useUserCalls } from './user-calls.ts'
-import { WhereField } from './user-scope-field.tsx'
+import { PermissionsCard } from './permissions-card.tsx'
+import { userQueries, useUserCalls } from './user-calls.ts'
+import { UserScopeField } from './user-scope-field.tsx'
 
-const plain = UserInput.omit({ role: true })
-type Values = z.input<typeof plain>
+const schema = UserInput.omit({ role: true })
+type Values = z.input<typeof schema>
 const blank: Values = {
   first_name: '',
   last_name: '',
@@ -25,20 +25,20 @@ const blank: Values = {
   permissions: [],
 }
 
-/** An account that is ready at once; the password is told to the person by whoever makes it. */
-export function DirectForm() {
+/** Creates an active account. The creator passes the password on. */
+export function CreateUserForm() {
   const t = useText('users')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const calls = useUserCalls()
   const form = useCallForm({
-    schema: samePasswords(plain, t('passwords_differ')),
+    schema: samePasswords(schema, t('passwords_differ')),
     values: blank,
     save: (draft) => send(calls.users.register, draft),
-    invalidates: shownPeople,
+    invalidates: userQueries,
     successText: t('created'),
     errorText: t('create_failed'),
     invalidText: t('review'),
-    onSaved: () => void go(calls.list),
+    onSaved: () => void navigate(calls.list),
   })
   return (
     <Form form={form} saveLabel={t('create')}>
@@ -94,11 +94,11 @@ export function DirectForm() {
             />
           </Span>
           <Span columns={6}>
-            <WhereField of={form} />
+            <UserScopeField form={form} />
           </Span>
         </Fields>
       </Card>
-      <RightsCard
+      <PermissionsCard
         value={form.values.permissions}
         onChange={(permissions) => form.setValues({ permissions })}
         error={form.errors['permissions']}

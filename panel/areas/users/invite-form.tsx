@@ -8,27 +8,27 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { RightsCard } from './permissions-card.tsx'
-import { shownPeople, useUserCalls } from './user-calls.ts'
-import { WhereField } from './user-scope-field.tsx'
+import { PermissionsCard } from './permissions-card.tsx'
+import { userQueries, useUserCalls } from './user-calls.ts'
+import { UserScopeField } from './user-scope-field.tsx'
 
 const schema = InviteInput.omit({ role: true })
 type Values = z.input<typeof schema>
 const blank: Values = { email: '', permissions: [] }
 
-/** An invitation by mail: the person chooses name and password. */
+/** Invites a user by mail. The user chooses name and password. */
 export function InviteForm() {
   const t = useText('users')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const calls = useUserCalls()
   const form = useCallForm({
     schema,
     values: blank,
     save: (draft) => send(calls.invites.create, draft),
-    invalidates: shownPeople,
+    invalidates: userQueries,
     successText: t('invited'),
     invalidText: t('review'),
-    onSaved: () => void go(calls.list),
+    onSaved: () => void navigate(calls.list),
   })
   return (
     <Form form={form} saveLabel={t('send_invite')}>
@@ -38,11 +38,11 @@ export function InviteForm() {
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="off" autoFocus required />
           </Span>
           <Span columns={6}>
-            <WhereField of={form} />
+            <UserScopeField form={form} />
           </Span>
         </Fields>
       </Card>
-      <RightsCard
+      <PermissionsCard
         value={form.values.permissions}
         onChange={(permissions) => form.setValues({ permissions })}
         error={form.errors['permissions']}

@@ -8,20 +8,24 @@ import { IconButton } from '#kit/ui/base/button.tsx'
 import { useCopy } from '#kit/ui/base/copy-text.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
-import { shownPeople, useUserCalls } from './user-calls.ts'
+import { userQueries, useUserCalls } from './user-calls.ts'
 
-/** An open invitation is sent again or cancelled; one that has run out is sent again. Its link is for those who could give as much. */
+/**
+ * Actions of an invitation. Pending ones can be resent or cancelled, expired ones resent. Locked invitations hide
+ * the
+ * link.
+ */
 export function InviteMenu({ invite }: { invite: Invite }) {
   const t = useText('users')
   const calls = useUserCalls()
   const { copy } = useCopy()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { email, id, is_locked } = invite
   const resend = useCallMutation(calls.invites.resend, {
-    invalidates: shownPeople,
+    invalidates: userQueries,
     successText: t('resent', { email }),
   })
-  const cancel = useCallMutation(calls.invites.cancel, { invalidates: shownPeople, successText: t('cancelled') })
+  const cancel = useCallMutation(calls.invites.cancel, { invalidates: userQueries, successText: t('cancelled') })
   const open = invite.status === 'pending'
   const copyLink = async () => {
     const copied = await copy(`${location.origin}/invite/accept/${id}`)
@@ -54,15 +58,15 @@ export function InviteMenu({ invite }: { invite: Invite }) {
             </Menu.Item>
           )}
           {open && (
-            <Menu.Item data-danger leftSection={<IconMailOff size={16} />} onClick={() => setAsking(true)}>
+            <Menu.Item data-danger leftSection={<IconMailOff size={16} />} onClick={() => setConfirming(true)}>
               {t('cancel_invite')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
-        opened={asking}
-        close={() => setAsking(false)}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
         danger
         title={t('cancel_title', { email })}
         text={t('cancel_text')}

@@ -3,29 +3,29 @@ import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { DirectForm } from './create-user-form.tsx'
+import { CreateUserForm } from './create-user-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useUserCalls } from './user-calls.ts'
 import styles from './users.module.css'
 
-type Way = 'invite' | 'direct'
+type CreationMode = 'invite' | 'direct'
 
-/** Somebody new: asked by mail, or made here with a password. */
+/** A new user, by invitation or with a password. */
 export function NewUserScreen() {
   const t = useText('users')
   const can = useCan()
   const calls = useUserCalls()
-  const [way, setWay] = useState<Way>('invite')
-  const ways = (['invite', 'direct'] as const).map((value) => ({ value, text: t(`way_${value}`) }))
+  const [mode, setMode] = useState<CreationMode>('invite')
+  const modes = (['invite', 'direct'] as const).map((value) => ({ value, text: t(`creation_mode_${value}`) }))
   return (
     <Screen title={t('add')} back={calls.list}>
       <div className={`${styles.narrow} ${styles.form}`}>
         {can(calls.users.register) && (
           <div>
-            <Segments label={t('way')} options={ways} value={way} onChange={setWay} />
+            <Segments label={t('creation_mode')} options={modes} value={mode} onChange={setMode} />
           </div>
         )}
-        {way === 'invite' ? <InviteForm /> : <DirectForm />}
+        {mode === 'invite' ? <InviteForm /> : <CreateUserForm />}
       </div>
     </Screen>
   )

@@ -15,8 +15,8 @@ type Props = {
   disabled?: boolean
 }
 
-/** What somebody may do, out of what fits where they work. */
-export function RightsCard({ value, onChange, error, merchantId, role, disabled }: Props) {
+/** The permissions that can be granted to a user, depending on merchant and role. */
+export function PermissionsCard({ value, onChange, error, merchantId, role, disabled }: Props) {
   const t = useText('users')
   const calls = useUserCalls()
   const locale = useLocale()

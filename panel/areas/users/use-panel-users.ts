@@ -5,31 +5,31 @@ import { useList } from '#kit/data/use-list.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { useUserCalls } from './user-calls.ts'
 
-export type PersonRow = { kind: 'user'; id: string; user: User } | { kind: 'invite'; id: string; invite: Invite }
+export type PanelUserRow = { kind: 'user'; id: string; user: User } | { kind: 'invite'; id: string; invite: Invite }
 
-/** People and, before them on the first page, who was invited and has not come yet; one list with one search. */
-export function usePeople(): ListView<PersonRow> {
+/** Users, with pending and expired invitations before them on the first page. */
+export function usePanelUsers(): ListView<PanelUserRow> {
   const calls = useUserCalls()
   const list = useList(calls.users.list, { sort: '-created_at' })
   const [status] = list.filters['status'] ?? []
   const [role] = list.filters['role'] ?? []
-  const asked = status === undefined || status === 'pending'
+  const includesInvites = status === undefined || status === 'pending'
   const input = { search: list.search, ...(role ? { role } : {}) }
-  const open = useAllRows(calls.invites.list, { ...input, status: 'pending' }, { enabled: asked })
-  const over = useAllRows(calls.invites.list, { ...input, status: 'expired' }, { enabled: asked })
-  const waiting = asked ? [...(open.rows ?? []), ...(over.rows ?? [])] : []
-  const invited = waiting.map((invite): PersonRow => ({ kind: 'invite', id: invite.id, invite }))
-  const people = list.rows.map((user): PersonRow => ({ kind: 'user', id: user.id, user }))
+  const pendingInvites = useAllRows(calls.invites.list, { ...input, status: 'pending' }, { enabled: includesInvites })
+  const expiredInvites = useAllRows(calls.invites.list, { ...input, status: 'expired' }, { enabled: includesInvites })
+  const shownInvites = includesInvites ? [...(pendingInvites.rows ?? []), ...(expiredInvites.rows ?? [])] : []
+  const inviteRows = shownInvites.map((invite): PanelUserRow => ({ kind: 'invite', id: invite.id, invite }))
+  const userRows = list.rows.map((user): PanelUserRow => ({ kind: 'user', id: user.id, user }))
   return {
     ...list,
-    rows: list.page === 1 ? [...invited, ...people] : people,
-    total: list.total + waiting.length,
-    loading: list.loading || (asked && open.loading),
-    error: list.error ?? (asked ? (open.loadError ?? over.loadError) : null),
+    rows: list.page === 1 ? [...inviteRows, ...userRows] : userRows,
+    total: list.total + shownInvites.length,
+    loading: list.loading || (includesInvites && pendingInvites.loading),
+    error: list.error ?? (includesInvites ? (pendingInvites.loadError ?? expiredInvites.loadError) : null),
     retry: () => {
       list.retry()
-      open.refetch()
-      over.refetch()
+      pendingInvites.refetch()
+      expiredInvites.refetch()
     },
   }
 }

@@ -2,19 +2,19 @@ import { invites, merchantInvites } from '#contract/user-invites.ts'
 import { merchantStaff, users } from '#contract/users.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
-/** The calls of the panel in which one stands. */
+/** The user calls of this panel. */
 export function useUserCalls() {
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   return {
-    users: door.byPanel(users, merchantStaff),
-    invites: door.byPanel(invites, merchantInvites),
-    /** Paths: the list, a new person, one person. */
-    list: door.to('/settings/users'),
-    create: door.panel === 'merchant' ? door.to('/users/create') : '/settings/users/create',
-    edit: (id: string) => (door.panel === 'merchant' ? door.to(`/users/edit/${id}`) : `/settings/users/edit/${id}`),
-    inMerchant: door.panel === 'merchant',
+    users: route.byPanel(users, merchantStaff),
+    invites: route.byPanel(invites, merchantInvites),
+    /** Paths of the list, a new user and one user. */
+    list: route.to('/settings/users'),
+    create: route.panel === 'merchant' ? route.to('/users/create') : '/settings/users/create',
+    edit: (id: string) => (route.panel === 'merchant' ? route.to(`/users/edit/${id}`) : `/settings/users/edit/${id}`),
+    inMerchant: route.panel === 'merchant',
   }
 }
 
-/** Everything that shows people or invitations, in both panels. */
-export const shownPeople = [users, merchantStaff, invites, merchantInvites]
+/** Calls to invalidate after a change of users or invitations, in both panels. */
+export const userQueries = [users, merchantStaff, invites, merchantInvites]

@@ -12,9 +12,9 @@ import type { FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { isOwner, usePanelContext } from '#panel/shell/session/panel-context.ts'
-import { RightsCard } from './permissions-card.tsx'
-import { shownPeople, useUserCalls } from './user-calls.ts'
-import { useRoleWord } from './user-labels.ts'
+import { PermissionsCard } from './permissions-card.tsx'
+import { userQueries, useUserCalls } from './user-calls.ts'
+import { useRoleLabel } from './user-labels.ts'
 
 const schema = UserUpdateInput.omit({ merchant_id: true }).required({
   first_name: true,
@@ -33,49 +33,57 @@ const valuesOf = ({ first_name, last_name, mobile, role, permissions }: User): V
   permissions,
 })
 
-const formOf = (user: User) => (user.role === 'T1001' ? { ...valuesOf(user), permissions: undefined } : valuesOf(user))
+const formValuesOf = (user: User) =>
+  user.role === 'T1001' ? { ...valuesOf(user), permissions: undefined } : valuesOf(user)
 
-/** Names, role and rights of somebody who is there. Owners have everything, so nothing is chosen for them. */
+/** Edits name, role and permissions. Owners have all permissions, so none are selected. */
 export function UserForm({ user }: { user: User }) {
   const t = useText('users')
   const calls = useUserCalls()
-  const frozen = user.lock === 'owner' || user.lock === 'permissions'
+  const isLocked = user.lock === 'owner' || user.lock === 'permissions'
   const form = useCallForm({
     schema: user.role === 'T1001' ? schema.partial({ permissions: true }) : schema,
-    values: formOf(user),
+    values: formValuesOf(user),
     save: (_, part, expectedUpdatedAt) => send(calls.users.update, { ...part, ...expectedUpdatedAt, id: user.id }),
-    reload: async () => withUpdatedAt(formOf, await fetchCall(calls.users.show, { id: user.id })),
-    invalidates: shownPeople,
+    reload: async () => withUpdatedAt(formValuesOf, await fetchCall(calls.users.show, { id: user.id })),
+    invalidates: userQueries,
     successText: t('saved'),
     invalidText: t('review'),
   })
   const { role, permissions = [] } = form.values
   return (
     <Form form={form} saveLabel={t('save')}>
-      <PersonCard of={form} user={user} frozen={frozen || user.lock === 'other_merchants'} />
+      <PersonCard form={form} user={user} isLocked={isLocked || user.lock === 'other_merchants'} />
       {(role !== 'T1001' || calls.inMerchant) && (
-        <RightsCard
+        <PermissionsCard
           value={permissions}
           onChange={(names) => form.setValues({ permissions: names })}
           error={form.errors['permissions']}
           role={calls.inMerchant ? undefined : role}
-          disabled={frozen || user.lock === 'self'}
+          disabled={isLocked || user.lock === 'self'}
         />
       )}
     </Form>
   )
 }
 
-function PersonCard({ of, user, frozen }: { of: FormState<Partial<Values>>; user: User; frozen: boolean }) {
+function PersonCard({ form, user, isLocked }: { form: FormState<Partial<Values>>; user: User; isLocked: boolean }) {
   const t = useText('users')
   return (
     <Card title={t('person')}>
       <Fields>
         <Span columns={6}>
-          <TextField form={of} name="first_name" label={t('first_name')} maxLength={25} disabled={frozen} required />
+          <TextField
+            form={form}
+            name="first_name"
+            label={t('first_name')}
+            maxLength={25}
+            disabled={isLocked}
+            required
+          />
         </Span>
         <Span columns={6}>
-          <TextField form={of} name="last_name" label={t('last_name')} maxLength={25} disabled={frozen} required />
+          <TextField form={form} name="last_name" label={t('last_name')} maxLength={25} disabled={isLocked} required />
         </Span>
         <Span columns={6}>
           <ComputedField label={t('email')}>
@@ -84,22 +92,22 @@ function PersonCard({ of, user, frozen }: { of: FormState<Partial<Values>>; user
         </Span>
         <Span columns={6}>
           <TextField
-            form={of}
+            form={form}
             name="mobile"
             type="tel"
             label={t('mobile')}
             hint={t('mobile_hint')}
-            disabled={frozen}
+            disabled={isLocked}
             nullable
           />
         </Span>
         <Span columns={6}>
-          <RoleField of={of} user={user} />
+          <RoleField form={form} user={user} />
         </Span>
-        {of.errors['current_password'] !== undefined && (
+        {form.errors['current_password'] !== undefined && (
           <Span columns={6}>
             <TextField
-              form={of}
+              form={form}
               name="current_password"
               type="password"
               label={t('your_password')}
@@ -114,17 +122,17 @@ function PersonCard({ of, user, frozen }: { of: FormState<Partial<Values>>; user
   )
 }
 
-/** Owners are made and unmade by owners; everything else follows from where somebody works. */
-function RoleField({ of, user }: { of: FormState<Partial<Values>>; user: User }) {
+/** Only owners change the owner role. All other roles follow from the merchant. */
+function RoleField({ form, user }: { form: FormState<Partial<Values>>; user: User }) {
   const t = useText('users')
   const { me } = usePanelContext()
   const { inMerchant } = useUserCalls()
-  const word = useRoleWord()
-  const movable = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'
-  if (!movable) return <ComputedField label={t('role')}>{word(user.role)}</ComputedField>
+  const roleLabel = useRoleLabel()
+  const canChangeRole = !inMerchant && isOwner(me) && user.lock === null && user.role !== 'M1001'
+  if (!canChangeRole) return <ComputedField label={t('role')}>{roleLabel(user.role)}</ComputedField>
   return (
     <SelectField
-      form={of}
+      form={form}
       name="role"
       label={t('role')}
       hint={t('role_hint')}

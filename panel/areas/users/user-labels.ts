@@ -1,18 +1,18 @@
 import type { User } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
 
-const known = ['T1001', 'T1002', 'M1001', 'S1000'] as const
-type Known = (typeof known)[number]
-const isKnown = (role: string): role is Known => known.some((one) => one === role)
+const knownRoles = ['T1001', 'T1002', 'M1001', 'S1000'] as const
+type KnownRole = (typeof knownRoles)[number]
+const isKnownRole = (role: string): role is KnownRole => knownRoles.some((one) => one === role)
 
-/** The word of a role; one that nobody knows is shown as it is. */
-export function useRoleWord() {
+/** Returns the label of a role, or the code of an unknown one. */
+export function useRoleLabel() {
   const t = useText('users')
-  return (role: string) => (isKnown(role) ? t(`role_${role}`) : role)
+  return (role: string) => (isKnownRole(role) ? t(`role_${role}`) : role)
 }
 
-/** Why somebody cannot be changed here. */
-export function useLockWord() {
+/** Returns the reason why a user cannot be changed here. */
+export function useLockReason() {
   const t = useText('users')
   return (lock: User['lock']) => (lock === null ? undefined : t(`lock_${lock}`))
 }

@@ -11,7 +11,7 @@ import { useUserCalls } from './user-calls.ts'
 export function UserMenu({ user }: { user: User }) {
   const t = useText('users')
   const { edit } = useUserCalls()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const name = `${user.first_name} ${user.last_name}`
   return (
     <>
@@ -24,16 +24,16 @@ export function UserMenu({ user }: { user: User }) {
             {t('edit')}
           </Menu.Item>
           {isRemovable(user) && (
-            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setConfirming(true)}>
               {t('delete')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <DeleteUser user={user} opened={asking} close={() => setAsking(false)} />
+      <DeleteUser user={user} opened={isConfirming} close={() => setConfirming(false)} />
     </>
   )
 }
 
-/** Who works elsewhere too is taken out of this merchant and stays there. */
+/** A user of several merchants is removed from this merchant only. */
 export const isRemovable = ({ lock }: Pick<User, 'lock'>) => lock === null || lock === 'other_merchants'

@@ -6,26 +6,27 @@ import { usePermissions } from '#kit/data/use-can.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
-export type Where = { merchant_id?: string | undefined; permissions: string[] }
+export type UserScope = { merchant_id?: string | undefined; permissions: string[] }
 
-/** In the tenant's panel: for the network, or for one merchant, where other permissions fit. */
-export function WhereField({ of }: { of: FormState<Where> }) {
+/** In the tenant panel: access to the whole tenant or to one merchant, which resets the permissions. */
+export function UserScopeField({ form }: { form: FormState<UserScope> }) {
   const t = useText('users')
   const context = usePanelContext()
-  const held = usePermissions()
-  const { merchant_id } = of.values
+  const permissions = usePermissions()
+  const { merchant_id } = form.values
   const merchants = useMerchantChoices(merchant_id ? [merchant_id] : [])
-  if (context.panel !== 'tenant' || !seesAllMerchants(held) || context.boot.merchants.length === 0) return null
-  const set = (id: unknown) => of.setValues({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
-  const fresh: FormState<Where> = { ...of, field: (name) => ({ ...of.field(name), set }) }
+  if (context.panel !== 'tenant' || !seesAllMerchants(permissions) || context.boot.merchants.length === 0) return null
+  const setScope = (id: unknown) =>
+    form.setValues({ merchant_id: typeof id === 'string' ? id : undefined, permissions: [] })
+  const scopedForm: FormState<UserScope> = { ...form, field: (name) => ({ ...form.field(name), set: setScope }) }
   return (
     <SelectField
-      form={fresh}
+      form={scopedForm}
       name="merchant_id"
-      label={t('where')}
-      hint={t('where_hint')}
+      label={t('scope')}
+      hint={t('scope_hint')}
       nullable
-      placeholder={t('where_network')}
+      placeholder={t('scope_network')}
       {...merchants}
     />
   )

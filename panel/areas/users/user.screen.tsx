@@ -12,7 +12,7 @@ import { useUserCalls } from './user-calls.ts'
 import { UserForm } from './user-form.tsx'
 import { isRemovable } from './user-menu.tsx'
 import { UserStatus } from './user-status.tsx'
-import { useLockWord } from './user-labels.ts'
+import { useLockReason } from './user-labels.ts'
 import styles from './users.module.css'
 
 export function UserScreen() {
@@ -26,18 +26,18 @@ export function UserScreen() {
         <LoadErrorState error={loadError} retry={refetch} listPath={calls.list} />
       </Screen>
     )
-  return data ? <Person key={data.id} user={data} /> : null
+  return data ? <UserView key={data.id} user={data} /> : null
 }
 
-function Person({ user }: { user: User }) {
+function UserView({ user }: { user: User }) {
   const t = useText('users')
-  const go = useNavigate()
+  const navigate = useNavigate()
   const calls = useUserCalls()
-  const reason = useLockWord()(user.lock)
-  const [asking, setAsking] = useState(false)
+  const reason = useLockReason()(user.lock)
+  const [isConfirming, setConfirming] = useState(false)
   const name = `${user.first_name} ${user.last_name}`
   const remove = isRemovable(user) && (
-    <Button kind="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+    <Button kind="danger" icon={IconTrash} onClick={() => setConfirming(true)}>
       {t('delete')}
     </Button>
   )
@@ -60,9 +60,9 @@ function Person({ user }: { user: User }) {
       </div>
       <DeleteUser
         user={user}
-        opened={asking}
-        close={() => setAsking(false)}
-        gone={() => void go(calls.list, { replace: true })}
+        opened={isConfirming}
+        close={() => setConfirming(false)}
+        onDeleted={() => void navigate(calls.list, { replace: true })}
       />
     </Screen>
   )

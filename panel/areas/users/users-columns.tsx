@@ -8,16 +8,16 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { InviteMenu } from './invite-menu.tsx'
-import type { PersonRow } from './use-panel-users.ts'
+import type { PanelUserRow } from './use-panel-users.ts'
 import { useUserCalls } from './user-calls.ts'
 import { UserMenu } from './user-menu.tsx'
 import { UserStatus } from './user-status.tsx'
-import { useRoleWord } from './user-labels.ts'
+import { useRoleLabel } from './user-labels.ts'
 import styles from './users.module.css'
 
-export function useUserColumns(): Column<PersonRow>[] {
+export function useUserColumns(): Column<PanelUserRow>[] {
   const t = useText('users')
-  const roleWord = useRoleWord()
+  const roleLabel = useRoleLabel()
   return [
     {
       key: 'name',
@@ -41,7 +41,7 @@ export function useUserColumns(): Column<PersonRow>[] {
       head: t('role'),
       width: 156,
       sort: 'role',
-      cell: (row) => roleWord(row.kind === 'user' ? row.user.role : row.invite.role),
+      cell: (row) => roleLabel(row.kind === 'user' ? row.user.role : row.invite.role),
     },
     {
       key: 'status',
@@ -51,7 +51,13 @@ export function useUserColumns(): Column<PersonRow>[] {
       sort: 'status',
       cell: (row) => <Status row={row} />,
     },
-    { key: 'permissions', head: t('permissions'), width: 130, collapsible: true, cell: (row) => <Rights row={row} /> },
+    {
+      key: 'permissions',
+      head: t('permissions'),
+      width: 130,
+      collapsible: true,
+      cell: (row) => <PermissionCount row={row} />,
+    },
     {
       key: 'seen',
       head: t('last_sign_in'),
@@ -59,7 +65,7 @@ export function useUserColumns(): Column<PersonRow>[] {
       alignEnd: true,
       collapsible: true,
       sort: 'last_login_at',
-      cell: (row) => <Seen row={row} />,
+      cell: (row) => <LastSignIn row={row} />,
     },
     {
       key: 'actions',
@@ -72,14 +78,14 @@ export function useUserColumns(): Column<PersonRow>[] {
   ]
 }
 
-function Name({ row }: { row: PersonRow }) {
+function Name({ row }: { row: PanelUserRow }) {
   const t = useText('users')
   const { edit } = useUserCalls()
   if (row.kind === 'invite')
     return (
       <span className={styles.name}>
         <Avatar name={row.invite.email} size={24} />
-        <bdi className={styles.cut}>{row.invite.email}</bdi>
+        <bdi className={styles.truncate}>{row.invite.email}</bdi>
       </span>
     )
   const { user } = row
@@ -95,19 +101,19 @@ function Name({ row }: { row: PersonRow }) {
   )
 }
 
-function Status({ row }: { row: PersonRow }) {
+function Status({ row }: { row: PanelUserRow }) {
   const t = useText('users')
   if (row.kind === 'user') return <UserStatus user={row.user} />
-  const over = row.invite.status === 'expired'
+  const isExpired = row.invite.status === 'expired'
   return (
-    <StatusLabel shape={over ? 'cancelled' : 'pending'} tone={over ? 'off' : 'soon'}>
-      {t(over ? 'status_expired' : 'status_pending')}
+    <StatusLabel shape={isExpired ? 'cancelled' : 'pending'} tone={isExpired ? 'off' : 'soon'}>
+      {t(isExpired ? 'status_expired' : 'status_pending')}
     </StatusLabel>
   )
 }
 
-/** Owners and people with full access need no count. */
-function Rights({ row }: { row: PersonRow }) {
+/** Number of permissions; owners and users with full access show 'everything'. */
+function PermissionCount({ row }: { row: PanelUserRow }) {
   const t = useText('users')
   const { inMerchant } = useUserCalls()
   const { permissions, role } = row.kind === 'user' ? row.user : row.invite
@@ -121,12 +127,12 @@ function Rights({ row }: { row: PersonRow }) {
   )
 }
 
-function Seen({ row }: { row: PersonRow }) {
+function LastSignIn({ row }: { row: PanelUserRow }) {
   const t = useText('users')
-  if (row.kind === 'invite') return <span className={styles.faint}>{t('never')}</span>
+  if (row.kind === 'invite') return <span className={styles.muted}>{t('never')}</span>
   return row.user.last_login_at ? (
     <Time at={row.user.last_login_at} />
   ) : (
-    <span className={styles.faint}>{t('never')}</span>
+    <span className={styles.muted}>{t('never')}</span>
   )
 }

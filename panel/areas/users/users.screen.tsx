@@ -8,17 +8,17 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
-import { usePeople } from './use-panel-users.ts'
+import { usePanelUsers } from './use-panel-users.ts'
 import { useUserCalls } from './user-calls.ts'
 import { useUserColumns } from './users-columns.tsx'
 
-/** Who works here, and who was asked to. */
+/** Users and invitations. */
 export function UsersScreen() {
   const t = useText('users')
   const can = useCan()
   const calls = useUserCalls()
   const { href } = useQueryParams()
-  const list = usePeople()
+  const list = usePanelUsers()
   const columns = useUserColumns()
   const filters = useFilters()
   const add = can(calls.invites.create) && (
@@ -26,7 +26,7 @@ export function UsersScreen() {
       {t('add')}
     </LinkButton>
   )
-  const exporting = !calls.inMerchant && can(users.startExport) && (
+  const exportLink = !calls.inMerchant && can(users.startExport) && (
     <LinkButton icon={IconFileExport} to="/export?type=users">
       {t('export')}
     </LinkButton>
@@ -36,7 +36,7 @@ export function UsersScreen() {
       title={t('title')}
       actions={
         <>
-          {exporting}
+          {exportLink}
           {add}
         </>
       }

@@ -21,11 +21,11 @@ import { useWaitingOrders } from './use-waiting-orders.ts'
 export function AlertsMenu() {
   const t = useText('shell')
   const can = useCan()
-  const door = usePanelRoute()
-  const operates = isPlatform(usePanelContext())
+  const route = usePanelRoute()
+  const isPlatformPanel = isPlatform(usePanelContext())
   const unseenCount = useUnseenCount()
   const [opened, setOpened] = useState(false)
-  if (operates || !can(door.byPanel(orders.list, merchantOrders.list))) return null
+  if (isPlatformPanel || !can(route.byPanel(orders.list, merchantOrders.list))) return null
   const setOpen = (next: boolean) => {
     setOpened(next)
     if (!next) newOrders.markSeen()
@@ -52,11 +52,11 @@ export function AlertsMenu() {
 function AlertsPanel({ close }: { close: () => void }) {
   const t = useText('shell')
   const tAlerts = useText('alerts')
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const context = usePanelContext()
   const newOrderList = useNewOrders()
   const { waiting } = useWaitingOrders()
-  const { isOn, setOn: setOpen, sound, volume } = useAlertPreference()
+  const { isOn, setOn, sound, volume } = useAlertPreference()
   const shownOrders = [
     ...waiting,
     ...newOrderList.filter(({ order_id }) => !waiting.some((one) => one.order_id === order_id)),
@@ -71,7 +71,7 @@ function AlertsPanel({ close }: { close: () => void }) {
           label={t(isOn ? 'alerts_sound_on' : 'alerts_sound_off')}
           pressed={isOn}
           onClick={() => {
-            setOpen(!isOn)
+            setOn(!isOn)
             if (!isOn) void playSound(sound, { volume })
           }}
         />
@@ -93,7 +93,7 @@ function AlertsPanel({ close }: { close: () => void }) {
             <li key={order.order_id}>
               <Link
                 className={styles.item}
-                to={door.to(`/orders?open=${encodeURIComponent(order.order_id)}`)}
+                to={route.to(`/orders?open=${encodeURIComponent(order.order_id)}`)}
                 onClick={close}
               >
                 <strong>
@@ -111,7 +111,7 @@ function AlertsPanel({ close }: { close: () => void }) {
       )}
       <footer className={styles.footer}>
         <BrowserPermission />
-        <LinkButton size="small" kind="bare" to={door.to('/orders')}>
+        <LinkButton size="small" kind="bare" to={route.to('/orders')}>
           {t('alerts_all')}
         </LinkButton>
       </footer>

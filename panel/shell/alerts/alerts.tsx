@@ -51,10 +51,10 @@ export function Alerts() {
 function useNewOrderNotices(ringOnce: () => Promise<void>) {
   const t = useText('shell')
   const context = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const navigate = useNavigate()
   const tAlerts = useText('alerts')
-  const open = (id: string) => void navigate(door.to(`/orders?open=${encodeURIComponent(id)}`))
+  const open = (id: string) => void navigate(route.to(`/orders?open=${encodeURIComponent(id)}`))
   useFrames((frame) => {
     const order = frame.channel === panelChannel(context) ? orderOf(frame) : undefined
     if (!order || !isDue(order, Date.now())) return
@@ -65,7 +65,7 @@ function useNewOrderNotices(ringOnce: () => Promise<void>) {
       newOrders.add(order)
       if (order.order_status !== 'pending') void ringOnce()
       toast(text, { tone: 'now', ...title, action, duration: 3000 })
-      const click = () => void navigate(door.to('/orders'))
+      const click = () => void navigate(route.to('/orders'))
       const notification = {
         title: text,
         body: `${order.merchant.name}, ${order.customer.name}`,

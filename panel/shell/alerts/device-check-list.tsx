@@ -40,7 +40,7 @@ export function DeviceCheckList({
             </span>
             {item.fix && (
               <Button size="small" busy={busy && item.fix === 'push'} onClick={() => fix(item)}>
-                {t(`mend_${item.fix}`)}
+                {t(`fix_${item.fix}`)}
               </Button>
             )}
             <span className={styles.stateIcon}>

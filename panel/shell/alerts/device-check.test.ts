@@ -19,14 +19,14 @@ const problemsOf = (change: Partial<DeviceCheckInput>) =>
 
 test.each([
   [{}, []],
-  [{ soundOn: false, volume: 0, isSoundAllowed: false }, [['bad', 'sound_off', 'turn']]],
-  [{ soundOn: false, needsSound: false }, [['poor', 'sound_off', 'turn']]],
-  [{ volume: 0 }, [['bad', 'sound_down', 'louder']]],
+  [{ soundOn: false, volume: 0, isSoundAllowed: false }, [['bad', 'sound_off', 'unmute']]],
+  [{ soundOn: false, needsSound: false }, [['poor', 'sound_off', 'unmute']]],
+  [{ volume: 0 }, [['bad', 'sound_down', 'volume']]],
   [{ isSoundAllowed: false }, [['bad', 'sound_locked', 'test']]],
   [
     { permission: 'default', push: 'off' },
     [
-      ['bad', 'notice_ask', 'ask'],
+      ['bad', 'notice_ask', 'permission'],
       ['poor', 'push_off', 'push'],
     ],
   ],

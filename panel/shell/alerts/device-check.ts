@@ -24,7 +24,7 @@ export type DeviceCheckItem = {
   key: DeviceCheckKey
   state: DeviceCheckState
   reason: DeviceCheckReason
-  fix?: 'turn' | 'louder' | 'test' | 'ask' | 'push'
+  fix?: 'unmute' | 'volume' | 'test' | 'permission' | 'push'
 }
 
 export type DeviceCheckInput = {
@@ -53,14 +53,14 @@ export const checkDevice = (input: DeviceCheckInput): DeviceCheckItem[] => [
 const passed = (key: DeviceCheckKey): DeviceCheckItem => ({ key, state: 'good', reason: `${key}_good` })
 
 function checkSound({ needsSound, soundOn, volume, isSoundAllowed }: DeviceCheckInput): DeviceCheckItem {
-  if (!soundOn) return { key: 'sound', state: needsSound ? 'bad' : 'poor', reason: 'sound_off', fix: 'turn' }
-  if (volume === 0) return { key: 'sound', state: 'bad', reason: 'sound_down', fix: 'louder' }
+  if (!soundOn) return { key: 'sound', state: needsSound ? 'bad' : 'poor', reason: 'sound_off', fix: 'unmute' }
+  if (volume === 0) return { key: 'sound', state: 'bad', reason: 'sound_down', fix: 'volume' }
   return isSoundAllowed ? passed('sound') : { key: 'sound', state: 'bad', reason: 'sound_locked', fix: 'test' }
 }
 
 function checkNotifications({ permission }: DeviceCheckInput): DeviceCheckItem {
   if (permission === 'granted') return passed('notice')
-  if (permission === 'default') return { key: 'notice', state: 'bad', reason: 'notice_ask', fix: 'ask' }
+  if (permission === 'default') return { key: 'notice', state: 'bad', reason: 'notice_ask', fix: 'permission' }
   return permission === 'denied'
     ? { key: 'notice', state: 'bad', reason: 'notice_denied' }
     : { key: 'notice', state: 'poor', reason: 'notice_none' }

@@ -20,11 +20,11 @@ const useMuted = (panel: string) => useLocalStorage(`alerts:muted:${panel}`, (va
  */
 export function useAlertPreference() {
   const { panel, sounds } = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const { data } = useAlerts()
   const [isMuted, setMuted] = useMuted(panel)
   const preference = data?.preference ?? AlertPreference.parse({})
-  const calls = door.byPanel(alerts, merchantAlerts)
+  const calls = route.byPanel(alerts, merchantAlerts)
   const savePreference = useCallback(
     (change: Partial<AlertPreference>) => {
       const key = queryKeyOf(calls.show, noInput)

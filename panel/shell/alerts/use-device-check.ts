@@ -21,7 +21,7 @@ type DeviceCapabilities = {
 export function useDeviceCheck() {
   const t = useText('alerts')
   const context = usePanelContext()
-  const { isOn, volume, setOn: turn, savePreference: choose, sound } = useAlertPreference()
+  const { isOn, volume, setOn, savePreference, sound } = useAlertPreference()
   const { data } = useAlerts()
   const line = useDebouncedConnection(useConnection()).state
   const [capabilities, refresh] = useDeviceCapabilities()
@@ -36,10 +36,10 @@ export function useDeviceCheck() {
   }
   const test = (testVolume = volume) => void playSound(sound, { volume: testVolume }).then(refresh)
   const applyFix = ({ fix }: DeviceCheckItem) => {
-    if (fix === 'turn') turn(true)
-    if (fix === 'louder') choose({ volume: 80 })
-    if (fix === 'turn' || fix === 'louder' || fix === 'test') test(volume || 80)
-    if (fix === 'ask') void Notification.requestPermission().then(refresh)
+    if (fix === 'unmute') setOn(true)
+    if (fix === 'volume') savePreference({ volume: 80 })
+    if (fix === 'unmute' || fix === 'volume' || fix === 'test') test(volume || 80)
+    if (fix === 'permission') void Notification.requestPermission().then(refresh)
     if (fix === 'push') void setPush(true)
   }
   const items =

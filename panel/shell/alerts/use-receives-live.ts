@@ -4,7 +4,7 @@ import { usePermissions } from '#kit/data/use-can.ts'
 
 /** Whether the user receives live updates of this panel. */
 export function useReceivesLive() {
-  const held = usePermissions()
+  const permissions = usePermissions()
   const { panel } = usePanelRoute()
-  return channelPermissions[panel].some((name) => held.has(name))
+  return channelPermissions[panel].some((name) => permissions.has(name))
 }

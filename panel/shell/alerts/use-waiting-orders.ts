@@ -17,9 +17,9 @@ const noOrders: WaitingOrders['data'] = []
  * or without permission.
  */
 export function useWaitingOrders() {
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const can = useCan()
-  const call = door.byPanel(orders.list, merchantOrders.list)
+  const call = route.byPanel(orders.list, merchantOrders.list)
   const { data: page, loadError } = useCall(call, waitingInput, {
     enabled: can(call),
     refetchInterval: 60_000,

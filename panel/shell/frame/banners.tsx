@@ -91,12 +91,12 @@ function ImpersonationBanner() {
     <BannerStrip tone="info" icon={<IconEye size={16} aria-hidden />}>
       <span>
         {merchant_id
-          ? t('visit_merchant', { name: me.full_name, merchant: name })
-          : t('visit_tenant', { name: me.full_name, tenant: tenantName })}
-        {reason && <> · {t('visit_reason', { reason })}</>}
+          ? t('impersonation_merchant', { name: me.full_name, merchant: name })
+          : t('impersonation_tenant', { name: me.full_name, tenant: tenantName })}
+        {reason && <> · {t('impersonation_reason', { reason })}</>}
       </span>
       <Button size="small" icon={IconLogout} flip busy={leaving} onClick={leave}>
-        {t('visit_leave')}
+        {t('impersonation_leave')}
       </Button>
     </BannerStrip>
   )

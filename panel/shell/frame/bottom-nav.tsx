@@ -31,19 +31,19 @@ const tenantItems: readonly NavItem[] = [
 /** The navigation on phones: the main pages, and the menu behind *More*. */
 export function BottomNav({ waiting, more }: { waiting: number; more: () => void }) {
   const t = useText('shell')
-  const door = usePanelRoute()
-  const held = usePermissions()
+  const route = usePanelRoute()
+  const permissions = usePermissions()
   const { pathname } = useLocation()
-  const isMerchant = door.panel === 'merchant'
+  const isMerchant = route.panel === 'merchant'
   const items = (isMerchant ? merchantItems : tenantItems).filter(
-    ({ permission }) => !permission || hasPermission(held, door.panel, permission),
+    ({ permission }) => !permission || hasPermission(permissions, route.panel, permission),
   )
   return (
     <nav className={styles.nav} data-keep-clear aria-label={t('main_menu')} data-android={isAndroid() || undefined}>
       {items.map(({ path, icon: ItemIcon, text }) => {
-        const isCurrent = pathname.startsWith(door.to(path))
+        const isCurrent = pathname.startsWith(route.to(path))
         return (
-          <Link key={path} to={door.to(path)} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
+          <Link key={path} to={route.to(path)} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
             <ItemIcon size={22} aria-hidden />
             {t(text)}
             {path === '/orders' && waiting > 0 && (

@@ -96,14 +96,14 @@ function DesktopHeader({ isNarrow, toggle, search, openShortcuts }: Props) {
 function MobileHeader({ toggle, search, openShortcuts }: Props) {
   const t = useText('shell')
   const context = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useCanSwitchMerchant()
   const logoUrl = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
     <>
       <IconButton icon={IconMenu2} label={t('menu_open')} onClick={toggle} tooltip={false} />
-      <Link to={door.to('/dashboard')} className={styles.home}>
+      <Link to={route.to('/dashboard')} className={styles.home}>
         {context.panel === 'tenant' && logo ? (
           <img className={styles.logo} src={logo} alt={context.name} />
         ) : (

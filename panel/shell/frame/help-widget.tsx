@@ -10,10 +10,10 @@ import { usePanelContext } from '../session/panel-context.ts'
 /** The help menu for tenant users. Appears 4 s after the panel, so that it does not delay the first screen. */
 export function HelpWidget({ openShortcuts }: { openShortcuts: () => void }) {
   const t = useText('shell')
-  const held = usePermissions()
+  const permissions = usePermissions()
   const context = usePanelContext()
   const [isVisible, setVisible] = useState(false)
-  const isEligible = context.panel === 'tenant' && canOpenHelp(held) && !isOperator(held)
+  const isEligible = context.panel === 'tenant' && canOpenHelp(permissions) && !isOperator(permissions)
   useEffect(() => {
     if (!isEligible) return
     const timer = setTimeout(() => setVisible(true), 4000)

@@ -6,7 +6,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 
-export type MaintenanceAction = 'cache' | 'dummy'
+export type MaintenanceAction = 'cache' | 'sample_data'
 
 /** Actions that the user may run here. A store with a single merchant has no sample data to clear. */
 export function useMaintenanceActions(): MaintenanceAction[] {
@@ -14,7 +14,7 @@ export function useMaintenanceActions(): MaintenanceAction[] {
   const context = usePanelContext()
   if (context.panel !== 'tenant' || isPlatform(context)) return []
   const canClearSampleData = can(boot.clearSampleData) && context.boot.tenant.business_type.type !== 'static_merchant'
-  return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(canClearSampleData ? ['dummy' as const] : [])]
+  return [...(can(boot.flushCache) ? ['cache' as const] : []), ...(canClearSampleData ? ['sample_data' as const] : [])]
 }
 
 /** Asks for confirmation; only its buttons close it. */
@@ -25,8 +25,8 @@ export function MaintenanceDialog({ action, close }: { action: MaintenanceAction
     errorText: t('clear_cache_failed'),
   })
   const clear = useCallMutation(boot.clearSampleData, {
-    successText: t('clear_dummy_done'),
-    errorText: t('clear_dummy_failed'),
+    successText: t('clear_sample_data_done'),
+    errorText: t('clear_sample_data_failed'),
   })
   const runAction = async () => {
     if (action === 'cache') return (await flush.mutate({})).ok
@@ -39,7 +39,7 @@ export function MaintenanceDialog({ action, close }: { action: MaintenanceAction
       opened
       persistent
       close={close}
-      danger={action === 'dummy'}
+      danger={action === 'sample_data'}
       title={t(`clear_${action}`)}
       text={t(`clear_${action}_text`)}
       confirmLabel={t(`clear_${action}`)}

@@ -18,9 +18,9 @@ import styles from './merchant-switcher.module.css'
 /** Whether there is another merchant or panel to switch to. */
 export function useCanSwitchMerchant() {
   const context = usePanelContext()
-  const held = usePermissions()
+  const permissions = usePermissions()
   if (context.me.merchant_users.length > 1) return true
-  return seesAllMerchants(held) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
+  return seesAllMerchants(permissions) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
 }
 
 /** Switches to another merchant, or to the tenant panel. */
@@ -51,7 +51,7 @@ export function MerchantSwitcher({ trigger, label, wide }: { trigger: ReactNode;
 function MerchantList({ close }: { close: () => void }) {
   const t = useText('shell')
   const context = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const [search, setSearch] = useState('')
   const { text, setText } = useDebounced(search, setSearch)
   const { data: merchants } = useCall(auth.merchantUsers, { search }, { keepPreviousData: true })
@@ -83,11 +83,11 @@ function MerchantList({ close }: { close: () => void }) {
               className={styles.item}
               to={`/m/${merchant.merchant_id}/dashboard`}
               onClick={close}
-              aria-current={merchant.merchant_id === door.merchantId || undefined}
+              aria-current={merchant.merchant_id === route.merchantId || undefined}
             >
               <Avatar name={merchant.name} src={merchant.logo_url} size={24} />
               <span className={styles.name}>{merchant.name}</span>
-              {merchant.merchant_id === door.merchantId ? (
+              {merchant.merchant_id === route.merchantId ? (
                 <IconCheck size={16} aria-hidden />
               ) : (
                 <Dot tone={merchant.is_accepting_orders ? 'good' : 'off'} />

@@ -31,7 +31,7 @@ const namesOf = ({ first_name, last_name, email }: Pick<LoggedUser, 'first_name'
 export function ProfileDialog({ close }: { close: () => void }) {
   const t = useText('shell')
   const { me } = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const form = useCallForm({
     schema,
     values: namesOf(me),
@@ -44,7 +44,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
         id: me.id,
         user_id: me.id,
         user_type: 'tenant',
-        ...(door.merchantId ? { merchant_id: door.merchantId } : {}),
+        ...(route.merchantId ? { merchant_id: route.merchantId } : {}),
       }),
     invalidates: [auth.me],
     successText: t('profile_saved'),

@@ -38,7 +38,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) =>
 /** The frame of both panels: sidebar, header, banners, page and overlays. */
 export function Shell() {
   const t = useText('shell')
-  const operates = isPlatform(usePanelContext())
+  const isPlatformPanel = isPlatform(usePanelContext())
   const mobile = useMobile()
   const fromTenant = useFromTenant()
   const hasCustomHeader = useHasCustomHeader()
@@ -80,7 +80,7 @@ export function Shell() {
             <Outlet />
           </ShellToolsProvider>
         </main>
-        {mobile && !operates && <BottomNav waiting={waiting} more={toggle} />}
+        {mobile && !isPlatformPanel && <BottomNav waiting={waiting} more={toggle} />}
       </div>
       {mobile && menuOpen && (
         <>
@@ -106,7 +106,9 @@ export function Shell() {
           />
         )}
         {overlay === 'keys' && <ShortcutSheet opened close={closeOverlay} />}
-        {(overlay === 'cache' || overlay === 'dummy') && <MaintenanceDialog action={overlay} close={closeOverlay} />}
+        {(overlay === 'cache' || overlay === 'sample_data') && (
+          <MaintenanceDialog action={overlay} close={closeOverlay} />
+        )}
       </Suspense>
     </div>
   )

@@ -10,7 +10,7 @@ import { useGoKeys } from './use-shell-keys.ts'
 export function ShortcutSheet({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useText('shell')
   const pages = useGoKeys()
-  const operates = isPlatform(usePanelContext())
+  const isPlatformPanel = isPlatform(usePanelContext())
   const shortcut = (keys: readonly string[], text: string) => <ShortcutLine key={text} keys={keys} text={text} />
   return (
     <Dialog opened={opened} close={close} title={t('keys')} size="wide">
@@ -28,7 +28,7 @@ export function ShortcutSheet({ opened, close }: { opened: boolean; close: () =>
             {shortcut(['enter'], t('keys_open'))}
             {shortcut(['X'], t('keys_choose'))}
           </Group>
-          {!operates && (
+          {!isPlatformPanel && (
             <Group title={t('keys_orders')}>
               {shortcut(['A'], t('keys_accept'))}
               {shortcut(['R'], t('keys_ready'))}

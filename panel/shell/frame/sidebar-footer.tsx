@@ -34,9 +34,9 @@ export function SidebarFooter({ mini }: { mini: boolean }) {
 
 function TenantLinks({ context, mini }: { context: PanelContext & { panel: 'tenant' }; mini: boolean }) {
   const t = useText('shell')
-  const held = usePermissions()
+  const permissions = usePermissions()
   const { links, tenant } = context.boot
-  const automation = canOpenAutomation(held) ? links.automation_url : null
+  const automation = canOpenAutomation(permissions) ? links.automation_url : null
   const openAutomation = useAutomation(automation, tenant.id)
   const store = storeLink(tenant.domain)
   return (
@@ -44,10 +44,10 @@ function TenantLinks({ context, mini }: { context: PanelContext & { panel: 'tena
       {automation && (
         <FooterLink mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />
       )}
-      {canOpenHelp(held) && (
+      {canOpenHelp(permissions) && (
         <FooterLink mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />
       )}
-      {tenant.in_trial && canOpenAutomation(held) && store && (
+      {tenant.in_trial && canOpenAutomation(permissions) && store && (
         <Suspense>
           <DemoApp mini={mini} link={store} />
         </Suspense>
@@ -61,10 +61,10 @@ function TenantLinks({ context, mini }: { context: PanelContext & { panel: 'tena
 
 /** Opens the automation product with a single-use code. The session token is never part of an address. */
 function useAutomation(base: string | null, tenantId: string) {
-  const { mutate: act } = useCallMutation(auth.createToken)
+  const { mutate } = useCallMutation(auth.createToken)
   return async () => {
     const tab = window.open('', '_blank')
-    const result = await act({ tenant_id: tenantId })
+    const result = await mutate({ tenant_id: tenantId })
     if (tab && result.ok)
       tab.location.href = `${base}/v1/${tenantId}/auto-login/autozod?auth_token=${encodeURIComponent(result.data.token)}`
     else tab?.close()

@@ -37,14 +37,14 @@ export function Sidebar({ mode, closing, waiting }: { mode: SidebarMode; closing
 
 function SidebarHeader({ mini }: { mini: boolean }) {
   const context = usePanelContext()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const { logo } = useBranding()
   const switchable = useCanSwitchMerchant()
   const logoUrl = context.panel === 'merchant' ? context.merchant.images.logo?.image_url : undefined
   return (
     <div className={styles.identity}>
       <Link
-        to={door.to('/dashboard')}
+        to={route.to('/dashboard')}
         className={styles.home}
         aria-label={mini ? `${initialsOf(context.name)}, ${context.name}` : undefined}
       >

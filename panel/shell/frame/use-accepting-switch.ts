@@ -23,12 +23,12 @@ export function useAcceptingSwitch() {
   const t = useText('shell')
   const can = useCan()
   const context = usePanelContext()
-  const { mutate: act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting, { queueOffline: true })
+  const { mutate, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting, { queueOffline: true })
   if (context.panel !== 'merchant') return undefined
   const { merchant } = context
   const setAccepting = async (next: boolean) => {
     setMerchant({ ...merchant, is_accepting_orders: next })
-    const result = await act({ id: merchant._id, is_accepting_orders: next })
+    const result = await mutate({ id: merchant._id, is_accepting_orders: next })
     setMerchant(result.ok ? result.data : merchant)
     if (result.ok)
       toast(t(next ? 'accepting_now_on' : 'accepting_now_off', { name: merchant.name }), {

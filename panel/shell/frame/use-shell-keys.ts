@@ -19,11 +19,11 @@ const goKeys = [
 
 /** Those that exist in this panel. */
 export function useGoKeys() {
-  const door = usePanelRoute()
-  const operates = isPlatform(usePanelContext())
-  return operates
+  const route = usePanelRoute()
+  const isPlatformPanel = isPlatform(usePanelContext())
+  return isPlatformPanel
     ? []
-    : goKeys.filter((one) => (!('panel' in one) || one.panel === door.panel) && isPage(door.to(one.path)))
+    : goKeys.filter((one) => (!('panel' in one) || one.panel === route.panel) && isPage(route.to(one.path)))
 }
 
 type ShellActions = {
@@ -36,7 +36,7 @@ type ShellActions = {
 /** Global shortcuts, except while typing: search, shortcut sheet, menu, G and a letter. */
 export function useShellKeys(actions: ShellActions) {
   const navigate = useNavigate()
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const goPages = useGoKeys()
   const lastGoAt = useRef(0)
   const handleKeydown = useEffectEvent((event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function useShellKeys(actions: ShellActions) {
     const page =
       Date.now() - lastGoAt.current < 1500 ? goPages.find((one) => one.key === event.key.toLowerCase()) : undefined
     lastGoAt.current = event.key === 'g' ? Date.now() : 0
-    if (page) runShortcut(event, () => void navigate(door.to(page.path)))
+    if (page) runShortcut(event, () => void navigate(route.to(page.path)))
     else if (event.key === '/') runShortcut(event, actions.openPalette)
     else if (event.key === '?') runShortcut(event, actions.openShortcuts)
     else if (event.key === '[') runShortcut(event, actions.toggleMenu)

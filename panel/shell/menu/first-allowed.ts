@@ -13,14 +13,14 @@ const isSection = (path: string) => path.startsWith('/settings/')
  * other
  * settings pages come first.
  */
-export function firstAllowedPath(held: ReadonlySet<string>, path: string): string {
+export function firstAllowedPath(permissions: ReadonlySet<string>, path: string): string {
   const { panel, merchantId } = panelRouteOf(path)
   const pages = pagesOf(panel)
   const candidates = [
     ...(isInSection(path) ? pages.filter((page) => isSection(page.path)) : []),
     ...pages.filter((page) => !isSection(page.path)),
   ]
-  const firstPage = candidates.find(({ needs }) => needs !== 'signed-in' && hasPermission(held, panel, needs))
+  const firstPage = candidates.find(({ needs }) => needs !== 'signed-in' && hasPermission(permissions, panel, needs))
   if (firstPage === undefined) return '/select'
   return merchantId === undefined ? firstPage.path : `/m/${merchantId}${firstPage.path}`
 }

@@ -6,10 +6,10 @@ import { usePanelContext } from '../session/panel-context.ts'
 
 /** The menu of this panel. The server filters it by permission and translates it. */
 export function useMenu() {
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const locale = useLocale()
   const context = usePanelContext()
-  const isMerchant = door.panel === 'merchant'
+  const isMerchant = route.panel === 'merchant'
   const options = {
     staleTime: 300_000,
     keySuffix: `${locale} ${context.tenantId}`,

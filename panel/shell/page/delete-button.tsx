@@ -18,7 +18,7 @@ type Props = {
 export function DeleteButton({ call, id, texts, invalidates }: Props) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
-  const { mutate: act } = useCallMutation(call, { invalidates, successText: texts.success })
+  const { mutate } = useCallMutation(call, { invalidates, successText: texts.success })
   if (!can(call)) return null
   return (
     <>
@@ -31,7 +31,7 @@ export function DeleteButton({ call, id, texts, invalidates }: Props) {
         title={texts.title}
         text={texts.text}
         confirmLabel={texts.confirm}
-        onConfirm={async () => (await act({ id })).ok}
+        onConfirm={async () => (await mutate({ id })).ok}
       />
     </>
   )

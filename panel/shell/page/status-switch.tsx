@@ -13,7 +13,7 @@ type Props = {
 
 /** Activates or deactivates a row. */
 export function StatusSwitch({ call, row: { id, status }, label, invalidates }: Props) {
-  const { mutate: act, isPending } = useCallMutation(call, { invalidates })
+  const { mutate, isPending } = useCallMutation(call, { invalidates })
   return (
     <Switch
       size="small"
@@ -21,7 +21,7 @@ export function StatusSwitch({ call, row: { id, status }, label, invalidates }: 
       checked={status === 'active'}
       disabled={isPending}
       label={label}
-      onChange={(on) => void act({ id, status: on ? 'active' : 'inactive' })}
+      onChange={(on) => void mutate({ id, status: on ? 'active' : 'inactive' })}
     />
   )
 }

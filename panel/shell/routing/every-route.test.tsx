@@ -8,7 +8,7 @@ import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts
 import { queryClient } from '#kit/data/query.ts'
 import { PermissionsProvider } from '#kit/data/use-can.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
-import { site } from '../../routes.tsx'
+import { routes } from '../../routes.tsx'
 import { loadEnglishTexts } from '../language/english.testing.ts'
 import { firstAllowedPath } from '../menu/first-allowed.ts'
 import { RouteGate } from './route-gate.tsx'
@@ -28,19 +28,19 @@ function guardedRoutesIn(routes: readonly RouteObject[], base = ''): GuardedRout
   })
 }
 
-const screens = guardedRoutesIn(site)
+const screens = guardedRoutesIn(routes)
 const allPermissions = [...new Set([...tenantPermissions, ...merchantPermissions])]
 
 beforeAll(() => loadEnglishTexts('auth', 'shell', 'kit'))
 
 /** Renders a screen's path with these permissions. Returns 'screen', the redirect, or the text of the refusal. */
-function renderAt({ path, needs, denied }: GuardedRoute, held: readonly string[]): string {
+function renderAt({ path, needs, denied }: GuardedRoute, permissions: readonly string[]): string {
   const page = renderToStaticMarkup(
     <MantineProvider withCssVariables={false} withStaticClasses={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <KitTextsProvider value={(key) => key}>
           <MemoryRouter initialEntries={[path]}>
-            <PermissionsProvider value={new Set(held)}>
+            <PermissionsProvider value={new Set(permissions)}>
               <RouteGate needs={needs} denied={denied}>
                 <i data-screen />
               </RouteGate>
@@ -56,7 +56,7 @@ function renderAt({ path, needs, denied }: GuardedRoute, held: readonly string[]
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .trim()
-  return text === '' ? `sent to ${firstAllowedPath(new Set(held), path)}` : text
+  return text === '' ? `sent to ${firstAllowedPath(new Set(permissions), path)}` : text
 }
 
 /** An independent implementation of the access rule, to compare with. */
@@ -80,7 +80,7 @@ test('every screen is open with its permissions and refuses or redirects without
       const isRedirected = result.startsWith('sent to /') && !result.endsWith(` ${screen.path}`)
       const isCorrect = mayOpen(screen, permission)
         ? result === 'screen'
-        : screen.denied === 'sent away'
+        : screen.denied === 'redirect'
           ? isRedirected
           : isExplained || (screen.path.endsWith('/dashboard') && isRedirected)
       if (!isCorrect) failures.push(`${permission} at ${screen.path}: ${result}`)

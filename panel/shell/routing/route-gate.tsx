@@ -11,25 +11,25 @@ import type { Needs } from './route-registry.ts'
 import { Unauthorized } from './unauthorized.screen.tsx'
 
 /** What happens without permission: a message that names it, or a toast and a redirect to the first allowed page. */
-export type DeniedBehavior = 'told' | 'sent away'
+export type DeniedBehavior = 'message' | 'redirect'
 
 /** Renders a screen only with one of the permissions. */
 export function RouteGate({
   needs,
-  denied = 'told',
+  denied = 'message',
   children,
 }: {
   needs: Needs
   denied?: DeniedBehavior
   children: ReactNode
 }) {
-  const held = usePermissions()
+  const permissions = usePermissions()
   const { panel } = usePanelRoute()
   const { pathname } = useLocation()
-  if (needs === 'signed-in' || hasPermission(held, panel, needs)) return children
-  const firstPath = firstAllowedPath(held, pathname)
+  if (needs === 'signed-in' || hasPermission(permissions, panel, needs)) return children
+  const firstPath = firstAllowedPath(permissions, pathname)
   if (isDashboard(pathname) && firstPath !== pathname) return <Navigate to={firstPath} replace />
-  return denied === 'told' ? (
+  return denied === 'message' ? (
     <Unauthorized needs={typeof needs === 'string' ? [needs] : needs} />
   ) : (
     <RedirectWithToast />
@@ -41,11 +41,11 @@ const isDashboard = (path: string) => /^(\/m\/[^/]+)?\/dashboard$/.test(path)
 
 function RedirectWithToast() {
   const t = useText('shell')
-  const held = usePermissions()
+  const permissions = usePermissions()
   const { pathname } = useLocation()
   const [title, text] = [t('denied'), t('denied_text')]
   useEffect(() => {
     toast(text, { title, tone: 'bad', duration: 4000 })
   }, [title, text])
-  return <Navigate to={firstAllowedPath(held, pathname)} replace />
+  return <Navigate to={firstAllowedPath(permissions, pathname)} replace />
 }

@@ -46,11 +46,11 @@ const routeAt = (path: string) => {
 export const isPage = (path: string): boolean => routeAt(path) !== undefined
 
 /** Whether there is a page at this path that the user may open. */
-export function canOpen(held: ReadonlySet<string>, path: string): boolean {
+export function canOpen(permissions: ReadonlySet<string>, path: string): boolean {
   const route = routeAt(path.split('?')[0] ?? path)
   if (!route) return false
   const needs = needsOf(route)
-  return needs === undefined || needs === 'signed-in' || hasPermission(held, panelRouteOf(path).panel, needs)
+  return needs === undefined || needs === 'signed-in' || hasPermission(permissions, panelRouteOf(path).panel, needs)
 }
 
 /** The pages of a panel, in the order of the routes. */

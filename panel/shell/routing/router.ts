@@ -1,9 +1,9 @@
 import { createBrowserRouter } from 'react-router'
 import { reportTrace, setReportedRoute } from '#kit/data/fault-reports.ts'
 import { clearFailedAction } from '#kit/ui/feedback/failed-action.ts'
-import { site } from '../../routes.tsx'
+import { routes } from '../../routes.tsx'
 
-export const router = createBrowserRouter(site)
+export const router = createBrowserRouter(routes)
 
 setReportedRoute(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`)
 

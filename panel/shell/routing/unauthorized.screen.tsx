@@ -12,7 +12,7 @@ import styles from './unauthorized.module.css'
 /** Names the missing permission, whom to ask, and links to `to` or the first allowed page. */
 export function Unauthorized({ needs = [], text, to }: { needs?: readonly string[]; text?: string; to?: string }) {
   const t = useText('auth')
-  const held = usePermissions()
+  const permissions = usePermissions()
   const { pathname } = useLocation()
   const { name } = useBranding()
   useTitle(t('unauthorized_title'))
@@ -32,7 +32,7 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
             : t('unauthorized_plain', { name })
         }
         action={
-          <LinkButton kind="primary" to={to ?? firstAllowedPath(held, pathname)}>
+          <LinkButton kind="primary" to={to ?? firstAllowedPath(permissions, pathname)}>
             {t('unauthorized_go')}
           </LinkButton>
         }

@@ -142,19 +142,19 @@ function useStoreActions(open: (action: OverlayName) => void): CommandItem[] {
 /** Pages that create something, if the user may open them. */
 function useCreateActions(): CommandItem[] {
   const t = useText('shell')
-  const door = usePanelRoute()
-  const held = usePermissions()
-  const help = { id: 'help', text: t('help_guide'), icon: IconBook2, to: door.to('/help') }
+  const route = usePanelRoute()
+  const permissions = usePermissions()
+  const help = { id: 'help', text: t('help_guide'), icon: IconBook2, to: route.to('/help') }
   const tenant = [
     { id: 'add-merchant', text: t('do_add_merchant'), icon: IconBuildingStore, to: '/merchants/create' },
     { id: 'add-coupon', text: t('do_add_coupon'), icon: IconTicket, to: '/coupons/create' },
     help,
   ]
   const merchant = [
-    { id: 'add-product', text: t('do_add_product'), icon: IconPlus, to: door.to('/products/create') },
-    { id: 'add-category', text: t('do_add_category'), icon: IconPlus, to: door.to('/products/categories/create') },
-    { id: 'import', text: t('do_import'), icon: IconCloudUpload, to: door.to('/import') },
+    { id: 'add-product', text: t('do_add_product'), icon: IconPlus, to: route.to('/products/create') },
+    { id: 'add-category', text: t('do_add_category'), icon: IconPlus, to: route.to('/products/categories/create') },
+    { id: 'import', text: t('do_import'), icon: IconCloudUpload, to: route.to('/import') },
     help,
   ]
-  return (door.panel === 'tenant' ? tenant : merchant).filter(({ to }) => canOpen(held, to))
+  return (route.panel === 'tenant' ? tenant : merchant).filter(({ to }) => canOpen(permissions, to))
 }

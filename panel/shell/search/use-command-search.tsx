@@ -24,7 +24,7 @@ type CommandSearchOptions = {
 /** Search results: recent searches without a query, else records, actions, pages and settings. */
 export function useCommandSearch({ typed, debounced, recent, search, open }: CommandSearchOptions) {
   const t = useText('shell')
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const context = usePanelContext()
   const { items = [] } = useMenu()
   const settingGroups = useSettingsIndex(0)
@@ -38,14 +38,14 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
     .filter(
       (group) =>
         typed !== '' &&
-        isPage(door.to(`/settings/${group.slug}`)) &&
+        isPage(route.to(`/settings/${group.slug}`)) &&
         [group.group_name, ...group.filter_names].some((name) => matches(name, typed)),
     )
     .map((group) => ({
       id: `set${group.slug}`,
       text: group.group_name,
       icon: IconSettings,
-      to: door.to(`/settings/${group.slug}`),
+      to: route.to(`/settings/${group.slug}`),
       end: group.filter_names.find((name) => matches(name, typed)),
     }))
   const groups: CommandGroup[] =

@@ -19,10 +19,10 @@ import { useCanSwitchMerchant } from '../frame/merchant-switcher.tsx'
 export function useRecordSearch(search: string) {
   const t = useText('shell')
   const can = useCan()
-  const door = usePanelRoute()
-  const isMerchant = door.panel === 'merchant'
-  const operates = isPlatform(usePanelContext())
-  const isActive = search !== '' && !operates
+  const route = usePanelRoute()
+  const isMerchant = route.panel === 'merchant'
+  const isPlatformPanel = isPlatform(usePanelContext())
+  const isActive = search !== '' && !isPlatformPanel
   const switchable = useCanSwitchMerchant()
   const canEnterMerchants = seesAllMerchants(usePermissions())
   const merchantResults = useCall(
@@ -40,7 +40,7 @@ export function useRecordSearch(search: string) {
     { search, types: ['product', 'category'], limit: 6 },
     { enabled: isActive && isMerchant && can(merchantCatalogSearch.search), keepPreviousData: isActive },
   )
-  const orderCall = door.byPanel(orders.search, merchantOrders.search)
+  const orderCall = route.byPanel(orders.search, merchantOrders.search)
   const orderResults = useCall(
     orderCall,
     { search, limit: 5 },
@@ -54,7 +54,7 @@ export function useRecordSearch(search: string) {
   const tenantResults = useCall(
     operator.list,
     { search, limit: 5 },
-    { enabled: search !== '' && operates, keepPreviousData: search !== '' },
+    { enabled: search !== '' && isPlatformPanel, keepPreviousData: search !== '' },
   )
   const queries = [tenantResults, merchantResults, productResults, ownResults, orderResults, storeResults]
   const hits = isMerchant ? ownResults.data : productResults.data
@@ -92,7 +92,7 @@ export function useRecordSearch(search: string) {
               picture: one.image_url,
               ...(isMerchant ? {} : { subtitle: one.merchant_name }),
               to: isMerchant
-                ? door.to(
+                ? route.to(
                     one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`,
                   )
                 : canEnterMerchants
@@ -108,14 +108,14 @@ export function useRecordSearch(search: string) {
               id: `o${one.order_id}`,
               text: `#${one.order_id} ${one.customer.name}${isMerchant ? '' : `, ${one.merchant.name}`}`,
               icon: IconReceipt,
-              to: door.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
+              to: route.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
               end: <StatusBadge status={one.order_status} />,
             })),
           },
           {
             name: t('search_merchants'),
             items: (storeResults.data ?? [])
-              .filter((one) => one.merchant_id !== door.merchantId)
+              .filter((one) => one.merchant_id !== route.merchantId)
               .slice(0, 5)
               .map((one) => ({
                 id: `s${one.merchant_id}`,

@@ -9,14 +9,14 @@ import { useLocale } from '#kit/data/text.ts'
  * screen.
  */
 export function useSettingsIndex(delayMs = 5000) {
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   const locale = useLocale()
   const [isReady, setReady] = useState(delayMs === 0)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
-  const isMerchant = door.panel === 'merchant'
+  const isMerchant = route.panel === 'merchant'
   const asTenant = useCall(boot.tenantBlueprint, { locale }, { enabled: isReady && !isMerchant, staleTime: 600_000 })
   const asMerchant = useCall(boot.merchantBlueprint, { locale }, { enabled: isReady && isMerchant, staleTime: 600_000 })
   return (isMerchant ? asMerchant.data : asTenant.data) ?? []

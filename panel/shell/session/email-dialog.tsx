@@ -21,7 +21,7 @@ export function EmailDialog({ close }: { close: () => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void flow.go()
+          void flow.handleSubmit()
         }}
       >
         <Stack gap={16}>
@@ -29,7 +29,7 @@ export function EmailDialog({ close }: { close: () => void }) {
             label={t('email_current_password')}
             value={flow.password}
             onChange={(event) => flow.setPassword(event.currentTarget.value)}
-            disabled={flow.sent}
+            disabled={flow.isCodeSent}
             autoComplete="current-password"
             data-autofocus
           />
@@ -39,10 +39,10 @@ export function EmailDialog({ close }: { close: () => void }) {
             label={t('email_new')}
             value={flow.email}
             onChange={(event) => flow.setEmail(event.currentTarget.value)}
-            disabled={flow.sent}
+            disabled={flow.isCodeSent}
             autoComplete="email"
           />
-          {flow.sent && (
+          {flow.isCodeSent && (
             <TextInput
               label={t('email_code')}
               description={t('email_code_hint', { email: flow.email })}
@@ -56,7 +56,7 @@ export function EmailDialog({ close }: { close: () => void }) {
           )}
           {flow.error && <p role="alert">{flow.error}</p>}
           <Button kind="primary" type="submit" full busy={flow.isPending}>
-            {t(flow.sent ? 'email_submit' : 'email_verify')}
+            {t(flow.isCodeSent ? 'email_submit' : 'email_verify')}
           </Button>
         </Stack>
       </form>
@@ -114,8 +114,8 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     setEmail,
     code,
     setCode,
-    sent: isCodeSent,
-    go: handleSubmit,
+    isCodeSent,
+    handleSubmit,
     error: isSubmitted ? missingText : '',
     isPending: confirm.isPending || sendCode.isPending || verify.isPending,
   }

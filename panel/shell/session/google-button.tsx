@@ -63,13 +63,13 @@ export function GoogleButton({ next }: { next: string | null }) {
   const navigate = useNavigate()
   const [isRedirecting, setRedirecting] = useState(false)
   const [params, setParams] = useSearchParams()
-  const { mutate: act, isPending } = useCallMutation(auth.loginWithGoogle)
+  const { mutate, isPending } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
   const signIn = async (
     credentials: { code?: string; code_verifier?: string; nonce?: string },
     destination: string | null,
   ) => {
-    const result = await act({ ...credentials, redirect_uri: redirectUri() })
+    const result = await mutate({ ...credentials, redirect_uri: redirectUri() })
     if (result.ok) void navigate(startSession(result.data, destination), { replace: true })
   }
   const handleReturn = useEffectEvent(async (authCode: string) => {

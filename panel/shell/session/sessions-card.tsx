@@ -43,7 +43,7 @@ const phones = new Set(['iPhone', 'iPad', 'Android'])
 
 function Session({ ownSession }: { ownSession: OwnSession }) {
   const t = useText('sessions')
-  const { mutate: act, isPending } = useCallMutation(ownSessions.end, {
+  const { mutate, isPending } = useCallMutation(ownSessions.end, {
     invalidates: [ownSessions.list],
     successText: t('ended', { count: 1 }),
   })
@@ -66,7 +66,7 @@ function Session({ ownSession }: { ownSession: OwnSession }) {
         </span>
       </div>
       {!ownSession.is_current && (
-        <Button size="small" busy={isPending} onClick={() => void act({ id: ownSession.id })}>
+        <Button size="small" busy={isPending} onClick={() => void mutate({ id: ownSession.id })}>
           {t('end')}
         </Button>
       )}

@@ -91,8 +91,8 @@ function UserGate({ children }: { children: ReactNode }) {
 }
 
 function PanelContextGate({ me, children }: { me: LoggedUser; children: ReactNode }) {
-  const door = usePanelRoute()
-  const { panel } = door
+  const route = usePanelRoute()
+  const { panel } = route
   const { pathname } = useLocation()
   const locale = useLocale()
   const tenantQuery = useCall(boot.tenant, {}, { enabled: panel === 'tenant', staleTime: 120_000 })
@@ -116,14 +116,16 @@ function PanelContextGate({ me, children }: { me: LoggedUser; children: ReactNod
   }
   if (!query.data) return <Splash />
   const context: PanelContext = toPanelContext(me, query.data)
-  const held = 'permissions' in query.data ? query.data.permissions : me.permissions
+  const permissions = 'permissions' in query.data ? query.data.permissions : me.permissions
   const redirect =
     redirectFromUnknownPath(context, pathname) ??
-    redirectOf(context, pathname, door.to) ??
-    (isNativeApp() ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, door.to) : undefined)
+    redirectOf(context, pathname, route.to) ??
+    (isNativeApp()
+      ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, route.to)
+      : undefined)
   if (redirect) return <Navigate to={redirect} replace />
   return (
-    <PermissionsProvider value={new Set(held)}>
+    <PermissionsProvider value={new Set(permissions)}>
       <PanelContextProvider value={context}>
         <LocaleProvider value={{ locale, timeZone: context.timeZone, currency: context.currency, name: context.name }}>
           {children}

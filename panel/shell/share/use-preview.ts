@@ -6,10 +6,10 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
  * address.
  */
 export function usePreview(shareLink: typeof merchants.shareLink | typeof ownMerchant.shareLink) {
-  const { mutate: act } = useCallMutation<typeof merchants.shareLink | typeof ownMerchant.shareLink>(shareLink)
+  const { mutate } = useCallMutation<typeof merchants.shareLink | typeof ownMerchant.shareLink>(shareLink)
   return async (id: string) => {
     const tab = window.open('', '_blank')
-    const result = await act({ id })
+    const result = await mutate({ id })
     if (!tab || !result.ok) return tab?.close()
     tab.opener = null
     tab.location.href = result.data.preview_url ?? `${result.data.url}?admin=true`

@@ -61,7 +61,7 @@ export function CancelDialog({ order, close, cancel }: Props) {
       {selected === 'other' && (
         <TextInput
           autoFocus
-          label={t('cancel_words')}
+          label={t('cancel_other_reason')}
           maxLength={255}
           value={customReason}
           onChange={(event) => setCustomReason(event.currentTarget.value)}

@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
   const size = useMobile() ? 'touch' : 'normal'
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [minutes, setMinutes] = useState<number>()
-  const { changeStatus, moving: isChanging } = useOrderStatusChange(toOrderRow(order))
+  const { changeStatus, isChanging } = useOrderStatusChange(toOrderRow(order))
   const step = nextStep(toOrderRow(order))
   const primary = step && order.next.includes(step.to) && can(calls.changeStatus) ? step : null
   const preparationTime = minutes ?? order.preparation_time + busy.minutes

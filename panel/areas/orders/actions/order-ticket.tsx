@@ -64,20 +64,20 @@ export function OrderTicket({ order, paper }: { order: Order; paper: Paper }) {
 /** The kitchen must not prepare a cancelled order from its ticket. */
 function CancelledBanner({ order }: { order: Order }) {
   const t = useKitText()
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   return (
     <div className={styles.cancelled}>
       <div className={styles.large}>{t('status_cancelled')}</div>
-      {order.cancel_reason && <bdi>{words.reason(order.cancel_reason)}</bdi>}
+      {order.cancel_reason && <bdi>{labels.reason(order.cancel_reason)}</bdi>}
     </div>
   )
 }
 
 function DueTime({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const time = useTime()
-  const arrival = words.arrival(order)
+  const arrival = labels.arrival(order)
   return (
     <>
       <div className={styles.label}>{t('print_due')}</div>
@@ -90,8 +90,8 @@ function DueTime({ order }: { order: Order }) {
 /** Notes of the customer: for the kitchen, for the driver, and answers to the store's own questions. */
 function Notes({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
-  const answers = words.answers(order)
+  const labels = useOrderLabels()
+  const answers = labels.answers(order)
   return (
     <>
       {order.customer_note && (
@@ -120,7 +120,7 @@ function Notes({ order }: { order: Order }) {
       )}
       {order.package && (
         <p className={styles.customerNote}>
-          <span className={styles.label}>{t('parcel')}</span> <bdi>{words.parcel(order.package)}</bdi>
+          <span className={styles.label}>{t('parcel')}</span> <bdi>{labels.parcel(order.package)}</bdi>
         </p>
       )}
     </>
@@ -129,7 +129,7 @@ function Notes({ order }: { order: Order }) {
 
 function CustomerBlock({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const between = useKitText()('between')
   const { customer, address, pickup, drop } = order
   return (
@@ -154,7 +154,7 @@ function CustomerBlock({ order }: { order: Order }) {
           {order.distance !== null && (
             <>
               {' '}
-              · <bdi className={styles.nowrap}>{words.distance(order.distance)}</bdi>
+              · <bdi className={styles.nowrap}>{labels.distance(order.distance)}</bdi>
             </>
           )}
         </div>
@@ -165,7 +165,7 @@ function CustomerBlock({ order }: { order: Order }) {
           {order.distance !== null && (
             <>
               {' '}
-              · <bdi className={styles.nowrap}>{words.distance(order.distance)}</bdi>
+              · <bdi className={styles.nowrap}>{labels.distance(order.distance)}</bdi>
             </>
           )}
         </div>
@@ -209,7 +209,7 @@ function ItemTable({ order }: { order: Order }) {
 
 function BillLines({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const { bill } = order
   const lines = [
     [t('subtotal'), bill.subtotal],
@@ -236,7 +236,7 @@ function BillLines({ order }: { order: Order }) {
       </div>
       <div>
         <span>{t('payment')}</span>
-        <span>{words.payment(order)}</span>
+        <span>{labels.payment(order)}</span>
       </div>
     </div>
   )

@@ -23,12 +23,12 @@ export function PreparationDialog({
   const t = useText('orders')
   const { merchantId } = usePanelRoute()
   const [minutes, setMinutes] = useState(order.preparation_time)
-  const { mutate: act, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
+  const { mutate, isPending } = useCallMutation(merchantOrders.setPreparationTime, {
     successText: t('preparation_changed', { id: order.order_id, count: minutes }),
   })
   const options = [...new Set([...minuteOptions, order.preparation_time])].toSorted((one, other) => one - other)
   const save = async () => {
-    const outcome = await act({ order_id: order.order_id, preparation_time: minutes })
+    const outcome = await mutate({ order_id: order.order_id, preparation_time: minutes })
     if (!outcome.ok) return
     setRow(merchantOrders, merchantId, toOrderRow(outcome.data))
     setDetails(merchantOrders, merchantId, outcome.data)

@@ -12,7 +12,7 @@ export function useOrderStatusChange(order: OrderSummary) {
   const isChanging = useIsChanging(order.order_id)
   return {
     changeStatus: (to: OrderStatus, options: ChangeOptions = {}) => changeStatus(order, to, options),
-    moving: isChanging,
+    isChanging,
   }
 }
 

@@ -11,8 +11,8 @@ import { useOrderLabels } from '../model/order-labels.ts'
 /** Copies an order as text, or its link. */
 export function useCopyOrder(order: Order) {
   const t = useText('orders')
-  const say = useKitText()
-  const words = useOrderLabels()
+  const tKit = useKitText()
+  const labels = useOrderLabels()
   const money = useMoney()
   const time = useTime()
   const { to } = usePanelRoute()
@@ -29,13 +29,13 @@ export function useCopyOrder(order: Order) {
           money: (amount) => money(amount, order.currency),
           time: (at) => time(at, 'smart', order.merchant.timezone),
           type: t(`type_${order.order_type}`),
-          payment: words.payment(order),
+          payment: labels.payment(order),
           total: t('text_total'),
           due: t('text_for'),
-          parcel: order.package && words.parcel(order.package),
+          parcel: order.package && labels.parcel(order.package),
           cancellation:
             order.order_status === 'cancelled'
-              ? [say('status_cancelled'), order.cancel_reason && words.reason(order.cancel_reason)]
+              ? [tKit('status_cancelled'), order.cancel_reason && labels.reason(order.cancel_reason)]
                   .filter(Boolean)
                   .join(' · ')
               : null,

@@ -10,7 +10,7 @@ import { useChangeOrderStatus } from './use-change-status.ts'
 /** The order in the rejection dialog. If another user changes the order first, the dialog closes with a message. */
 export function useRejection(board: Board) {
   const t = useText('validation')
-  const say = useKitText()
+  const tKit = useKitText()
   const changeStatus = useChangeOrderStatus()
   const [order, setOrder] = useState<OrderSummary | null>(null)
   const [isSending, setSending] = useState(false)
@@ -29,7 +29,7 @@ export function useRejection(board: Board) {
     setChangedOrder({ order_id: order.order_id, order_status: status })
   }
   const showChanged = useEffectEvent(({ order_id, order_status }: NonNullable<typeof changedOrder>) =>
-    toast(t('order_moved', { status: say(`status_${order_status}`) }), { title: `#${order_id}`, duration: 8000 }),
+    toast(t('order_moved', { status: tKit(`status_${order_status}`) }), { title: `#${order_id}`, duration: 8000 }),
   )
   useEffect(() => {
     if (changedOrder) showChanged(changedOrder)
@@ -42,5 +42,5 @@ export function useRejection(board: Board) {
     setSending(false)
     return ok
   }
-  return { asked: order, ask: setOrder, cancel }
+  return { order, setOrder, cancel }
 }

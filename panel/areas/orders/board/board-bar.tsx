@@ -58,7 +58,7 @@ export function BoardBar({ merchant, syncedAt, isFailing, print }: Props) {
 /** The header on phones; the other actions are in the menu. */
 export function MobileBar({ merchant, syncedAt, isFailing, print }: Props) {
   const t = useText('orders')
-  const { isAccepting, open, close, isPending: busy, isAllowed } = useAcceptingOrders(merchant)
+  const { isAccepting, open, close, isPending, isAllowed } = useAcceptingOrders(merchant)
   return (
     <header className={styles.mobile}>
       <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} variant="brand" />
@@ -73,7 +73,7 @@ export function MobileBar({ merchant, syncedAt, isFailing, print }: Props) {
         <Switch
           hideLabel
           checked={isAccepting}
-          disabled={busy || !isAllowed}
+          disabled={isPending || !isAllowed}
           label={t('accepting')}
           onChange={(next) => (next ? open() : close())}
         />
@@ -122,7 +122,7 @@ function AcceptingControls({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
   const time = useTime()
   const accepting = useAcceptingOrders(merchant)
-  const { isAccepting, pausedUntil, isPending: busy, isAllowed } = accepting
+  const { isAccepting, pausedUntil, isPending, isAllowed } = accepting
   return (
     <>
       {isAllowed && isAccepting && (
@@ -144,7 +144,7 @@ function AcceptingControls({ merchant }: { merchant: Merchant }) {
         </Menu>
       )}
       {isAllowed && !isAccepting && (
-        <Button size="touch" icon={IconPlayerPlay} onClick={accepting.open} busy={busy}>
+        <Button size="touch" icon={IconPlayerPlay} onClick={accepting.open} busy={isPending}>
           {t('resume')}
         </Button>
       )}
@@ -159,7 +159,7 @@ function AcceptingControls({ merchant }: { merchant: Merchant }) {
         <Switch
           hideLabel
           checked={isAccepting}
-          disabled={busy || !isAllowed}
+          disabled={isPending || !isAllowed}
           label={t('accepting')}
           onChange={(next) => (next ? accepting.open() : accepting.close())}
         />

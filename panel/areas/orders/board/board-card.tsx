@@ -102,14 +102,14 @@ function CardFrame({ order, isCurrent, isLate, isUrgent, isScheduledLater, time,
 
 function CardMeta({ order, showTime }: { order: OrderSummary; showTime: boolean }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const time = useTime()
   const details = [
     ...(order.table_number ? [t('table', { number: order.table_number })] : []),
     ...(showTime && order.order_type !== 'delivery'
       ? [time(order.delivery_timestamp, 'clock', order.delivery_timestamp_human.timezone)]
       : []),
-    ...(order.distance !== null && order.order_type !== 'pickup' ? [words.distance(order.distance)] : []),
+    ...(order.distance !== null && order.order_type !== 'pickup' ? [labels.distance(order.distance)] : []),
   ]
   return (
     <div className={styles.meta}>
@@ -131,14 +131,14 @@ function CardMeta({ order, showTime }: { order: OrderSummary; showTime: boolean 
 }
 
 function OutMeta({ order }: { order: OrderSummary }) {
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   return (
     <div className={styles.meta}>
       <bdi className={styles.truncate}>{order.customer.name}</bdi>
       {order.distance !== null && (
         <>
           <span>·</span>
-          <bdi>{words.distance(order.distance)}</bdi>
+          <bdi>{labels.distance(order.distance)}</bdi>
         </>
       )}
     </div>
@@ -176,12 +176,12 @@ function CardItems({ order: { items } }: { order: OrderSummary }) {
 
 function CardPayment({ order, isToCollect }: { order: OrderSummary; isToCollect: boolean }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const Icon = paymentIcons[order.payment_mode]
   return (
     <div className={styles.payment}>
       <Icon size={16} aria-hidden />
-      <span>{isToCollect ? t('to_take') : words.payment(order)}</span>
+      <span>{isToCollect ? t('to_collect') : labels.payment(order)}</span>
       <b>
         <Money amount={order.grand_total} currency={order.currency} />
       </b>

@@ -85,9 +85,9 @@ function ColumnSummary({ column: { stage, cards } }: { column: Column }) {
 
 /** A link from the board to a list: completed today, waiting for completion, or scheduled for later days. */
 export function BoardLink({ to, shape, children }: { to: string; shape: Shape; children: ReactNode }) {
-  const door = usePanelRoute()
+  const route = usePanelRoute()
   return (
-    <Link className={styles.link} to={door.to(to)}>
+    <Link className={styles.link} to={route.to(to)}>
       <Glyph shape={shape} tone="off" />
       {children}
       <IconChevronRight size={16} className="flip" aria-hidden />

@@ -15,8 +15,8 @@ import { StageTabs } from './stage-tabs.tsx'
 type Merchant = { timezone: string }
 type BoardProps = { board: Board; current: string | null; merchant: Merchant }
 
-const isEmpty = ({ columns, futureCount: ahead }: Board) =>
-  ahead === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
+const isEmpty = ({ columns, futureCount }: Board) =>
+  futureCount === 0 && columns.every(({ cards, later }) => cards.length + later.length === 0)
 
 /** Four columns side by side. */
 export function DesktopBoard({ board, current, merchant }: BoardProps) {

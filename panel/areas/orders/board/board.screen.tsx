@@ -37,16 +37,10 @@ function MerchantBoard({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
   const mobile = useMobile()
   const { get, go } = useQueryParams()
-  const {
-    board,
-    loading,
-    isLoaded,
-    error,
-    refetch,
-    isFetching,
-    freshAt: loadedAt,
-    syncedAt,
-  } = useBoard(merchant._id, merchant.timezone)
+  const { board, loading, isLoaded, error, refetch, isFetching, loadedAt, syncedAt } = useBoard(
+    merchant._id,
+    merchant.timezone,
+  )
   const [printIds, setPrintIds] = useState<readonly string[]>([])
   const open = get('open')
   const now = useNow(15_000)

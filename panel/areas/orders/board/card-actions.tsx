@@ -20,7 +20,7 @@ import { useOrderStatusChange } from '../actions/use-change-status.ts'
 export function CardActions({ order, stage }: { order: OrderSummary; stage: Stage }) {
   const t = useText('orders')
   const can = useCan()
-  const { changeStatus, moving: isChanging } = useOrderStatusChange(order)
+  const { changeStatus, isChanging } = useOrderStatusChange(order)
   const step = nextStep(order)
   const canChange = can(merchantOrders.changeStatus)
   if (stage === 'new') return canChange && <AcceptOrReject order={order} />
@@ -66,7 +66,7 @@ function AcceptOrReject({ order }: { order: OrderSummary }) {
   const busy = useBusy(merchantId)
   const [minutes, setMinutes] = useState<number>()
   const reject = useReject()
-  const { changeStatus, moving: isChanging } = useOrderStatusChange(order)
+  const { changeStatus, isChanging } = useOrderStatusChange(order)
   const preparationTime = minutes ?? order.preparation_time + busy.minutes
   return (
     <div className={styles.actions} data-answer>

@@ -16,10 +16,10 @@ const setMerchant = (merchant: Merchant) =>
 /** Whether the store accepts orders, and how to change it. Updates optimistically and reverts on failure. */
 export function useAcceptingOrders(merchant: Merchant) {
   const can = useCan()
-  const { mutate: act, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
+  const { mutate, isPending } = useCallMutation(ownMerchant.toggleOrderAccepting)
   const setAccepting = async (is_accepting_orders: boolean, paused_until: string | null = null) => {
     setMerchant({ ...merchant, is_accepting_orders, paused_until })
-    const result = await act({ id: merchant._id, is_accepting_orders, paused_until })
+    const result = await mutate({ id: merchant._id, is_accepting_orders, paused_until })
     setMerchant(result.ok ? result.data : merchant)
   }
   return {

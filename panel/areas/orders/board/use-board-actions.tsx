@@ -18,7 +18,7 @@ export function useBoardActions(board: Board, print: (ids: readonly string[]) =>
   const busy = useBusy(merchantId)
   const can = useCan()
   const changeStatus = useChangeOrderStatus()
-  const { asked: rejecting, ask: reject, cancel } = useRejection(board)
+  const { order: rejecting, setOrder: reject, cancel } = useRejection(board)
   const runShortcut = (letter: string, order: OrderSummary) => {
     if (letter === 'p') return print([order.order_id])
     if (!can(merchantOrders.changeStatus)) return

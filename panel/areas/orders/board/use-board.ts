@@ -49,7 +49,7 @@ export function useBoard(merchantId: string, timeZone: string) {
     error: loadError,
     refetch,
     isFetching,
-    freshAt: loadedAt,
+    loadedAt,
     syncedAt: Math.max(loadedAt, lastFrameAt),
   }
 }

@@ -16,12 +16,12 @@ import styles from './order-parts.module.css'
 export function ActAsCustomer({ order: { customer } }: { order: Order }) {
   const t = useText('orders')
   const { panel, tenantId, me } = usePanelContext()
-  const held = usePermissions()
+  const permissions = usePermissions()
   const [isConfirming, setConfirming] = useState(false)
-  const { mutate: act } = useCallMutation(auth.createToken)
-  if (panel !== 'tenant' || me.impersonation !== null || !canManageCustomers(held)) return null
+  const { mutate } = useCallMutation(auth.createToken)
+  if (panel !== 'tenant' || me.impersonation !== null || !canManageCustomers(permissions)) return null
   const impersonate = async () => {
-    const result = await act({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
+    const result = await mutate({ tenant_id: tenantId, user_type: 'customer', user_id: customer.id })
     if (result.ok) location.assign(result.data.url)
     return result.ok
   }
@@ -35,7 +35,7 @@ export function ActAsCustomer({ order: { customer } }: { order: Order }) {
         close={() => setConfirming(false)}
         title={t('act_as_title', { name: fullNameOf(customer) })}
         text={t('act_as_text')}
-        confirmLabel={t('act_as_yes')}
+        confirmLabel={t('act_as_confirm')}
         onConfirm={impersonate}
       />
     </div>

@@ -118,12 +118,12 @@ export function PaymentStatus({
 }: {
   order: Pick<Order, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
 }) {
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const { shape, tone } = statusStyles[order.failed_refund_amount ? 'failed' : order.payment_status]
   return (
     <span className={styles.type} data-tone={tone}>
       <Glyph shape={shape} tone={tone} />
-      {words.payment(order)}
+      {labels.payment(order)}
     </span>
   )
 }

@@ -65,7 +65,7 @@ function Contact({ order: { customer } }: { order: Order }) {
 }
 
 function AddressLine({ address, distance }: { address: Address; distance: number | null }) {
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const t = useKitText()
   return (
     <>
@@ -73,7 +73,7 @@ function AddressLine({ address, distance }: { address: Address; distance: number
       {distance !== null && (
         <>
           {' '}
-          · <bdi className={styles.nowrap}>{words.distance(distance)}</bdi>
+          · <bdi className={styles.nowrap}>{labels.distance(distance)}</bdi>
         </>
       )}
     </>

@@ -12,8 +12,8 @@ import { useOrderLabels } from '../model/order-labels.ts'
 /** Delivery, payment and form answers of an order. */
 export function OrderDelivery({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
-  const answers = words.answers(order)
+  const labels = useOrderLabels()
+  const answers = labels.answers(order)
   return (
     <>
       {isDriven(order) && (
@@ -24,7 +24,7 @@ export function OrderDelivery({ order }: { order: Order }) {
       <Card title={t('payment')}>
         <dl className={styles.details}>
           <dt>{t('payment')}</dt>
-          <dd>{words.payment(order)}</dd>
+          <dd>{labels.payment(order)}</dd>
           <dt>{t('transaction')}</dt>
           <dd>{order.txn_id ? <Code>{order.txn_id}</Code> : <OptionalValue value={null} />}</dd>
         </dl>
@@ -55,7 +55,7 @@ function DriverDetails({
   order: Order
 }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const position =
     driver?.latitude !== null &&
     driver?.latitude !== undefined &&
@@ -105,7 +105,7 @@ function DriverDetails({
       {distance !== null && (
         <>
           <dt>{t('distance')}</dt>
-          <dd>{words.distance(distance)}</dd>
+          <dd>{labels.distance(distance)}</dd>
         </>
       )}
       {delivery_instruction && (

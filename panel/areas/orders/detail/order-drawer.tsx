@@ -30,12 +30,12 @@ type Props = { orderId: string; close: () => void; previous: (() => void) | null
 export function OrderDrawer({ orderId, close, previous, next }: Props) {
   const t = useText('orders')
   const { to } = usePanelRoute()
-  const { order, loadError: error, refetch, missing: notFound, loadedAt, isFetching } = useOrder(orderId)
+  const { order, loadError: error, refetch, notFound, loadedAt, isFetching } = useOrder(orderId)
   const showSkeleton = useDelayed(!order && !error)
-  const step = (go: (() => void) | null) => (event: KeyboardEvent) => {
+  const step = (navigate: (() => void) | null) => (event: KeyboardEvent) => {
     if (isKeyHandledElsewhere(event)) return
     event.preventDefault()
-    go?.()
+    navigate?.()
   }
   useKey('j', step(next))
   useKey('k', step(previous))

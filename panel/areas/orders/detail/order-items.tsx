@@ -11,7 +11,7 @@ import { useOrderLabels } from '../model/order-labels.ts'
 /** The items of an order with options and notes. */
 export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const { cart, currency } = order
   return (
     <div className={styles.stack}>
@@ -22,7 +22,7 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
       </ul>
       {order.package && (
         <p>
-          {t('parcel')}: <bdi>{words.parcel(order.package)}</bdi>
+          {t('parcel')}: <bdi>{labels.parcel(order.package)}</bdi>
         </p>
       )}
       {order.customer_note && <CustomerNote>{order.customer_note}</CustomerNote>}

@@ -15,11 +15,11 @@ export function OrderNoteForm({ orderId }: { orderId: string }) {
   const { merchantId } = usePanelRoute()
   const can = useCan()
   const [note, setNote] = useState('')
-  const { mutate: act, isPending } = useCallMutation(calls.addNote, { successText: t('note_saved') })
+  const { mutate, isPending } = useCallMutation(calls.addNote, { successText: t('note_saved') })
   const save = async () => {
     const text = note.trim()
     if (text === '' || isPending) return
-    const outcome = await act({ order_id: orderId, order_note: text })
+    const outcome = await mutate({ order_id: orderId, order_note: text })
     if (!outcome.ok) return
     setDetails(calls, merchantId, outcome.data)
     setNote('')

@@ -8,7 +8,7 @@ import styles from './order-parts.module.css'
 
 /** Who cancelled an order, and why. */
 export function CancellationNote({ order }: { order: Order }) {
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const cancellation =
     order.order_status === 'cancelled'
       ? order.order_status_history.findLast(({ status }) => status === 'cancelled')
@@ -17,9 +17,9 @@ export function CancellationNote({ order }: { order: Order }) {
     cancellation && (
       <p className={styles.cancellation}>
         <b>
-          <bdi>{words.history(cancellation, order)}</bdi>
+          <bdi>{labels.history(cancellation, order)}</bdi>
         </b>
-        {cancellation.reason && <bdi>{words.reason(cancellation.reason)}</bdi>}
+        {cancellation.reason && <bdi>{labels.reason(cancellation.reason)}</bdi>}
       </p>
     )
   )
@@ -28,18 +28,18 @@ export function CancellationNote({ order }: { order: Order }) {
 /** History and notes of an order, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useText('orders')
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const zone = order.merchant.timezone
   const steps = [
     ...order.order_status_history.map((entry, at) => ({
       key: `h${at}`,
       at: entry.at,
       icon: entry.step ? <IconBellRinging size={14} aria-hidden /> : <Glyph shape={entry.status} />,
-      text: words.history(entry, order),
+      text: labels.history(entry, order),
       detail: entry.reason
         ? entry.step === 'push'
           ? t('step_push_count', { count: Number(entry.reason) })
-          : words.reason(entry.reason)
+          : labels.reason(entry.reason)
         : null,
     })),
     ...order.order_notes.map((note, at) => ({

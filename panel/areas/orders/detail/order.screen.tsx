@@ -38,7 +38,7 @@ export function OrderScreen() {
   const t = useText('orders')
   const { to } = usePanelRoute()
   const { order_id: orderId = '' } = useParams()
-  const { order, loadError: error, refetch, missing: notFound, loadedAt, isFetching } = useOrder(orderId)
+  const { order, loadError: error, refetch, notFound, loadedAt, isFetching } = useOrder(orderId)
   const showSkeleton = useDelayed(!order && !error)
   const neighbours = useNeighbours(orderId)
   useLiveOrders()
@@ -109,7 +109,7 @@ function OrderContent({ order }: { order: Order }) {
 function MainColumn({ order, actions }: { order: Order; actions: ReactNode }) {
   const t = useText('orders')
   const tKit = useKitText()
-  const words = useOrderLabels()
+  const labels = useOrderLabels()
   const { panel } = usePanelRoute()
   return (
     <div className={styles.stack}>
@@ -124,7 +124,7 @@ function MainColumn({ order, actions }: { order: Order; actions: ReactNode }) {
               {tKit('between')}
               {t(`source_${order.source}`)}
             </span>
-            {order.slot && <span>{words.arrival(order)}</span>}
+            {order.slot && <span>{labels.arrival(order)}</span>}
           </div>
           <OrderDueLine order={toOrderRow(order)} />
           <CancellationNote order={order} />

@@ -27,8 +27,17 @@ test('the due time depends on the status', () => {
 })
 
 test('a new order counts down to its rejection', () => {
-  expect(countdownOf(buildOrderRow(), timeAt('19:00'))).toEqual({ secondsLeft: 1800, share: 1, isUrgent: false, minutesWaited: 0 })
-  expect(countdownOf(buildOrderRow(), timeAt('19:20'))).toMatchObject({ secondsLeft: 600, isUrgent: true, minutesWaited: 20 })
+  expect(countdownOf(buildOrderRow(), timeAt('19:00'))).toEqual({
+    secondsLeft: 1800,
+    share: 1,
+    isUrgent: false,
+    minutesWaited: 0,
+  })
+  expect(countdownOf(buildOrderRow(), timeAt('19:20'))).toMatchObject({
+    secondsLeft: 600,
+    isUrgent: true,
+    minutesWaited: 20,
+  })
   expect(countdownOf(buildOrderRow(), timeAt('19:45'))).toMatchObject({ secondsLeft: 0, share: 0 })
   expect(countdownOf(buildOrderRow({ auto_reject_at: null }), timeAt('19:09'))).toMatchObject({
     secondsLeft: null,

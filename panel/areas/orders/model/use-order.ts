@@ -9,5 +9,5 @@ export function useOrder(orderId: string) {
   const order: Order | undefined = response && !Array.isArray(response.data) ? response.data : undefined
   const notFound =
     typeof error === 'object' && error !== null && 'status' in error && (error.status === 404 || error.status === 400)
-  return { order, loadError, refetch, missing: notFound, loadedAt: dataUpdatedAt, isFetching }
+  return { order, loadError, refetch, notFound, loadedAt: dataUpdatedAt, isFetching }
 }

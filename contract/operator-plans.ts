@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { currency, money } from '../fields.ts'
+import { call } from './call.ts'
+import { currency, money } from './fields.ts'
 
 export const planId = z.enum(['starter_plan', 'business_plan'])
 export type PlanId = z.infer<typeof planId>

@@ -1,4 +1,4 @@
-/** First and last names that belong together: London by origin. */
+/** First and last names by origin, London. */
 export const londonNames: readonly { first: string; last: string }[] = [
   {
     first: 'Oliver Amelia George Isla Harry Freya Jack Poppy Thomas Florence Henry Alice',

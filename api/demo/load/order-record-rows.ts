@@ -1,32 +1,32 @@
 import { postingsFor, refundPostingsFor } from '#api/areas/ledger/ledger.rules.ts'
 import type { Posting } from '#api/areas/ledger/ledger.rules.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { Loading } from './loading.ts'
+import type { LoadContext } from './load-context.ts'
 import { txnId } from './order-rows.ts'
-import type { Order } from './order-rows.ts'
+import type { OrderRecord } from './order-rows.ts'
 import { idAt, iso } from './rows.ts'
-import { signerFor } from './staff-rows.ts'
+import { staffActorFor } from './staff-rows.ts'
 
-/** Each step of an order, signed by who works there. */
-export function historyRows(loading: Loading, { plan, id, merchant_id }: Order) {
-  const signer = signerFor(loading, plan.stall.seed.key)
+/** The status changes of an order, with the user who made them. */
+export function historyRows(context: LoadContext, { plan, id, merchant_id }: OrderRecord) {
+  const actor = staffActorFor(context, plan.merchant.seed.key)
   return plan.steps.map(({ status, at, by, reason = null }) => {
-    const isSigned = by === 'merchant' && signer !== null
+    const isSigned = by === 'merchant' && actor !== null
     return {
       id: idAt(at),
       order_id: id,
       merchant_id,
       status,
       at: iso(at),
-      by: isSigned ? signer.by : by,
-      user_id: isSigned ? signer.id : null,
-      user_name: isSigned ? signer.name : null,
+      by: isSigned ? actor.by : by,
+      user_id: isSigned ? actor.id : null,
+      user_name: isSigned ? actor.name : null,
       reason,
     }
   })
 }
 
-const remarks: Record<string, readonly string[]> = {
+const staffNotes: Record<string, readonly string[]> = {
   harbour: [
     'Called the customer, address confirmed.',
     'Asked for the side entrance.',
@@ -39,12 +39,12 @@ const remarks: Record<string, readonly string[]> = {
 }
 
 /** An internal note on one order in sixty. */
-export function noteRows(loading: Loading, { plan, id, merchant_id }: Order, nth: number) {
-  const signer = signerFor(loading, plan.stall.seed.key)
-  const known = remarks[loading.hall.tenant.slug] ?? []
-  const note = nth % 60 === 7 ? known[nth % known.length] : undefined
+export function noteRows(context: LoadContext, { plan, id, merchant_id }: OrderRecord, index: number) {
+  const actor = staffActorFor(context, plan.merchant.seed.key)
+  const notes = staffNotes[context.tenantContext.tenant.slug] ?? []
+  const note = index % 60 === 7 ? notes[index % notes.length] : undefined
   const at = plan.steps.at(1)?.at
-  return signer && note && at
+  return actor && note && at
     ? [
         {
           id: idAt(at + 60_000),
@@ -52,17 +52,17 @@ export function noteRows(loading: Loading, { plan, id, merchant_id }: Order, nth
           merchant_id,
           note,
           at: iso(at + 60_000),
-          user_id: signer.id,
-          user_name: signer.name,
+          user_id: actor.id,
+          user_name: actor.name,
         },
       ]
     : []
 }
 
-type Money = { paid_at: number; refunded_at: number | null }
+type PaymentTimes = { paid_at: number; refunded_at: number | null }
 
-/** When money came in, and when it went back; null where none came. */
-function moneyOf({ plan, row }: Order): Money | null {
+/** When an order was paid and refunded; null if it was not paid. */
+function paymentTimesOf({ plan, row }: OrderRecord): PaymentTimes | null {
   if (row.payment_mode === 'cash_on_delivery')
     return row.order_status === 'completed'
       ? { paid_at: plan.steps.at(-1)?.at ?? plan.placed_at, refunded_at: null }
@@ -73,10 +73,10 @@ function moneyOf({ plan, row }: Order): Money | null {
   }
 }
 
-const isCash = ({ row }: Order) => row.payment_mode === 'cash_on_delivery'
+const isCash = ({ row }: OrderRecord) => row.payment_mode === 'cash_on_delivery'
 
-export function paymentRows(order: Order) {
-  const money = moneyOf(order)
+export function paymentRows(order: OrderRecord) {
+  const money = paymentTimesOf(order)
   const { row, number } = order
   if (!money || isCash(order)) return []
   return [
@@ -101,7 +101,7 @@ export function paymentRows(order: Order) {
   ]
 }
 
-/** The refunds of payments that went back whole. */
+/** Refunds of fully refunded payments. */
 export const refundRows = (payments: readonly ReturnType<typeof paymentRows>[number][]) =>
   payments
     .filter(({ refunded }) => refunded > 0)
@@ -120,8 +120,8 @@ export const refundRows = (payments: readonly ReturnType<typeof paymentRows>[num
       updated_at,
     }))
 
-export function transactionRows(order: Order) {
-  const money = moneyOf(order)
+export function transactionRows(order: OrderRecord) {
+  const money = paymentTimesOf(order)
   const { row, number } = order
   if (!money) return []
   const movement = {
@@ -154,9 +154,9 @@ export function transactionRows(order: Order) {
   ]
 }
 
-/** Postings as they stood when the money moved: a refund takes back what was posted, commission included. */
-export function ledgerRows(order: Order) {
-  const money = moneyOf(order)
+/** Ledger postings at the time of payment. A refund reverses them, commission included. */
+export function ledgerRows(order: OrderRecord) {
+  const money = paymentTimesOf(order)
   if (!money) return []
   const {
     row,
@@ -184,36 +184,36 @@ export function ledgerRows(order: Order) {
   ]
 }
 
-const stands = ({ plan }: Order) => plan.steps.at(-1)?.status !== 'cancelled'
+const isNotCancelled = ({ plan }: OrderRecord) => plan.steps.at(-1)?.status !== 'cancelled'
 
-export function couponUseRows({ hall: { tenant } }: Loading, order: Order) {
+export function couponRedemptionRows({ tenantContext: { tenant } }: LoadContext, order: OrderRecord) {
   const { row, plan, merchant_id, customer_id, id } = order
-  const once = tenant.coupons.find(({ code }) => code === plan.coupon)?.one_use_per_customer ?? false
-  return row.coupon_id && stands(order)
+  const isSingleUse = tenant.coupons.find(({ code }) => code === plan.coupon)?.one_use_per_customer ?? false
+  return row.coupon_id && isNotCancelled(order)
     ? [
         {
           coupon_id: row.coupon_id,
           order_id: id,
           merchant_id,
           customer_id,
-          is_single_use: once,
+          is_single_use: isSingleUse,
           redeemed_at: iso(plan.placed_at),
         },
       ]
     : []
 }
 
-export function usageRows(orders: readonly Order[]) {
+export function couponCounterRows(orders: readonly OrderRecord[]) {
   const used = Map.groupBy(
-    orders.filter((order) => order.row.coupon_id !== null && stands(order)),
+    orders.filter((order) => order.row.coupon_id !== null && isNotCancelled(order)),
     ({ row }) => row.coupon_id ?? '',
   )
   return [...used].map(([coupon_id, uses]) => ({ coupon_id, redemptions: uses.length }))
 }
 
-export function slotRows(orders: readonly Order[]) {
+export function slotBookingRows(orders: readonly OrderRecord[]) {
   const booked = Map.groupBy(
-    orders.filter((order) => order.plan.slot !== null && stands(order)),
+    orders.filter((order) => order.plan.slot !== null && isNotCancelled(order)),
     ({ merchant_id, row }) => `${merchant_id} ${row.slot_start}`,
   )
   return [...booked.values()].flatMap(([first, ...more]) =>
@@ -223,7 +223,10 @@ export function slotRows(orders: readonly Order[]) {
   )
 }
 
-export function reviewRows({ hall: { people } }: Loading, { plan, id, merchant_id, customer_id }: Order) {
+export function reviewRows(
+  { tenantContext: { customers } }: LoadContext,
+  { plan, id, merchant_id, customer_id }: OrderRecord,
+) {
   const { review } = plan
   return review
     ? [
@@ -232,7 +235,7 @@ export function reviewRows({ hall: { people } }: Loading, { plan, id, merchant_i
           order_id: id,
           merchant_id,
           customer_id,
-          customer_name: shownName(people[plan.person]),
+          customer_name: displayName(customers[plan.customer]),
           rating: review.rating,
           review: review.text,
           is_dummy: true,
@@ -242,11 +245,11 @@ export function reviewRows({ hall: { people } }: Loading, { plan, id, merchant_i
     : []
 }
 
-const shownName = (person: { first_name: string; last_name: string } | undefined) =>
-  person ? `${person.first_name} ${person.last_name}` : ''
+const displayName = (customer: { first_name: string; last_name: string } | undefined) =>
+  customer ? `${customer.first_name} ${customer.last_name}` : ''
 
-/** Promises that what is pending is rejected in time, as placing an order does. */
-export function timerRows(orders: readonly Order[], now: number) {
+/** Auto-reject jobs of pending orders, as placing an order enqueues them. */
+export function autoRejectRows(orders: readonly OrderRecord[], now: number) {
   return orders.flatMap(({ row }) =>
     row.auto_reject_at
       ? [

@@ -1,14 +1,14 @@
-/** Half a cross-section from the axis outwards: [distance, height] in metres; turned once round it becomes a body. */
+/** Points of a lathe profile from the axis outwards: [distance, height] in metres. */
 type Profile = readonly (readonly [number, number])[]
-type Part = {
+type ModelPart = {
   profile: Profile
   colour: readonly [number, number, number]
   at?: readonly [x: number, z: number]
-  /** Corners of the circle. */ steps?: number
+  /** Segments of the circle. */ steps?: number
 }
 
-/** Places and outward directions of a turned profile, and the triangles between them. */
-function turned({ profile, at = [0, 0], steps = 18 }: Part) {
+/** Positions, normals and triangle indices of a lathe body. */
+function lathe({ profile, at = [0, 0], steps = 18 }: ModelPart) {
   const positions: number[] = []
   const normals: number[] = []
   const corners: number[] = []
@@ -24,8 +24,8 @@ function turned({ profile, at = [0, 0], steps = 18 }: Part) {
   })
   for (let ring = 0; ring < profile.length - 1; ring++) {
     for (let step = 0; step < steps; step++) {
-      const here = ring * (steps + 1) + step
-      corners.push(here, here + 1, here + steps + 1, here + 1, here + steps + 2, here + steps + 1)
+      const first = ring * (steps + 1) + step
+      corners.push(first, first + 1, first + steps + 1, first + 1, first + steps + 2, first + steps + 1)
     }
   }
   return {
@@ -35,33 +35,33 @@ function turned({ profile, at = [0, 0], steps = 18 }: Part) {
   }
 }
 
-const bytesOf = (list: Float32Array | Uint16Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
-const edges = (list: Float32Array) =>
+const toBytes = (list: Float32Array | Uint16Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
+const boundsOf = (list: Float32Array) =>
   [Math.min, Math.max].map((pick) =>
     [0, 1, 2].map((axis) => list.filter((_, index) => index % 3 === axis).reduce((a, b) => pick(a, b))),
   )
 
-/** A binary glTF 2 scene of turned bodies, everything inside. */
-function glbOf(parts: readonly Part[]): Buffer {
+/** A binary glTF 2 scene of lathe bodies with embedded buffers. */
+function createGlb(parts: readonly ModelPart[]): Buffer {
   const chunks: Buffer[] = []
   const bufferViews: object[] = []
   const accessors: object[] = []
   let size = 0
-  const store = (list: Float32Array | Uint16Array, target: number, more: object) => {
-    const bytes = Buffer.concat([bytesOf(list), Buffer.alloc((4 - (list.byteLength % 4)) % 4)])
+  const store = (list: Float32Array | Uint16Array, target: number, fields: object) => {
+    const bytes = Buffer.concat([toBytes(list), Buffer.alloc((4 - (list.byteLength % 4)) % 4)])
     bufferViews.push({ buffer: 0, byteOffset: size, byteLength: list.byteLength, target })
     accessors.push({
       bufferView: bufferViews.length - 1,
       componentType: list instanceof Float32Array ? 5126 : 5123,
-      ...more,
+      ...fields,
     })
     chunks.push(bytes)
     size += bytes.length
     return accessors.length - 1
   }
   const primitives = parts.map((part, material) => {
-    const { positions, normals, corners } = turned(part)
-    const [min, max] = edges(positions)
+    const { positions, normals, corners } = lathe(part)
+    const [min, max] = boundsOf(positions)
     const [POSITION, NORMAL] = [
       store(positions, 34962, { type: 'VEC3', count: positions.length / 3, min, max }),
       store(normals, 34962, { type: 'VEC3', count: normals.length / 3 }),
@@ -87,17 +87,17 @@ function glbOf(parts: readonly Part[]): Buffer {
     accessors,
     buffers: [{ byteLength: size }],
   }
-  return boxed(Buffer.from(JSON.stringify(scene)), Buffer.concat(chunks))
+  return glbContainer(Buffer.from(JSON.stringify(scene)), Buffer.concat(chunks))
 }
 
-function boxed(json: Buffer, body: Buffer): Buffer {
-  const text = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')])
-  const words = (...numbers: number[]) => Buffer.from(Uint32Array.from(numbers).buffer)
-  const whole = 12 + 8 + text.length + 8 + body.length
+function glbContainer(json: Buffer, body: Buffer): Buffer {
+  const paddedJson = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, ' ')])
+  const uint32 = (...numbers: number[]) => Buffer.from(Uint32Array.from(numbers).buffer)
+  const length = 12 + 8 + paddedJson.length + 8 + body.length
   return Buffer.concat([
-    words(0x46546c67, 2, whole, text.length, 0x4e4f534a),
-    text,
-    words(body.length, 0x004e4942),
+    uint32(0x46546c67, 2, length, paddedJson.length, 0x4e4f534a),
+    paddedJson,
+    uint32(body.length, 0x004e4942),
     body,
   ])
 }
@@ -109,15 +109,15 @@ const disc = (radius: number, low: number, high: number): Profile => [
   [radius * 0.85, low],
   [0, low],
 ]
-const around = (count: number, distance: number, from: number) =>
+const pointsOnCircle = (count: number, distance: number, from: number) =>
   Array.from({ length: count }, (_, index): [number, number] => {
     const turn = from + (2 * Math.PI * index) / count
     return [distance * Math.cos(turn), distance * Math.sin(turn)]
   })
 
-/** A margherita of 25 centimetres: crust, tomato, mozzarella, basil. About 60 kB. */
+/** A pizza margherita of 25 cm with crust, tomato, mozzarella and basil. About 60 kB. */
 export const pizzaModel = (): Buffer =>
-  glbOf([
+  createGlb([
     {
       colour: [0.78, 0.5, 0.2],
       steps: 64,
@@ -134,12 +134,12 @@ export const pizzaModel = (): Buffer =>
       ],
     },
     { colour: [0.62, 0.06, 0.03], steps: 48, profile: disc(0.105, 0.01, 0.0145) },
-    ...[...around(6, 0.068, 0.2), ...around(3, 0.028, 0.8)].map((at) => ({
+    ...[...pointsOnCircle(6, 0.068, 0.2), ...pointsOnCircle(3, 0.028, 0.8)].map((at) => ({
       colour: [0.95, 0.9, 0.78] as const,
       profile: disc(0.021, 0.012, 0.0175),
       at,
     })),
-    ...[...around(4, 0.05, 0.6), ...around(2, 0.085, 1.4)].map((at) => ({
+    ...[...pointsOnCircle(4, 0.05, 0.6), ...pointsOnCircle(2, 0.085, 1.4)].map((at) => ({
       colour: [0.08, 0.32, 0.06] as const,
       profile: disc(0.011, 0.014, 0.0195),
       at,

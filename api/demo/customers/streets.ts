@@ -1,6 +1,6 @@
 import type { Point } from '../seed.ts'
 
-/** A street with its postcode and a point on it; people live at numbers along it. */
+/** A street with postcode and location. Customers get house numbers in it. */
 export type Street = readonly [name: string, postal_code: string, at: Point, city?: string]
 
 export const bankside: readonly Street[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { panelName } from '../schemas/auth.ts'
-import { planId, plans, isPlanActive, pricing } from './plans.ts'
-import { businessType } from '../schemas/tenant.ts'
+import { panelName } from './schemas/auth.ts'
+import { planId, plans, isPlanActive, pricing } from './operator-plans.ts'
+import { businessType } from './schemas/tenant.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
 const state = { in_trial: false, trial_ends_at: null, payment_due_since: null }

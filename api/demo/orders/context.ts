@@ -2,38 +2,38 @@ import type { StoreTiming } from '#api/areas/schedules/hours.rules.ts'
 import type { ScheduleDefinition } from '#api/areas/schedules/availability.rules.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { menuOf } from '../menu.ts'
-import type { Dish } from '../menu.ts'
-import { peopleOf } from '../people/people.ts'
-import type { Person } from '../people/people.ts'
-import { chanceFrom } from '../random.ts'
-import type { Chance } from '../random.ts'
+import { createMenu } from '../menu.ts'
+import type { DemoProduct } from '../menu.ts'
+import { createCustomers } from '../customers/customers.ts'
+import type { DemoCustomer } from '../customers/customers.ts'
+import { createRandom } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { Day, MerchantSeed } from '../seed.ts'
-import type { PlaceSeed, TenantSeed } from '../tenant-seed.ts'
+import type { AddressSeed, TenantSeed } from '../tenant-seed.ts'
 
-/** A merchant with what its orders need: menu, hours, schedules of dishes. */
-export type Stall = {
+/** A merchant with what its orders need: menu, opening hours and product schedules. */
+export type MerchantContext = {
   seed: MerchantSeed
-  menu: readonly Dish[]
+  menu: readonly DemoProduct[]
   timing: StoreTiming
   schedules: ReadonlyMap<string, ScheduleDefinition>
 }
 
-/** One tenant of the demo at `now` (epoch ms). */
-export type Hall = {
+/** One demo tenant at `now` (epoch ms). */
+export type TenantContext = {
   tenant: TenantSeed
-  stalls: readonly Stall[]
-  people: readonly Person[]
+  merchants: readonly MerchantContext[]
+  customers: readonly DemoCustomer[]
   now: number
-  chance: Chance
+  random: Random
 }
 
 export type LinePlan = {
-  dish: Dish
+  product: DemoProduct
   quantity: number
-  /** Option keys of the merchant with the positions of the chosen values. */
+  /** Option keys of the merchant with the indexes of the selected values. */
   options: readonly { key: string; values: readonly number[] }[]
-  addons: readonly { dish: Dish; quantity: number }[]
+  addons: readonly { product: DemoProduct; quantity: number }[]
   instruction: string | null
 }
 
@@ -45,8 +45,8 @@ export type StepPlan = {
 }
 
 export type OrderPlan = {
-  stall: Stall
-  person: number
+  merchant: MerchantContext
+  customer: number
   order_type: OrderTypeAlias
   source: 'web' | 'android' | 'ios' | 'whatsapp' | 'pos' | 'admin'
   payment_mode: 'cash_on_delivery' | 'card' | 'wallet'
@@ -54,14 +54,14 @@ export type OrderPlan = {
   coupon: string | null
   tip: number | null
   customer_note: string | null
-  /** Position in the tenant's delivery instructions. */
+  /** Index into the tenant's delivery instructions. */
   instruction: number | null
   table_number: string | null
-  place: PlaceSeed | null
-  pickup: PlaceSeed | null
+  address: AddressSeed | null
+  pickup: AddressSeed | null
   parcel: { description: string; weight_grams: number } | null
   distance: number | null
-  road_minutes: number
+  travel_minutes: number
   placed_at: number
   slot: { start: number; end: number } | null
   promised_at: number
@@ -70,15 +70,15 @@ export type OrderPlan = {
   review: { rating: number; text: string | null; at: number } | null
 }
 
-export function hallOf(tenant: TenantSeed, now: number): Hall {
-  const chance = chanceFrom(tenant.seed)
-  const stalls = tenant.merchants.map((seed) => ({
+export function createTenantContext(tenant: TenantSeed, now: number): TenantContext {
+  const random = createRandom(tenant.seed)
+  const merchants = tenant.merchants.map((seed) => ({
     seed,
-    menu: menuOf(seed, tenant.marks),
+    menu: createMenu(seed, tenant.tags),
     timing: timingOf(seed, tenant.timezone),
     schedules: schedulesOf(seed, tenant.timezone),
   }))
-  return { tenant, stalls, people: peopleOf(tenant, chance), now, chance }
+  return { tenant, merchants, customers: createCustomers(tenant, random), now, random }
 }
 
 export const weekdays: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
