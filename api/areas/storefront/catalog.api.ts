@@ -16,9 +16,9 @@ import { catalogVersion, productPlace } from './products.db.ts'
 import { searchMerchants, searchProducts } from './search.db.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
-type Early<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
+type CacheContext<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
 
-const menuPage = (context: Early<typeof calls.menu>): PageRenderer => ({
+const menuPage = (context: CacheContext<typeof calls.menu>): PageRenderer => ({
   tenantId: context.tenant.id,
   merchantId: context.input.id,
   call: calls.menu,
@@ -31,36 +31,36 @@ const menu: Handler<typeof calls.menu> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.menu>>) => {
     const { db, input } = context
     const { whole } = input
-    if (previews(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
+    if (isPreview(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
     const version = orNotFound(await catalogVersion(db, input.id), 'Merchant')
     if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
     const page = menuPage(context)
     return getOrRenderPage(page, version, () => menuFor(db, input.id, { locale: page.locale, at: page.now, whole }))
   },
   {
-    early: (context: Early<typeof calls.menu>) => (isPlain(context.input) ? cachedPage(menuPage(context)) : undefined),
-  },
+    fromCache: (context) => (isCacheable(context.input) ? cachedPage(menuPage(context)) : undefined),
+  } satisfies Pick<Handler<typeof calls.menu>, 'fromCache'>,
 )
 
-/** Asked as everybody asks: such answers are kept, a preview never. */
-const isPlain = ({ at, preview }: { at?: string | undefined; preview?: string | undefined }) =>
+/** Whether the response is the same for all visitors. Only such responses are cached; previews are not. */
+const isCacheable = ({ at, preview }: { at?: string | undefined; preview?: string | undefined }) =>
   at === undefined && preview === undefined
 
-const previews = (
+const isPreview = (
   { input: { preview }, services, tenant, db }: Context<{ preview?: string | undefined }>,
   merchantId: string,
 ): boolean =>
   preview !== undefined && isPreviewToken(services.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs)
 
-/** A product never changes its merchant. */
+/** Merchant id by product. A product never moves to another merchant, so entries do not expire. */
 const merchants = new TenantCache<string>({ maxEntries: 50_000 })
-const merchantAt = ({ tenant, input }: Early<typeof calls.product>) => ({
+const merchantAt = ({ tenant, input }: CacheContext<typeof calls.product>) => ({
   tenantId: tenant.id,
   subject: 'products',
   parts: [input.id],
 })
 
-const productPageOf = (context: Early<typeof calls.product>, merchantId: string): PageRenderer => ({
+const productPageOf = (context: CacheContext<typeof calls.product>, merchantId: string): PageRenderer => ({
   tenantId: context.tenant.id,
   merchantId,
   call: calls.product,
@@ -73,20 +73,20 @@ const product: Handler<typeof calls.product> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.product>>) => {
     const { db, input } = context
     const { merchantId, version, status } = orNotFound(await productPlace(db, input.id), 'Product')
-    const made = async (at: number) => orNotFound(await productPage(db, input.id, localeOf(context), at), 'Product')
-    if (previews(context, merchantId)) return made(db.nowMs)
+    const render = async (at: number) => orNotFound(await productPage(db, input.id, localeOf(context), at), 'Product')
+    if (isPreview(context, merchantId)) return render(db.nowMs)
     if (status !== 'active') throw notFound('Product')
-    if (input.at !== undefined) return made(msOf(input.at))
+    if (input.at !== undefined) return render(msOf(input.at))
     merchants.set(merchantAt(context), merchantId, Infinity)
     const page = productPageOf(context, merchantId)
-    return getOrRenderPage(page, version, () => made(page.now))
+    return getOrRenderPage(page, version, () => render(page.now))
   },
   {
-    early: (context: Early<typeof calls.product>) => {
-      const merchantId = isPlain(context.input) ? merchants.get(merchantAt(context), 0) : undefined
+    fromCache: (context) => {
+      const merchantId = isCacheable(context.input) ? merchants.get(merchantAt(context), 0) : undefined
       return merchantId === undefined ? undefined : cachedPage(productPageOf(context, merchantId))
     },
-  },
+  } satisfies Pick<Handler<typeof calls.product>, 'fromCache'>,
 )
 
 export const storeCatalog: Handlers<typeof calls> = {
@@ -96,9 +96,9 @@ export const storeCatalog: Handlers<typeof calls> = {
     const { db, input } = context
     const { search, merchant_id, tag_id, label_id, limit } = input
     const pattern = containsPattern(search)
-    const marked = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
-    const [shops, products] = await Promise.all([
-      marked ? [] : searchMerchants(db, pattern, limit),
+    const isFiltered = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
+    const [merchantIds, products] = await Promise.all([
+      isFiltered ? [] : searchMerchants(db, pattern, limit),
       searchProducts(db, {
         pattern,
         start: pattern.slice(1),
@@ -108,18 +108,18 @@ export const storeCatalog: Handlers<typeof calls> = {
         limit,
       }),
     ])
-    const [cards, dishes] = await Promise.all([
-      cardsOf(db, shops, visitorOf(context), localeOf(context)),
+    const [cards, productViews] = await Promise.all([
+      cardsOf(db, merchantIds, visitorOf(context), localeOf(context)),
       productsFor(db, products, localeOf(context)),
     ])
-    return { merchants: cards, products: dishes }
+    return { merchants: cards, products: productViews }
   },
   recommendations: (context) => recommendedProducts(context.db, context.input, visitorOf(context), localeOf(context)),
   packages: async (context) => {
     const { db, tenant } = context
     const locale = localeOf(context)
     const rows = await activePackages(db)
-    const [shops, products] = await Promise.all([
+    const [merchantCards, products] = await Promise.all([
       cardsOf(db, [...new Set(rows.flatMap(({ merchant_ids }) => merchant_ids))], visitorOf(context), locale),
       productsFor(db, [...new Set(rows.flatMap(({ product_ids }) => product_ids))], locale),
     ])
@@ -128,7 +128,7 @@ export const storeCatalog: Handlers<typeof calls> = {
       name: translatedField(translations, locale, 'name', row.name),
       description: translatedField(translations, locale, 'description', row.description),
       currency: row.currency ?? tenant.currency,
-      merchants: merchant_ids.flatMap((id) => shops.find(({ _id }) => _id === id) ?? []),
+      merchants: merchant_ids.flatMap((id) => merchantCards.find(({ _id }) => _id === id) ?? []),
       products: product_ids.flatMap((id) => products.find(({ _id }) => _id === id) ?? []),
     }))
   },

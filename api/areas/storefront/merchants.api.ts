@@ -18,8 +18,8 @@ import { publicName } from './review.rules.ts'
 import { pageOfReviews } from './reviews.db.ts'
 import { freeSlots } from './slots.commands.ts'
 
-/** For how long a list is the same for everybody who asks the same; a merchant's own change is told at once. */
-const cachedLists = 3_000
+/** How long a list is cached, in milliseconds. A published change to a merchant takes effect immediately. */
+const listCacheMs = 3_000
 const lists = new TenantCache<PrebuiltResponse>({
   maxEntries: 5_000,
   maxWeight: 32_000_000,
@@ -27,8 +27,8 @@ const lists = new TenantCache<PrebuiltResponse>({
 })
 const writeList = envelopeSerializer(calls.list)
 
-type Early = Parameters<NonNullable<Handler<typeof calls.list>['fromCache']>>[0]
-const listAt = (context: Early) => ({
+type CacheContext = Parameters<NonNullable<Handler<typeof calls.list>['fromCache']>>[0]
+const listAt = (context: CacheContext) => ({
   tenantId: context.tenant.id,
   subject: 'merchants',
   parts: [localeOf(context), JSON.stringify(context.input)],
@@ -41,13 +41,16 @@ const list: Handler<typeof calls.list> = Object.assign(
       input: { page, limit },
     } = context
     const { data, meta } = await merchantsFor(db, context.input, visitorOf(context), localeOf(context))
-    const ready = new PrebuiltResponse(
+    const response = new PrebuiltResponse(
       writeList({ success: true, status_code: 200, data, meta: { ...meta, page, limit } }),
     )
-    lists.set(listAt(context), ready, db.nowMs + cachedLists)
-    return ready
+    lists.set(listAt(context), response, db.nowMs + listCacheMs)
+    return response
   },
-  { early: (context: Early) => lists.get(listAt(context), context.services.clock()) },
+  { fromCache: (context) => lists.get(listAt(context), context.services.clock()) } satisfies Pick<
+    Handler<typeof calls.list>,
+    'fromCache'
+  >,
 )
 
 export const storeMerchants: Handlers<typeof calls> = {
@@ -56,8 +59,8 @@ export const storeMerchants: Handlers<typeof calls> = {
     const { db, input } = context
     const row = await merchantRow(db, input.id)
     if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw notFound('Merchant')
-    const [settings, offered] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
-    return viewOf(cardOf(db, row, settings, visitorOf(context), localeOf(context), offered))
+    const [settings, orderTypes] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
+    return viewOf(cardOf(db, row, settings, visitorOf(context), localeOf(context), orderTypes))
   },
   reviews: async ({ db, input }) => {
     const { data, meta } = await pageOfReviews(db, input)
@@ -73,7 +76,10 @@ export const storeMerchants: Handlers<typeof calls> = {
   },
 }
 
-/** People of the panels see what is not published yet, with their session or with the pass that a panel gave them. */
+/**
+ * Whether the caller may see an unpublished merchant: a panel user with a session, or a visitor with a preview
+ * token.
+ */
 const mayPreview = (
   {
     input: { admin, preview },
