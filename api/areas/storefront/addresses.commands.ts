@@ -9,7 +9,7 @@ const maxAddresses = 50
 type NewAddress = z.output<typeof calls.create.input>
 type AddressChanges = z.output<typeof calls.update.input>
 
-/** The first address is the default; a new default takes the place of the old one. */
+/** Saves an address. The first address is the default; a new default replaces the old one. */
 export async function saveAddress(
   db: Db,
   customerId: string,
@@ -22,7 +22,10 @@ export async function saveAddress(
   return insertAddress(db, customerId, draft, is_default || saved.length === 0)
 }
 
-/** Only what is sent changes. A customer with addresses always has a default one, so it cannot be unset, only moved. */
+/**
+ * Updates only the sent fields. A customer with addresses always has a default, so the default can be moved but
+ * not unset.
+ */
 export async function changeAddress(
   db: Db,
   customerId: string,
@@ -39,7 +42,7 @@ export async function changeAddress(
   return updateAddress(db, customerId, id, { ...changes, ...(becomesDefault ? { is_default: true } : {}) })
 }
 
-/** Without its default a customer gets the newest one as such. */
+/** Deletes an address. After the default is deleted, the newest address becomes the default. */
 export async function removeAddress(db: Db, customerId: string, id: string): Promise<{ id: string }> {
   await lockCustomer(db, customerId)
   const gone = orNotFound(await deleteAddress(db, customerId, id), 'Address')

@@ -18,7 +18,7 @@ const columns = [
   'is_default',
 ] as const
 
-/** The default one first, then the newest. */
+/** Returns the default address first, then the newest. */
 export const addressesOf = (db: Db, customerId: string) =>
   db
     .selectFrom('customer_address')
@@ -29,7 +29,7 @@ export const addressesOf = (db: Db, customerId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Whoever changes a customer's addresses waits for whoever else does. */
+/** Locks the customer row, so that concurrent changes to the addresses run one after the other. */
 export const lockCustomer = (db: Db, customerId: string) =>
   db.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirst()
 

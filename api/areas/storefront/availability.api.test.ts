@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { hours, merchantIs, product, schedule, set, steady } from './store.testing.ts'
+import { hours, updateMerchantRow, product, schedule, set, noDaylightSaving } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
-const clockIn = (ms: number) => localTime(app.now() + ms, steady.timezone).local_time
+const clockIn = (ms: number) => localTime(app.now() + ms, noDaylightSaving.timezone).local_time
 test('a merchant opens and closes by its hours and its pause', async () => {
-  const tenant = await newTenant(app, steady)
+  const tenant = await newTenant(app, noDaylightSaving)
   const [merchant, always] = [await tenant.merchant({ name: 'Hours' }), await tenant.merchant({ name: 'Always' })]
   await hours(tenant, merchant, clockIn(-hour), clockIn(hour))
   const show = (id = merchant) => tenant.guest.storeMerchants.show({ id })
@@ -26,7 +26,7 @@ test('a merchant opens and closes by its hours and its pause', async () => {
   expect(Date.parse(closed.opens_at ?? '')).toBeGreaterThan(app.now() + 18 * hour)
   expect(await openNow()).toEqual(['Always'])
   const until = new Date(app.now() + hour).toISOString()
-  await merchantIs(tenant, always, { is_accepting_orders: false, paused_until: until })
+  await updateMerchantRow(tenant, always, { is_accepting_orders: false, paused_until: until })
   expect(await show(always)).toMatchObject({ is_open: false, is_accepting_orders: false, opens_at: until })
 })
 
@@ -62,7 +62,7 @@ test('slots follow the settings and existing bookings', async () => {
 })
 
 test('slots for a product are limited to its available times', async () => {
-  const tenant = await newTenant(app, steady)
+  const tenant = await newTenant(app, noDaylightSaving)
   const merchant = await tenant.merchant()
   await hours(tenant, merchant, '00:00', '24:00')
   await set(tenant, { is_scheduling_enabled: true, max_schedule_days: 2, slot_span: 60 })
@@ -74,7 +74,7 @@ test('slots for a product are limited to its available times', async () => {
   const slots = (more: object = {}) =>
     tenant.guest.storeMerchants.slots({ id: merchant, order_type: 'delivery', ...more })
   const times = (await slots({ product_id: porridge })).flatMap((day) =>
-    day.slots.map(({ start }) => localTime(Date.parse(start), steady.timezone).local_time),
+    day.slots.map(({ start }) => localTime(Date.parse(start), noDaylightSaving.timezone).local_time),
   )
   expect(times.length).toBeGreaterThanOrEqual(4)
   expect(new Set(times)).toEqual(new Set(['07:00', '08:00']))

@@ -55,7 +55,7 @@ const themeOf = (
 
 export const storeTheme = async (db: Db): Promise<StoreTheme> => themeOf(await settingsFor(db, null, themeSettings))
 
-/** Everything the shop knows before it shows a page: answered in maintenance too. */
+/** Returns everything the shop needs before it renders a page. It also answers during maintenance. */
 export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string): Promise<StoreBoot> {
   const [settings, contact, types, oldest] = await Promise.all([
     settingsFor(db, null, bootSettings, locale),
@@ -127,7 +127,10 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
 export const localesOf = ({ activeLocales, defaultLocale }: ResolvedTenant) =>
   activeLocales.map((locale) => localeRow(locale, defaultLocale))
 
-/** Maps begin at the tenant's own place while it is switched on, else where its oldest merchant stands: never in the sea. */
+/**
+ * The initial map position: the configured location if it is enabled, otherwise the location of the oldest
+ * merchant.
+ */
 const mapStart = (own: Settings['default_location'], oldest: Awaited<ReturnType<typeof oldestMerchantLocation>>) =>
   own.enable && own.latitude !== null && own.longitude !== null
     ? own
@@ -135,7 +138,7 @@ const mapStart = (own: Settings['default_location'], oldest: Awaited<ReturnType<
 
 type Module = { module_name: string; active: boolean }
 
-/** The base currency, and others for show while the tenant has the module for several (calls.tsv store/v1/boot). */
+/** The base currency, followed by the display currencies if the tenant has the multi-currency module. */
 function currenciesOf(
   { currency }: ResolvedTenant,
   modules: readonly Module[],

@@ -15,7 +15,7 @@ export const storeOrderTypes = (db: Db) =>
     .orderBy('alias')
     .execute()
 
-/** Where the oldest merchant that says where it is stands. */
+/** Returns the coordinates of the oldest active merchant that has coordinates. */
 export const oldestMerchantLocation = (db: Db) =>
   db
     .selectFrom('merchant')

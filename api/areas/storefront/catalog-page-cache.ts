@@ -4,7 +4,7 @@ import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'
 
 const minute = 60_000
-/** How long a catalogue's version is believed without asking; a change announced in between counts at once. */
+/** How long a catalogue version is used without reading it again. A published change takes effect immediately. */
 const versionCacheMs = 2_000
 
 const versions = new TenantCache<number>({ maxEntries: 20_000 })
@@ -14,7 +14,7 @@ const pages = new TenantCache<PrebuiltResponse>({
   weigh: ({ body }) => body.length,
 })
 
-/** A page of a merchant's catalogue: of which call, about what, in which language. `now` in epoch ms. */
+/** Identifies a page of a merchant's catalogue by call, subject and language. `now` is in epoch milliseconds. */
 export type PageRenderer = {
   tenantId: string
   merchantId: string
@@ -25,38 +25,38 @@ export type PageRenderer = {
 }
 
 const versionAt = ({ tenantId, merchantId }: PageRenderer) => ({ tenantId, subject: merchantId, parts: ['version'] })
-/** Schedules change by the minute, so a page stands for one. */
+/** Schedules can change every minute, so a page is cached for the current minute. */
 const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageRenderer, version: number) => ({
   tenantId,
   subject: merchantId,
   parts: [call.path, about, version, locale, Math.floor(now / minute)],
 })
 
-/** The kept page, if its version is known to be the newest. */
+/** Returns the cached page if its version is known to be current. */
 export function cachedPage(page: PageRenderer): PrebuiltResponse | undefined {
   const version = versions.get(versionAt(page), page.now)
   return version === undefined ? undefined : pages.get(pageAt(page, version), page.now)
 }
 
-/** The page of the version that the database just told, kept or made now. */
+/** Returns the cached page of the given version, or renders and caches it. */
 export async function getOrRenderPage(
   page: PageRenderer,
   version: number,
-  make: () => Promise<unknown>,
+  render: () => Promise<unknown>,
 ): Promise<PrebuiltResponse> {
   versions.set(versionAt(page), version, page.now + versionCacheMs)
-  const kept = pages.get(pageAt(page, version), page.now)
-  if (kept) return kept
-  const ready = new PrebuiltResponse(writerOf(page.call)({ success: true, status_code: 200, data: await make() }))
-  pages.set(pageAt(page, version), ready, page.now + minute)
-  return ready
+  const cached = pages.get(pageAt(page, version), page.now)
+  if (cached) return cached
+  const response = new PrebuiltResponse(writerOf(page.call)({ success: true, status_code: 200, data: await render() }))
+  pages.set(pageAt(page, version), response, page.now + minute)
+  return response
 }
 
 const writers = new Map<Call, ReturnType<typeof envelopeSerializer>>()
 
 function writerOf(call: Call) {
-  const known = writers.get(call)
-  if (known) return known
+  const existing = writers.get(call)
+  if (existing) return existing
   const writer = envelopeSerializer(call)
   writers.set(call, writer)
   return writer

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { menuOf, category, merchantIs, option, product, set } from './store.testing.ts'
+import { menuOf, category, updateMerchantRow, option, product, set } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 test('texts are in the requested language and fall back to the default language', async () => {
@@ -93,7 +93,7 @@ test('a product shows its options, add-ons, labels and lowest price', async () =
     status: 404,
     message: 'Product not found',
   })
-  await merchantIs(tenant, merchant, { status: 'inactive' })
+  await updateMerchantRow(tenant, merchant, { status: 'inactive' })
   await expect(tenant.guest.storeCatalog.product({ id: dip })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -146,7 +146,7 @@ test('packages list their active merchants and products in sort order', async ()
   const tenant = await newTenant(app)
   const [merchant, gone] = [await tenant.merchant({ name: 'Pier' }), await tenant.merchant({ name: 'Gone' })]
   const pizza = await product(tenant, merchant)
-  await merchantIs(tenant, gone, { status: 'inactive' })
+  await updateMerchantRow(tenant, gone, { status: 'inactive' })
   await tenant.db(async (db) => {
     const shared = { merchant_ids: [gone, merchant], product_ids: [pizza] }
     await db

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { merchantIs } from './store.testing.ts'
+import { updateMerchantRow } from './store.testing.ts'
 
 const app = await startTestApp()
 const hour = 3_600_000
@@ -13,7 +13,7 @@ const iso = (ms: number) => new Date(app.now() + ms).toISOString()
 test('categories and groups list active entries in order, with their active merchants', async () => {
   const tenant = await newTenant(app)
   const [pier, closed] = [await tenant.merchant(), await tenant.merchant()]
-  await merchantIs(tenant, closed, { status: 'inactive' })
+  await updateMerchantRow(tenant, closed, { status: 'inactive' })
   const group = async (group_name: string, status: 'active' | 'inactive' = 'active') => {
     const id = newId()
     await tenant.db((db) =>

@@ -3,8 +3,8 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 /**
- * Active categories, of one group when asked; an inactive group hides its categories, a category of no group
- * is always there. Each with how many active merchants it has.
+ * Returns active categories, optionally of one group, each with its number of active merchants. A category whose
+ * groups are all inactive is omitted; a category without groups is always included.
  */
 export const activeCategories = (db: Db, groupId?: string) =>
   db
@@ -67,8 +67,8 @@ export const activeGroups = (db: Db) =>
 type PlacementFilter = { merchant_id?: string | undefined; group_id?: string | undefined }
 
 /**
- * Banners of these days: those for everywhere, or a merchant's on its page; one without groups stands in each
- * of them, one whose groups are all inactive nowhere.
+ * Returns banners whose date range includes now: global ones and, on a merchant's page, those of the merchant. A
+ * banner without groups matches every group. A banner whose groups are all inactive is omitted.
  */
 export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }: PlacementFilter) =>
   db
@@ -122,7 +122,7 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
     .orderBy('created_at')
     .execute()
 
-/** Popups for everybody on this device; those of a segment are for the customers that a segment holds. */
+/** Returns popups for this device. Popups of a customer segment are omitted. */
 export const currentPopups = (db: Db, device: 'mobile' | 'web', merchantId: string | undefined) =>
   db
     .selectFrom('popup')
@@ -139,7 +139,7 @@ export const currentPopups = (db: Db, device: 'mobile' | 'web', merchantId: stri
     .orderBy('created_at')
     .execute()
 
-/** Published pages in a locale, each falling back to the default one. */
+/** Returns published pages in a locale; a page without a translation is returned in the default locale. */
 export const publishedPages = (db: Db, locale: string, fallback: string) =>
   db
     .selectFrom('page')
@@ -168,7 +168,10 @@ type FormFilter = {
   category_ids?: readonly string[] | undefined
 }
 
-/** The active form of a service; for orders the one of the order type before the one for all, for products that of the first category with one. */
+/**
+ * Returns the active form of a service. The form of the order type takes precedence over the general form. For
+ * products, the form of the first category that has one is returned.
+ */
 export const formOf = (db: Db, { service, order_type, category_ids = [] }: FormFilter) =>
   db
     .selectFrom('custom_form')

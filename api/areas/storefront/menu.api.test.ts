@@ -4,12 +4,12 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
-import { menuOf, category, product, schedule, steady } from './store.testing.ts'
+import { menuOf, category, product, schedule, noDaylightSaving } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const minute = 60_000
 const hour = 60 * minute
-const clockIn = (ms: number) => localTime(app.now() + ms, steady.timezone).local_time
+const clockIn = (ms: number) => localTime(app.now() + ms, noDaylightSaving.timezone).local_time
 
 test('the menu is sorted, lists a product once per category and omits hidden entries', async () => {
   const tenant = await newTenant(app)

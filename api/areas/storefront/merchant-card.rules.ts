@@ -9,7 +9,9 @@ import type { ZoneArea } from '../delivery/zones.rules.ts'
 import { isOpenAt, nextOpening, openUntil } from '../schedules/hours.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
 
-/** Where the customer is and how the order is to come. Without an order type: by delivery where the merchant delivers. */
+/**
+ * Location and order type of the visitor. If `orderType` is null, delivery is assumed where the merchant delivers.
+ */
 export type Visitor = { point: Point | null; country: string; orderType: OrderTypeAlias | null; now: number }
 
 export type Opening = { is_open: boolean; open_until: string | null; opens_at: string | null }
@@ -21,7 +23,10 @@ type Accepts = {
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** Open is active, accepting and inside the hours (shapes 2 States). A paused one opens when its pause ends, or at the next opening after it. */
+/**
+ * A merchant is open if it is active, accepts orders and is inside its hours. A paused merchant opens when the
+ * pause ends, or at the next opening after that.
+ */
 export function openingOf(merchant: Accepts, timing: StoreTiming, now: number): Opening {
   if (merchant.status !== 'active') return { is_open: false, open_until: null, opens_at: null }
   if (merchant.is_accepting_orders && isOpenAt(timing, now))
@@ -36,8 +41,8 @@ export function openingOf(merchant: Accepts, timing: StoreTiming, now: number): 
   }
 }
 
-/** Until when (epoch ms) an opening that was worked out at `now` stays right, hours and pause unchanged. */
-export const openingHolds = ({ open_until, opens_at }: Opening, now: number): number =>
+/** Until when (epoch milliseconds) an opening calculated at `now` is valid if hours and pause do not change. */
+export const openingValidUntil = ({ open_until, opens_at }: Opening, now: number): number =>
   Date.parse(open_until ?? opens_at ?? iso(now + 3_600_000) ?? '')
 
 export const ratingOf = ({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): number | null =>
@@ -55,7 +60,10 @@ export const isSponsoredAt = ({ is_sponsored, sponsored_expiration }: Sponsored,
 
 const last = 1_000_000
 
-/** Order of a list: sponsored by rank, featured by rank, the rest; then the nearer one, then the older one (spec store/v1/merchants). */
+/**
+ * Compares merchants: sponsored ones by rank, featured ones by rank, then the rest. Equal ones are ordered by
+ * distance, then by creation time, oldest first.
+ */
 export function byRank<M extends Sponsored & { distance: number | null; created_at: string; id: string }>(now: number) {
   const place = (one: M) =>
     isSponsoredAt(one, now)
@@ -75,7 +83,7 @@ export function byRank<M extends Sponsored & { distance: number | null; created_
   }
 }
 
-/** Order types that go to the customer, for which zones and rates count. */
+/** Whether orders of this type are brought to the customer, which means that zones and rates apply. */
 export const isDelivered = (type: OrderTypeAlias | null): boolean =>
   type === null || type === 'delivery' || type === 'pick_and_drop'
 
@@ -92,34 +100,37 @@ type ServiceResult = {
   readonly distance: number | null
 }
 
-/** The order type that counts for somebody who has not chosen one: the merchant's own way to the customer, else none. */
-export const countedType = (
-  asked: OrderTypeAlias | null,
+/** The order type to calculate with: the requested one, otherwise delivery, otherwise the merchant's first type. */
+export const effectiveOrderType = (
+  requested: OrderTypeAlias | null,
   order_types: readonly OrderTypeAlias[],
-): OrderTypeAlias | null => asked ?? (order_types.includes('delivery') ? 'delivery' : (order_types[0] ?? null))
+): OrderTypeAlias | null => requested ?? (order_types.includes('delivery') ? 'delivery' : (order_types[0] ?? null))
 
-/** Whether a merchant serves the place, for which fee and in how many minutes on the road. Fees are those of an empty cart; a parcel's way is not known yet. */
+/**
+ * Whether a merchant serves the location, with the fee and the travel minutes. The fee is that of an empty cart.
+ * The distance of a pick-and-drop order is not known yet.
+ */
 export function serviceOf(
   merchant: ServiceResult,
   terms: Pick<Settings, 'delivery_rate' | 'free_delivery_above' | 'max_distance'>,
-  asker: Visitor,
+  visitor: Visitor,
 ): Service {
-  const type = countedType(asker.orderType, merchant.order_types)
-  if (asker.orderType !== null && !merchant.order_types.includes(asker.orderType))
+  const type = effectiveOrderType(visitor.orderType, merchant.order_types)
+  if (visitor.orderType !== null && !merchant.order_types.includes(visitor.orderType))
     return { is_serviceable: false, service_reason: 'order_type', delivery_fee: null, minutes: null }
   if (!isDelivered(type)) return { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }
   const delivery = deliveryFor(terms, type === 'delivery' ? merchant.distance : null, 0)
   const priced = isRefusedDelivery(delivery) ? null : delivery
   const fee = { delivery_fee: priced?.fee ?? null, minutes: priced?.minutes ?? null }
-  if (!asker.point) return { is_serviceable: null, service_reason: null, ...fee }
-  if (!servesPoint(merchant.zones, asker.point, asker.country, merchant.location))
+  if (!visitor.point) return { is_serviceable: null, service_reason: null, ...fee }
+  if (!servesPoint(merchant.zones, visitor.point, visitor.country, merchant.location))
     return { is_serviceable: false, service_reason: 'out_of_zone', ...fee }
   if (isRefusedDelivery(delivery) && delivery.reason === 'too_far')
     return { is_serviceable: false, service_reason: 'too_far', ...fee }
   return { is_serviceable: true, service_reason: null, ...fee }
 }
 
-/** Minutes until an order is there, and the band of ten minutes to show for it. */
+/** The minutes until an order arrives, and the ten-minute range to display. */
 export function etaOf(preparation: number, travel: number | null): Pick<StoreMerchant, 'eta' | 'eta_min' | 'eta_max'> {
   const eta = preparation + (travel ?? 0)
   const eta_min = Math.floor(eta / 5) * 5
@@ -140,7 +151,7 @@ type Hours = {
   }[]
 }
 
-/** A merchant's hours; those of the tenant, in the merchant's zone, where it has none of its own. */
+/** Returns the merchant's own hours, or the tenant's hours in the merchant's time zone if it has none. */
 export function timingOf(
   { timezone, is_business_hours_enabled, days, holidays }: Hours,
   { store_timing }: Pick<Settings, 'store_timing'>,

@@ -10,12 +10,12 @@ import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { activeOrderTypes, merchantRows } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
 import {
-  countedType,
+  effectiveOrderType,
   distanceTo,
   etaOf,
   isSponsoredAt,
   locationOf,
-  openingHolds,
+  openingValidUntil,
   openingOf,
   ratingOf,
   serviceOf,
@@ -27,7 +27,10 @@ import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type SaleSettings = z.output<typeof saleSettings>
 
-/** Working out hours over a zone's clock changes takes a millisecond, so each is kept until it changes by itself; what it was made of is part of its key. */
+/**
+ * Openings by merchant. Calculating hours across time zone changes takes about a millisecond, so each opening is
+ * cached until it changes by itself. The key contains all inputs of the calculation.
+ */
 const openings = new TenantCache<Opening>({ maxEntries: 20_000 })
 
 export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 'store_timing'>): Opening {
@@ -38,29 +41,29 @@ export function openingNow(db: Db, row: MerchantRow, settings: Pick<Settings, 's
     subject: row.id,
     parts: [JSON.stringify([timing, is_accepting_orders, paused_until, status])],
   }
-  const kept = openings.get(at, db.nowMs)
-  if (kept) return kept
+  const cached = openings.get(at, db.nowMs)
+  if (cached) return cached
   const opening = openingOf(row, timing, db.nowMs)
-  openings.set(at, opening, openingHolds(opening, db.nowMs))
+  openings.set(at, opening, openingValidUntil(opening, db.nowMs))
   return opening
 }
 
 export type Card = { merchant: StoreMerchant; row: MerchantRow; settings: SaleSettings; service: Service }
 
-/** One merchant as its card shows it to somebody at a place. */
+/** Returns the card of one merchant for a visitor. */
 export function cardOf(
   db: Db,
   row: MerchantRow,
   settings: SaleSettings,
-  asker: Visitor,
+  visitor: Visitor,
   locale: string,
-  offered: readonly OrderTypeAlias[],
+  orderTypes: readonly OrderTypeAlias[],
 ): Card {
   const location = locationOf(row)
-  const distance = distanceTo(location, asker.point)
-  const order_types = row.order_types.filter((type) => offered.includes(type))
-  const service = serviceOf({ order_types, zones: row.zones, location, distance }, settings, asker)
-  const goes = isDelivered(countedType(asker.orderType, order_types))
+  const distance = distanceTo(location, visitor.point)
+  const order_types = row.order_types.filter((type) => orderTypes.includes(type))
+  const service = serviceOf({ order_types, zones: row.zones, location, distance }, settings, visitor)
+  const hasDelivery = isDelivered(effectiveOrderType(visitor.orderType, order_types))
   const merchant: StoreMerchant = {
     _id: row.id,
     slug: row.slug,
@@ -79,7 +82,7 @@ export function cardOf(
     is_forced_scheduling: settings.is_forced_scheduling,
     distance,
     delivery_fee: service.delivery_fee,
-    free_delivery_above: goes ? settings.free_delivery_above : null,
+    free_delivery_above: hasDelivery ? settings.free_delivery_above : null,
     ...etaOf(settings.preparation_time, service.minutes),
     is_serviceable: service.is_serviceable,
     is_featured: row.is_featured,
@@ -96,22 +99,22 @@ export function cardOf(
   return { merchant, row, settings, service }
 }
 
-/** Cards of active merchants, in the order of their ids. */
+/** Returns the cards of the active merchants among `ids`, in the order of `ids`. */
 export async function cardsOf(
   db: Db,
   ids: readonly string[],
-  asker: Visitor,
+  visitor: Visitor,
   locale: string,
 ): Promise<StoreMerchant[]> {
   if (ids.length === 0) return []
-  const [rows, settings, offered] = await Promise.all([
+  const [rows, settings, orderTypes] = await Promise.all([
     merchantRows(db, ids),
     settingsOfMerchants(db, ids, saleSettings),
     activeOrderTypes(db),
   ])
-  const found = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
-    const [row, own] = [found.get(id), settings.get(id)]
-    return row?.status === 'active' && own ? [cardOf(db, row, own, asker, locale, offered).merchant] : []
+    const [row, own] = [rowsById.get(id), settings.get(id)]
+    return row?.status === 'active' && own ? [cardOf(db, row, own, visitor, locale, orderTypes).merchant] : []
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { far, here, merchantIs, near, set, zone } from './store.testing.ts'
+import { far, here, updateMerchantRow, near, set, zone } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
@@ -126,9 +126,9 @@ test('beyond the last slab no merchant delivers, and the response gives the near
 
 test('merchants sort by sponsored rank, featured rank and distance; sponsorships expire', async () => {
   const tenant = await newTenant(app)
-  const make = async (name: string, values: Parameters<typeof merchantIs>[2]) => {
+  const make = async (name: string, values: Parameters<typeof updateMerchantRow>[2]) => {
     const id = await tenant.merchant({ name })
-    await merchantIs(tenant, id, values)
+    await updateMerchantRow(tenant, id, values)
   }
   await make('far', { latitude: 51.52 })
   await make('close', { latitude: 51.5046 })
@@ -168,7 +168,7 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
     is_active: true,
     default_order_type: 'delivery',
   })
-  await merchantIs(tenant, merchant, { show_contact_to_customer: true })
+  await updateMerchantRow(tenant, merchant, { show_contact_to_customer: true })
   expect(await tenant.guest.storeMerchants.show({ id: slug })).toMatchObject({
     contact_number: '+442071234567',
     contact_email: 'shop@example.com',
@@ -176,7 +176,7 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
   const notFound = { status: 404, message: 'Merchant not found' }
   for (const id of [merchant, slug])
     await expect(other.guest.storeMerchants.show({ id })).rejects.toMatchObject(notFound)
-  await merchantIs(tenant, merchant, { status: 'inactive' })
+  await updateMerchantRow(tenant, merchant, { status: 'inactive' })
   await expect(tenant.guest.storeMerchants.show({ id: merchant, admin: true })).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
   const staff = await tenant.user(['ManageTenantOrders'])
@@ -209,7 +209,7 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
     await expect(storeCatalog.menu({ id: merchant, ...wanted })).rejects.toMatchObject(notFound)
   }
   const neighbour = await tenant.merchant()
-  await merchantIs(tenant, neighbour, { status: 'inactive' })
+  await updateMerchantRow(tenant, neighbour, { status: 'inactive' })
   for (const wanted of [
     { id: neighbour, preview },
     { id: merchant, preview: `${preview}0` },

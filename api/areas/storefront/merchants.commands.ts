@@ -12,42 +12,45 @@ import type { Candidate, MerchantListInput } from './merchants.db.ts'
 
 type VisitorLocation = Candidate & { distance: number | null }
 
-/** Merchants that serve the place and take the order type, each with its distance; what the index let through is judged exactly. */
+/**
+ * Returns merchants that serve the location and take the order type, each with its distance. The zone index only
+ * selects candidates; each candidate is then checked exactly.
+ */
 async function servingMerchants(
   db: Db,
-  wanted: Omit<MerchantListInput, 'now' | 'point' | 'orderType'>,
-  asker: Visitor,
+  filter: Omit<MerchantListInput, 'now' | 'point' | 'orderType'>,
+  visitor: Visitor,
 ): Promise<{ served: VisitorLocation[]; refused: { merchant: VisitorLocation; reason: ServiceReason }[] }> {
-  const zoned = isDelivered(asker.orderType) ? asker.point : null
-  const [rows, offered] = await Promise.all([
-    candidates(db, { ...wanted, orderType: asker.orderType, point: zoned, now: db.now }),
+  const zonePoint = isDelivered(visitor.orderType) ? visitor.point : null
+  const [rows, orderTypes] = await Promise.all([
+    candidates(db, { ...filter, orderType: visitor.orderType, point: zonePoint, now: db.now }),
     activeOrderTypes(db),
   ])
-  if (asker.orderType !== null && !offered.includes(asker.orderType)) return { served: [], refused: [] }
-  const placed = rows.map((row) => ({ ...row, distance: distanceTo(locationOf(row), asker.point) }))
-  if (!zoned) return { served: placed, refused: [] }
+  if (visitor.orderType !== null && !orderTypes.includes(visitor.orderType)) return { served: [], refused: [] }
+  const located = rows.map((row) => ({ ...row, distance: distanceTo(locationOf(row), visitor.point) }))
+  if (!zonePoint) return { served: located, refused: [] }
   const terms = await settingsOfMerchants(
     db,
     rows.map(({ id }) => id),
     deliverySettings,
   )
-  const judged = placed.map((merchant) => {
+  const checked = located.map((merchant) => {
     const own = terms.get(merchant.id)
-    const order_types = merchant.order_types.filter((type) => offered.includes(type))
+    const order_types = merchant.order_types.filter((type) => orderTypes.includes(type))
     return {
       merchant,
       reason: own
-        ? serviceOf({ ...merchant, order_types, location: locationOf(merchant) }, own, asker).service_reason
+        ? serviceOf({ ...merchant, order_types, location: locationOf(merchant) }, own, visitor).service_reason
         : null,
     }
   })
   return {
-    served: judged.flatMap(({ merchant, reason }) => (reason === null ? [merchant] : [])),
-    refused: judged.flatMap(({ merchant, reason }) => (reason === null ? [] : [{ merchant, reason }])),
+    served: checked.flatMap(({ merchant, reason }) => (reason === null ? [merchant] : [])),
+    refused: checked.flatMap(({ merchant, reason }) => (reason === null ? [] : [{ merchant, reason }])),
   }
 }
 
-async function openOnes(db: Db, merchants: readonly VisitorLocation[]): Promise<VisitorLocation[]> {
+async function openMerchants(db: Db, merchants: readonly VisitorLocation[]): Promise<VisitorLocation[]> {
   const ids = merchants.map(({ id }) => id)
   const [rows, settings] = await Promise.all([
     merchantRows(db, ids),
@@ -77,41 +80,46 @@ function sorter(sort: string | undefined, now: number): (a: VisitorLocation, b: 
   return (a, b) => sign * compare[field](a, b) || (a.id < b.id ? -1 : 1)
 }
 
-/** A page of the merchants that serve a place; fees, times and hours are worked out for this page alone. */
+/**
+ * Returns a page of the merchants that serve a location. Fees, times and hours are calculated for this page only.
+ */
 export async function merchantsFor(
   db: Db,
   input: StoreMerchantListInput,
-  asker: Visitor,
+  visitor: Visitor,
   locale: string,
 ): Promise<{ data: StoreMerchant[]; meta: { total: number } }> {
   const { limit, sort, open_now } = input
   const order = sorter(sort, db.nowMs)
-  const { served } = await servingMerchants(db, input, asker)
-  const chosen = (open_now ? await openOnes(db, served) : served).toSorted(order)
-  const shown = chosen.slice(offsetOf(input), offsetOf(input) + limit).map(({ id }) => id)
-  return { data: await cardsOf(db, shown, asker, locale), meta: { total: chosen.length } }
+  const { served } = await servingMerchants(db, input, visitor)
+  const matching = (open_now ? await openMerchants(db, served) : served).toSorted(order)
+  const pageIds = matching.slice(offsetOf(input), offsetOf(input) + limit).map(({ id }) => id)
+  return { data: await cardsOf(db, pageIds, visitor, locale), meta: { total: matching.length } }
 }
 
-/** Who of all, or whether one, serves a place; if not, why and how far the nearest is. */
+/**
+ * Returns how many merchants serve a location, or whether `merchantId` does. If none does, the result has the
+ * reason and the nearest merchant.
+ */
 export async function serviceability(
   db: Db,
-  asker: Visitor & { orderType: OrderTypeAlias },
+  visitor: Visitor & { orderType: OrderTypeAlias },
   merchantId: string | undefined,
 ) {
   const one = <M extends { id: string }>(all: readonly M[]) =>
     merchantId === undefined ? all : all.filter(({ id }) => id === merchantId)
-  const judged = await servingMerchants(db, { search: '' }, asker)
-  const everybody = one(await candidates(db, { search: '', orderType: asker.orderType, point: null, now: db.now }))
-  const served = one(judged.served)
-  const refused = judged.refused.filter(({ merchant }) => merchantId === undefined || merchant.id === merchantId)
-  const nearest = everybody
+  const checked = await servingMerchants(db, { search: '' }, visitor)
+  const all = one(await candidates(db, { search: '', orderType: visitor.orderType, point: null, now: db.now }))
+  const served = one(checked.served)
+  const refused = checked.refused.filter(({ merchant }) => merchantId === undefined || merchant.id === merchantId)
+  const nearest = all
     .flatMap((one) => {
-      const distance = distanceTo(locationOf(one), asker.point)
+      const distance = distanceTo(locationOf(one), visitor.point)
       return distance === null ? [] : [{ _id: one.id, name: one.name, distance }]
     })
     .toSorted((a, b) => a.distance - b.distance)[0]
   const reason: ServiceReason =
-    everybody.length === 0
+    all.length === 0
       ? merchantId === undefined
         ? 'no_merchant'
         : 'order_type'

@@ -46,7 +46,10 @@ const isInGroup = (m: OfMerchant, groupId: string) =>
       .where('c.status', '=', 'active'),
   )
 
-/** Of no category at all, or of one that some active group, or no group, holds: an inactive group hides those that stand in it alone. */
+/**
+ * Whether a merchant is visible by its groups. A merchant is hidden only if all of its categories belong to
+ * inactive groups.
+ */
 export const isInOpenGroup = (m: OfMerchant) => {
   const links = m
     .selectFrom('merchant_category_link as l')
@@ -67,7 +70,10 @@ export const isInOpenGroup = (m: OfMerchant) => {
   return m.or([m.exists(open), m.not(m.exists(links))])
 }
 
-/** A merchant without active zones serves everywhere; else one whose zone's box holds the point is worth a closer look. */
+/**
+ * Whether a merchant may serve the point. A merchant without active zones serves every point. Otherwise the
+ * bounding box of a zone must contain it; the caller checks the exact zone.
+ */
 const canServeLocation = (m: OfMerchant, { latitude, longitude }: Point) => {
   const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
   const box = sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
@@ -84,7 +90,7 @@ export type MerchantListInput = Pick<
   'category_id' | 'group_id' | 'is_featured' | 'is_sponsored' | 'search'
 > & { orderType: OrderTypeAlias | null; point: Point | null; now: string }
 
-/** Merchants that may belong on a list, with little more than what their order and the exact zone decide by. */
+/** Returns the candidates of a list with only the columns needed to sort them and to check zones. */
 export const candidates = (
   db: Db,
   { category_id, group_id, is_featured, is_sponsored, search, orderType, point, now }: MerchantListInput,
@@ -148,7 +154,10 @@ const holidaysOf = (m: OfMerchant, from: string) =>
       .orderBy('h.date'),
   )
 
-/** Everything a card or a page shows of these merchants; inactive ones too, deleted ones not. Hours come with the holidays from two days before `now` on. */
+/**
+ * Returns all columns of cards and pages for these merchants, including inactive but not deleted ones. Holidays
+ * start two days before now.
+ */
 export const merchantRows = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -156,7 +165,7 @@ export const merchantRows = (db: Db, ids: readonly string[]) =>
         .where('m.id', '=', (any) => any.fn.any(any.val([...ids])))
         .execute()
 
-/** By id or slug, however old the link. */
+/** Returns a merchant by id or slug. */
 export const merchantRow = (db: Db, idOrSlug: string) =>
   rowsOf(db)
     .where((m) => (/^[0-9a-f-]{36}$/.test(idOrSlug) ? m('m.id', '=', idOrSlug) : m('m.slug', '=', idOrSlug)))
@@ -206,13 +215,13 @@ const rowsOf = (db: Db) =>
     ])
     .select((m) => [
       categoriesOf(m).as('categories'),
-      holidaysOf(m, dayBefore(db.nowMs)).as('holidays'),
+      holidaysOf(m, holidaysFrom(db.nowMs)).as('holidays'),
       zonesOf(m).as('zones'),
     ])
     .where('m.deleted_at', 'is', null)
 export type MerchantRow = Awaited<ReturnType<typeof merchantRows>>[number]
 
-const dayBefore = (now: number) => new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
+const holidaysFrom = (now: number) => new Date(now - 2 * 86_400_000).toISOString().slice(0, 10)
 
 export const activeOrderTypes = (db: Db) =>
   db
@@ -222,7 +231,7 @@ export const activeOrderTypes = (db: Db) =>
     .execute()
     .then((rows) => rows.map(({ alias }) => alias))
 
-/** Bookings of slots that have not begun. */
+/** Returns the bookings of slots that have not started yet. */
 export const bookedSlots = (db: Db, merchantId: string) =>
   db
     .selectFrom('slot_booking')

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { merchantIs, set } from './store.testing.ts'
+import { updateMerchantRow, set } from './store.testing.ts'
 
 const app = await startTestApp()
 const hour = 3_600_000
@@ -147,7 +147,7 @@ test("payment modes that work, and the merchant's own where it overrides", async
       max_amount: 5000,
     },
   ])
-  await merchantIs(tenant, merchant, { override_payment_methods: true })
+  await updateMerchantRow(tenant, merchant, { override_payment_methods: true })
   expect((await modes()).map(({ name, environment }) => [name, environment])).toEqual([['Own card', 'live']])
   await expect(other.guest.store.paymentModes({ merchant_id: merchant })).rejects.toMatchObject({ status: 404 })
   await expect(tenant.guest.store.paymentModes({ merchant_id: newId() })).rejects.toMatchObject({

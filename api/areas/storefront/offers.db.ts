@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 
 const noCustomer = '00000000-0000-0000-0000-000000000000'
 
-/** Public coupons that run now, with how often each was used, in all and by this customer. */
+/** Returns current public coupons with the number of redemptions, and whether this customer has used each one. */
 export const publicCoupons = (db: Db, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
@@ -55,7 +55,7 @@ export const activeMerchant = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Payment modes of the tenant and of one merchant, active or not. */
+/** Returns the payment modes of the tenant and of one merchant, including inactive ones. */
 export const paymentModes = (db: Db, merchantId: string) =>
   db
     .selectFrom('payment_mode')
@@ -76,7 +76,7 @@ export const paymentModes = (db: Db, merchantId: string) =>
     .orderBy('alias')
     .execute()
 
-export const instructionsToChoose = (db: Db) =>
+export const activeInstructions = (db: Db) =>
   db
     .selectFrom('delivery_instruction')
     .select(['id', 'name', 'translations'])

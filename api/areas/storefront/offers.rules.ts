@@ -11,17 +11,17 @@ type Place = {
 }
 
 /**
- * Whether a coupon is worth showing here (calls.tsv store/v1/coupons). What the cart decides is left open:
- * the minimum, and with an unnamed merchant or order type whatever hangs on it.
- *  A guest sees what any new customer could use. */
-export function isWorthShowing(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: Place): boolean {
+ * Whether to show a coupon. Conditions that depend on the cart are ignored: the minimum, and any condition on the
+ * merchant or order type if none is given. For guests the coupon is checked as for a new customer.
+ */
+export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: Place): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]
-  const judged = {
+  const couponTerms = {
     ...coupon,
     merchant_ids: merchant ? merchant_ids : [],
     order_types: order_type ? coupon.order_types : [],
   }
-  const refusal = couponRefusal(judged, {
+  const refusal = couponRefusal(couponTerms, {
     now,
     merchant_id: merchant?.id ?? '',
     order_type: order_type ?? 'delivery',

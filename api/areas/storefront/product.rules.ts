@@ -25,7 +25,7 @@ export type ShownOption = {
     readonly translations?: Translations | undefined
   }[]
 }
-type Mark = {
+type TagOrLabel = {
   readonly product_id: string
   readonly id: string
   readonly name: string
@@ -57,11 +57,14 @@ export type SchedulesAndCategories = {
   })[]
   readonly options: readonly ShownOption[]
   readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
-  readonly tags: readonly Mark[]
-  readonly labels: readonly (Mark & { readonly color: string | null; readonly image: string | null })[]
+  readonly tags: readonly TagOrLabel[]
+  readonly labels: readonly (TagOrLabel & { readonly color: string | null; readonly image: string | null })[]
 }
 
-/** Who asks: in which language, for which instant and when (epoch ms), and what is popular. */
+/**
+ * Input of a product view. `at` is the time to check availability for, `now` the current time, both in epoch
+ * milliseconds.
+ */
 export type ProductViewContext = {
   readonly locale: string
   readonly at: number
@@ -69,7 +72,7 @@ export type ProductViewContext = {
   readonly popular: ReadonlySet<string>
 }
 
-/** The least the required choices add to a price; sold out values cannot be chosen. */
+/** The lowest amount that the required options add to the price. Sold out values are ignored. */
 export function cheapestSelection(
   options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[],
 ): number {
@@ -81,12 +84,12 @@ export function cheapestSelection(
         .map(({ price }) => price)
         .toSorted((a, b) => a - b)
       return (
-        sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((least, price) => least + price, 0)
+        sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((total, price) => total + price, 0)
       )
     }, 0)
 }
 
-/** A product's own schedules and those of its categories. */
+/** Returns the schedules of a product and of its categories. */
 export const schedulesOf = (
   productId: string,
   categories: ReadonlySet<string>,
@@ -98,47 +101,50 @@ export const schedulesOf = (
 
 export type ProductView = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
 
-/** Turns rows into what customers see. The belongings are sorted by product once, so that a long menu costs one pass. */
-export function shownProducts(
+/**
+ * Builds the customer view of product rows. Related rows are grouped once, so the cost stays linear for long
+ * menus.
+ */
+export function productViews(
   products: readonly ShownProduct[],
-  shelf: SchedulesAndCategories,
-  showing: ProductViewContext,
+  relations: SchedulesAndCategories,
+  context: ProductViewContext,
 ): ProductView[] {
   const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ product_id }) => product_id)
   const [links, options, addons, tags, labels] = [
-    of(shelf.links),
-    of(shelf.options),
-    of(shelf.addons),
-    of(shelf.tags),
-    of(shelf.labels),
+    of(relations.links),
+    of(relations.options),
+    of(relations.addons),
+    of(relations.tags),
+    of(relations.labels),
   ]
   return products.map((row) => {
     const schedules = schedulesOf(
       row.id,
       new Set((links.get(row.id) ?? []).map(({ category_id }) => category_id)),
-      shelf.schedules,
+      relations.schedules,
     )
-    const inSchedule = productAvailableAt(schedules, showing.at)
+    const inSchedule = productAvailableAt(schedules, context.at)
     const own = options.get(row.id) ?? []
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
     const requires_selection = row.instruction_required || own.some(({ is_required }) => is_required)
-    const named = ({ id, name, translations }: Mark) => ({
+    const named = ({ id, name, translations }: TagOrLabel) => ({
       id,
-      name: translatedField(translations, showing.locale, 'name', name),
+      name: translatedField(translations, context.locale, 'name', name),
     })
-    const marks = {
+    const tagsAndLabels = {
       tags: (tags.get(row.id) ?? []).map(named),
       labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })),
     }
     const shown = {
-      ...productOf(row, showing),
+      ...productOf(row, context),
       from_price: row.selling_price + cheapestSelection(own),
-      ...marks,
+      ...tagsAndLabels,
       has_options,
       requires_selection,
     }
-    const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, showing.now))
+    const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, context.now))
     return {
       product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock', available_next },
       options: own,
@@ -152,7 +158,7 @@ const nextOf = (span: ReturnType<typeof nextAvailable>) =>
   span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
 function productOf(row: ShownProduct, { locale, popular }: ProductViewContext) {
-  const isOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
+  const isSoldOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
   return {
     _id: row.id,
     merchant_id: row.merchant_id,
@@ -162,7 +168,7 @@ function productOf(row: ShownProduct, { locale, popular }: ProductViewContext) {
     selling_price: row.selling_price,
     currency: row.currency,
     is_taxable: row.is_taxable,
-    stock_status: isOut ? ('out_of_stock' as const) : ('in_stock' as const),
+    stock_status: isSoldOut ? ('out_of_stock' as const) : ('in_stock' as const),
     quantity: row.track_inventory ? row.quantity : null,
     is_popular: popular.has(row.id),
     product_images: row.product_images.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover)),
@@ -192,21 +198,21 @@ type Category = {
   readonly image: string | null
 }
 
-type MenuWords = {
+type MenuOptions = {
   readonly locale: string
-  /** With what its schedule allows at another time. */ readonly whole: boolean
+  /** Includes products that are only available at another time. */ readonly whole: boolean
 }
 
 /**
- * The menu of an instant: categories in their order, each product once in each; what its schedule does not
- * allow is not there, products of no category come last, those of hidden ones alone are hidden too. In a
- * whole menu the sections of another time stand after those of this one.
+ * Builds the menu for a point in time: categories in their order, each product once per category. Unavailable
+ * products are omitted, and so are products that are only in hidden categories. Products without a category come
+ * last. With `whole`, sections that are available later follow the current ones.
  */
 export function menuOf(
   categories: readonly Category[],
   products: readonly ProductView[],
   links: SchedulesAndCategories['links'],
-  { locale, whole }: MenuWords,
+  { locale, whole }: MenuOptions,
 ): MenuSection[] {
   const shown = new Map(
     products.flatMap(({ product, inSchedule }) =>

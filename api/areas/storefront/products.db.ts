@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-/** Products on offer, with what their merchant adds; whether that one is there for the reader, the caller has asked. */
+/** Active products with columns of their merchant. The status of the merchant is not checked. */
 const offeredProducts = (db: Db) =>
   db
     .selectFrom('product as p')
@@ -29,18 +29,18 @@ const offeredProducts = (db: Db) =>
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
 
-/** Products that customers may see at all. */
-const shownProducts = (db: Db) => offeredProducts(db).where('m.status', '=', 'active')
+/** Active products of active merchants. */
+const visibleProducts = (db: Db) => offeredProducts(db).where('m.status', '=', 'active')
 
 export const productsOfMerchant = (db: Db, merchantId: string) =>
   offeredProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
 export const productsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : shownProducts(db)
+    : visibleProducts(db)
         .where('p.id', '=', (any) => any.fn.any(any.val([...ids])))
         .execute()
-/** One product and what may be added to it. */
+/** Returns one product and its add-ons. */
 export const productWithAddons = (db: Db, id: string) =>
   offeredProducts(db)
     .where((p) =>
@@ -52,7 +52,7 @@ export const productWithAddons = (db: Db, id: string) =>
     .execute()
 export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
-/** The parts of a product's page that lists leave out. */
+/** Returns the columns of a product page that lists omit. */
 export const productMore = (db: Db, id: string) =>
   db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
 
@@ -67,13 +67,13 @@ export const menuCategories = (db: Db, merchantId: string) =>
     .execute()
 
 /**
- * What belongs to these products: categories in menu order, schedules of their own and of their categories,
- * options own and linked, add-ons, tags and labels.
+ * Returns the rows related to these products: categories in menu order, schedules of products and categories, own
+ * and linked options, add-ons, tags and labels.
  */
 export async function belongings(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
   if (ids.length === 0) return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [] }
-  const [links, schedules, owned, linked, addons, tags, labels] = await Promise.all([
+  const [links, schedules, ownOptions, linkedOptions, addons, tags, labels] = await Promise.all([
     db
       .selectFrom('product_category_link')
       .select(['product_id', 'category_id'])
@@ -127,7 +127,7 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
       .orderBy('t.name')
       .execute(),
   ])
-  return { links, schedules, options: [...owned, ...linked], addons, tags, labels }
+  return { links, schedules, options: [...ownOptions, ...linkedOptions], addons, tags, labels }
 }
 
 const optionsOf = (db: Db) =>
@@ -148,11 +148,13 @@ const optionsOf = (db: Db) =>
     ])
     .where('o.status', '=', 'active')
 
-/** Orders looked at to find what is popular: enough to tell, few enough to cost the same with any number of orders. */
-const latest = 600
+/**
+ * Number of recent orders that determine popularity. The limit keeps the cost independent of the number of orders.
+ */
+const recentOrderLimit = 600
 
-/** The most ordered first, by the latest orders of one merchant or of all. */
-export const popularProducts = (db: Db, merchantId: string | null, most: number) =>
+/** Returns the most ordered products among the recent orders of one merchant or of all merchants. */
+export const popularProducts = (db: Db, merchantId: string | null, limit: number) =>
   db
     .selectFrom(recentOrders(db, merchantId).as('r'))
     .innerJoin('order_line as l', 'l.order_id', 'r.id')
@@ -160,18 +162,18 @@ export const popularProducts = (db: Db, merchantId: string | null, most: number)
     .groupBy('l.product_id')
     .orderBy((line) => line.fn.countAll(), 'desc')
     .orderBy('l.product_id')
-    .limit(most)
+    .limit(limit)
     .execute()
     .then((rows) => rows.map(({ product_id }) => product_id))
 
-export const popularMerchants = (db: Db, most: number) =>
+export const popularMerchants = (db: Db, limit: number) =>
   db
     .selectFrom(recentOrders(db, null).as('r'))
     .select('r.merchant_id')
     .groupBy('r.merchant_id')
     .orderBy((order) => order.fn.countAll(), 'desc')
     .orderBy('r.merchant_id')
-    .limit(most)
+    .limit(limit)
     .execute()
     .then((rows) => rows.map(({ merchant_id }) => merchant_id))
 
@@ -183,9 +185,9 @@ const recentOrders = (db: Db, merchantId: string | null) =>
     .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(latest)
+    .limit(recentOrderLimit)
 
-/** The merchant of a product that is on sale, and its version. */
+/** Returns the merchant of a product on sale, with its catalogue version. */
 export const productPlace = (db: Db, id: string) =>
   db
     .selectFrom('product as p')
@@ -197,7 +199,7 @@ export const productPlace = (db: Db, id: string) =>
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Undefined for merchants that are not there for customers. */
+/** Returns undefined for merchants that customers cannot see. */
 export const catalogVersion = (db: Db, merchantId: string) =>
   db
     .selectFrom('merchant')

@@ -1,15 +1,15 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
-/** A device belongs to whoever signed in on it last. */
-export const insertPushToken = (db: Db, customerId: string, token: string, services: 'android' | 'ios' | 'web') =>
+/** Stores a push token. A device belongs to the customer who signed in on it last. */
+export const insertPushToken = (db: Db, customerId: string, token: string, platform: 'android' | 'ios' | 'web') =>
   db
     .insertInto('push_token')
-    .values({ id: newId(), token, platform: services, customer_id: customerId, created_at: db.now })
+    .values({ id: newId(), token, platform, customer_id: customerId, created_at: db.now })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'token'])
-        .doUpdateSet({ platform: services, customer_id: customerId, user_id: null, merchant_id: null, order_id: null }),
+        .doUpdateSet({ platform, customer_id: customerId, user_id: null, merchant_id: null, order_id: null }),
     )
     .returning(['id', 'token', 'platform', 'merchant_id', 'user_id', 'customer_id', 'tenant_id', 'created_at'])
     .executeTakeFirstOrThrow()

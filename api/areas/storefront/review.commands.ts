@@ -10,7 +10,10 @@ import { reviewRefusal } from './review.rules.ts'
 
 export type ReviewInput = { id: string; rating: number; review?: string | null | undefined }
 
-/** A customer's word on an own completed order: counted in the merchant's rating at once where reviews are published without a look. */
+/**
+ * Stores a customer's review of a completed order. With automatic publication it counts in the merchant's rating
+ * immediately.
+ */
 export async function reviewOrder(
   db: Db,
   customer: { id: string; name: string },

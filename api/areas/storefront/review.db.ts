@@ -12,7 +12,7 @@ export const orderToReview = (db: Db, orderId: string, customerId: string) =>
     .where('placed_at', 'is not', null)
     .executeTakeFirst()
 
-/** False when the order has been reviewed already. */
+/** Returns false if the order already has a review. */
 export const insertReview = (db: Db, row: Insertable<ReviewTable>) =>
   db
     .insertInto('review')

@@ -4,7 +4,10 @@ import type { ReviewSettings } from '#contract/settings.ts'
 export type ReviewRefusal = 'reviews_disabled' | 'not_completed' | 'too_late'
 const day = 86_400_000
 
-/** Why an order cannot be reviewed at `now` (epoch ms), or null when it can: completed, and not longer ago than window_days. */
+/**
+ * Returns why an order cannot be reviewed at `now` (epoch milliseconds), or null if it can. It must be completed,
+ * at most `window_days` ago.
+ */
 export function reviewRefusal(
   order: { readonly order_status: OrderStatus; readonly closed_at: string | null },
   { is_enabled, window_days }: Pick<ReviewSettings, 'is_enabled' | 'window_days'>,
@@ -15,7 +18,7 @@ export function reviewRefusal(
   return now > Date.parse(order.closed_at) + window_days * day ? 'too_late' : null
 }
 
-/** A reviewer as the public sees one: 'Casey Buyer' is 'Casey B.'. */
+/** The public name of a reviewer: 'Casey Buyer' becomes 'Casey B.'. */
 export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)

@@ -6,12 +6,12 @@ import { ratingOf } from './merchant-card.rules.ts'
 
 type ReviewListInput = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
 
-/** What customers said of an active merchant, with how often each number of stars was given. */
+/** Returns a page of published reviews of an active merchant, with the number of reviews for each rating. */
 export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: ReviewListInput) {
   const { field, direction } = parseSort(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
-  const wanted = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', containsPattern(search)))
-  const [merchant, data, counted, ratings] = await Promise.all([
+  const matching = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', containsPattern(search)))
+  const [merchant, data, count, ratings] = await Promise.all([
     db
       .selectFrom('merchant')
       .select(['rating_sum', 'rating_count'])
@@ -19,14 +19,14 @@ export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: R
       .where('status', '=', 'active')
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
-    wanted
+    matching
       .select(['customer_name', 'rating', 'review', 'created_at'])
       .orderBy(field, direction)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offsetOf({ page, limit }))
       .execute(),
-    wanted.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     published
       .select((rows) => ['rating', rows.fn.countAll<number>().as('count')])
       .groupBy('rating')
@@ -36,6 +36,6 @@ export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: R
   const reviews: StoreReview[] = data
   return {
     data: reviews,
-    meta: { total: counted.total, average_rating: ratingOf(orNotFound(merchant, 'Merchant')), ratings },
+    meta: { total: count.total, average_rating: ratingOf(orNotFound(merchant, 'Merchant')), ratings },
   }
 }

@@ -12,13 +12,13 @@ export type SearchInput = {
   limit: number
 }
 
-/** A mark by its name in any language of the shop. */
+/** Whether the name of a tag or label matches in any language. */
 const inAnyLanguage = (pattern: string) =>
   sql<boolean>`(app.normalize_text(t.name) like ${normalizedPattern(pattern)} or exists (select
-    from jsonb_each(t.translations) as said(locale, words)
+    from jsonb_each(t.translations) as translation(locale, words)
     where app.normalize_text(words ->> 'name') like ${normalizedPattern(pattern)}))`
 
-/** Ids of products with these words, those whose name begins with them first, sold out ones last. */
+/** Returns ids of matching products. Names that begin with the search text come first, sold out products last. */
 export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: SearchInput) =>
   db
     .selectFrom('product as p')

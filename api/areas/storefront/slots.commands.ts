@@ -11,7 +11,7 @@ import { activeOrderTypes, merchantRow, bookedSlots } from './merchants.db.ts'
 import { schedulesOf } from './product.rules.ts'
 import { belongings } from './products.db.ts'
 
-const slotQuestionOf = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
+const slotSettings = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
 
 type SlotRequest = {
   id: string
@@ -20,21 +20,21 @@ type SlotRequest = {
   product_id?: string | undefined
 }
 
-/** The times a merchant still offers for an order type; none for a type it does not take. */
+/** Returns the free slots of a merchant for an order type, or none if it does not take the order type. */
 export async function freeSlots(db: Db, { id, order_type, date, product_id }: SlotRequest): Promise<SlotDay[]> {
-  const [row, settings, taken, offered] = await Promise.all([
+  const [row, settings, bookings, orderTypes] = await Promise.all([
     merchantRow(db, id),
-    settingsFor(db, id, slotQuestionOf),
+    settingsFor(db, id, slotSettings),
     bookedSlots(db, id),
     activeOrderTypes(db),
   ])
   if (row?.status !== 'active') throw notFound('Merchant')
-  if (!row.order_types.includes(order_type) || !offered.includes(order_type)) return []
+  if (!row.order_types.includes(order_type) || !orderTypes.includes(order_type)) return []
   const days = slotsFor({
     timing: timingOf(row, settings),
     settings,
     now: db.nowMs,
-    taken: new Map(taken.map((slot) => [Date.parse(slot.starts_at), slot.booked])),
+    taken: new Map(bookings.map((slot) => [Date.parse(slot.starts_at), slot.booked])),
     date,
   })
   return product_id === undefined ? days : withProduct(db, days, id, product_id)

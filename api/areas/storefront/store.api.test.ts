@@ -3,7 +3,7 @@ import { json } from '#api/platform/db/json.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { merchantIs, set } from './store.testing.ts'
+import { updateMerchantRow, set } from './store.testing.ts'
 
 const app = await startTestApp()
 const hour = 3_600_000
@@ -92,7 +92,7 @@ test('boot follows the settings in the requested language and contains no secret
 test('maps start at the configured location, otherwise at the oldest merchant', async () => {
   const begins = async (default_location: object) => {
     const tenant = await newTenant(app)
-    await merchantIs(tenant, await tenant.merchant(), { latitude: 51.5, longitude: -0.1 })
+    await updateMerchantRow(tenant, await tenant.merchant(), { latitude: 51.5, longitude: -0.1 })
     await set(tenant, { default_location: { latitude: 48.8, longitude: 2.3, ...default_location } })
     return (await tenant.guest.store.boot({})).map.default_location
   }

@@ -17,8 +17,8 @@ import {
   publishedPages,
 } from './content.db.ts'
 import type { CategoryRow } from './content.db.ts'
-import { activeMerchant, instructionsToChoose, paymentModes, publicCoupons } from './offers.db.ts'
-import { isWorthShowing } from './offers.rules.ts'
+import { activeMerchant, activeInstructions, paymentModes, publicCoupons } from './offers.db.ts'
+import { isShownCoupon } from './offers.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type Store = Handlers<typeof calls>
@@ -93,7 +93,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       payment_mode: input.payment_mode ?? null,
       now: db.nowMs,
     }
-    return coupons.filter((coupon) => isWorthShowing(coupon, place))
+    return coupons.filter((coupon) => isShownCoupon(coupon, place))
   },
   tips: async ({ db, input, tenant }) => {
     const { merchant_id = null } = input
@@ -108,7 +108,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
     const locale = localeOf(context)
     const [{ is_delivery_instruction_enabled }, rows] = await Promise.all([
       settingsFor(context.db, null, Settings.pick({ is_delivery_instruction_enabled: true })),
-      instructionsToChoose(context.db),
+      activeInstructions(context.db),
     ])
     return is_delivery_instruction_enabled
       ? rows.map(({ id, name, translations }) => ({ id, name: translations[locale] ?? name }))

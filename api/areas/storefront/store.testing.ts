@@ -6,7 +6,7 @@ import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 
-/** London, where the test merchants stand; a place a kilometre north, and Paris. */
+/** Coordinates: the test merchants in London, a point one kilometre north, and Paris. */
 export const here = { latitude: 51.5045, longitude: -0.0865 }
 export const near = { latitude: 51.5135, longitude: -0.0865 }
 export const far = { latitude: 48.8566, longitude: 2.3522 }
@@ -106,8 +106,8 @@ export const option = (
     return id
   })
 
-/** Where clocks are never put forward or back: hours around now are the same on every day. */
-export const steady = { timezone: 'Asia/Kuwait' }
+/** A time zone without daylight saving time: hours relative to now are the same on every day. */
+export const noDaylightSaving = { timezone: 'Asia/Kuwait' }
 
 export const schedule = (
   tenant: TestTenant,
@@ -125,7 +125,7 @@ export const schedule = (
         name: 'Some hours',
         type: 'daily',
         slots: json([{ days: [], start_time, end_time }]),
-        ...steady,
+        ...noDaylightSaving,
         ...on,
       })
       .execute(),
@@ -179,14 +179,14 @@ type Columns = Partial<{
   longitude: number
 }>
 
-/** Changes columns of a merchant and tells it, as the panels do. */
-export const merchantIs = (tenant: TestTenant, id: string, values: Columns) =>
+/** Updates columns of a merchant and publishes the change, as the panels do. */
+export const updateMerchantRow = (tenant: TestTenant, id: string, values: Columns) =>
   tenant.db(async (db) => {
     await db.updateTable('merchant').set(values).where('id', '=', id).execute()
     await emit(db, 'merchant.updated', id, { merchant_id: id, merchant: {} }, id)
   })
 
-/** Names of a menu: for each category its own name and those of its products. */
+/** Returns the names in a menu: for each category its name and the names of its products. */
 export const menuOf = async (tenant: TestTenant, id: string, more: object = {}) =>
   (await tenant.guest.storeCatalog.menu({ id, ...more })).map((section) => [
     section.category.name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/settings.ts'
 import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
-import { byRank, etaOf, openingHolds, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
+import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { cheapestSelection } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'
 import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
@@ -106,7 +106,7 @@ test.each([
 test('an opening stands until it changes by itself', () => {
   for (let at = noon - 20 * hour; at < noon + 40 * hour; at += hour / 2) {
     const opening = openingOf(running, timing, at)
-    const until = openingHolds(opening, at)
+    const until = openingValidUntil(opening, at)
     expect(until).toBeGreaterThan(at)
     expect(openingOf(running, timing, until - 1)).toEqual(opening)
     expect(openingOf(running, timing, until).is_open).toBe(!opening.is_open)
