@@ -4,9 +4,10 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { incrementCatalogVersion } from './catalog.db.ts'
 
 /**
- * Every change of what a merchant sells ends here: its menu version rises and 'product.changed' is told, in
- * the same transaction. Without `change` no product itself changed.
- *  The merchant's row is written last, as by an order that sells out, so that the two never wait for each other in a ring. */
+ * Publishes a change to a merchant's catalogue: increments its version and emits 'product.changed' in the same
+ * transaction. Omit `change` if no product itself changed. Call it last: orders that sell out a product also lock
+ * the merchant row last, which prevents deadlocks.
+ */
 export async function publishCatalogChange(
   db: Db,
   merchantId: string,

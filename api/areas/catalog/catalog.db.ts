@@ -17,7 +17,7 @@ export const merchantOf = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a product or schedule may name, by the field that names it; options are linked ones only. */
+/** Fields of products and schedules that contain ids. Options can only be referenced if they are linked ones. */
 const referenceFields = [
   'category_ids',
   'addon_ids',
@@ -29,7 +29,7 @@ const referenceFields = [
 ] as const
 export type References = { [F in (typeof referenceFields)[number]]?: readonly string[] | undefined }
 
-/** The first field that names something which is not this merchant's (or not at all there), or undefined. */
+/** Returns the first field with an id that does not exist or belongs to another merchant, or undefined. */
 export async function findForeignReference(
   db: Db,
   merchantId: string,

@@ -3,7 +3,7 @@ import type { merchantProducts } from '#contract/catalog-products.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 
-/** A tenant with two merchants, a manager of each menu, and somebody who manages all products from above. */
+/** Creates a tenant with two merchants, a manager for each of them, and a tenant user who manages all products. */
 export async function newMenus(app: TestApp) {
   const tenant = await newTenant(app)
   const merchantId = await tenant.merchant()

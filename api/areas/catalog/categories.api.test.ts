@@ -15,7 +15,7 @@ async function withPizzas() {
   return { ...menus, pizzas: [a, b, c] as const }
 }
 
-test('a category holds its products once each, in its own order', async () => {
+test('a category lists each product once, in its own order', async () => {
   const {
     client,
     pizzas: [a, b, c],
@@ -71,7 +71,7 @@ test('a category holds its products once each, in its own order', async () => {
   ).toMatchObject({ product_ids: [a], status: 'inactive', name: 'Pizza', view: 'grid' })
 })
 
-test('lists come in the order of the menu, with products when asked', async () => {
+test('lists are in menu order, with products if requested', async () => {
   const {
     client,
     pizzas: [a],
@@ -101,7 +101,7 @@ test('lists come in the order of the menu, with products when asked', async () =
   await expect(client.productCategories.list({ sort: 'image' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('names are taken once in a merchant, whatever their case, and free next door', async () => {
+test('names are unique within a merchant, ignoring case, but not across merchants', async () => {
   const { client, neighbour } = await newMenus(app)
   await client.productCategories.create({ name: 'Pizza' })
   const other = await client.productCategories.create({ name: 'Pasta' })
@@ -117,7 +117,7 @@ test('names are taken once in a merchant, whatever their case, and free next doo
   expect(await neighbour.productCategories.create({ name: 'Pizza' })).toMatchObject({ name: 'Pizza' })
 })
 
-test('schedules hang on a category and go with it; its products stay', async () => {
+test('deleting a category removes it from schedules and keeps its products', async () => {
   const {
     client,
     pizzas: [a],
@@ -138,7 +138,7 @@ test('schedules hang on a category and go with it; its products stay', async () 
   expect(await client.merchantProducts.show({ id: a })).toMatchObject({ category_ids: [] })
 })
 
-test('foreign categories are 404, foreign products and schedules 422', async () => {
+test('categories of other merchants return 404, foreign products and schedules 422', async () => {
   const { client, neighbour } = await newMenus(app)
   const [theirs, theirPizza, theirLunch] = await Promise.all([
     neighbour.productCategories.create({ name: 'Theirs' }),

@@ -44,16 +44,16 @@ export async function createCategory(db: Db, draft: CategoryInput) {
 }
 
 export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
-  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
-  orNotFound(held, 'Category')
+  const [locked, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
+  orNotFound(locked, 'Category')
   await Promise.all([updateCategoryRow(db, id, columnsOf(changes)), writeParts(db, id, changes)])
   return categoryAfter(db, id, 'updated', changes, before?.product_ids)
 }
 
-/** Its products stay, in no category or in their others. */
+/** Deletes a category. Its products remain, without this category. */
 export async function removeCategory(db: Db, id: string): Promise<void> {
-  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
-  const { name } = orNotFound(held, 'Category')
+  const [locked, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
+  const { name } = orNotFound(locked, 'Category')
   await Promise.all([
     detachCategory(db, id),
     deleteCategory(db, id),
@@ -63,13 +63,13 @@ export async function removeCategory(db: Db, id: string): Promise<void> {
 }
 
 export async function reorderCategory(db: Db, id: string, productIds: readonly string[]) {
-  const [held, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
-  orNotFound(held, 'Category')
-  const there = new Set(before?.product_ids)
+  const [locked, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
+  orNotFound(locked, 'Category')
+  const currentIds = new Set(before?.product_ids)
   const isSame =
-    productIds.length === there.size &&
-    new Set(productIds).size === there.size &&
-    productIds.every((one) => there.has(one))
+    productIds.length === currentIds.size &&
+    new Set(productIds).size === currentIds.size &&
+    productIds.every((one) => currentIds.has(one))
   if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
   await setProductsOf(db, id, productIds)
   await Promise.all([
@@ -82,14 +82,14 @@ export async function reorderCategory(db: Db, id: string, productIds: readonly s
 async function categoryAfter(
   db: Db,
   id: string,
-  what: 'created' | 'updated',
+  action: 'created' | 'updated',
   sent: CategoryUpdateInput,
   before: readonly string[] = [],
 ) {
   const category = categoryOf(orNotFound(await oneCategory(db, id), 'Category'))
   await Promise.all([
     publishCatalogChange(db, db.merchantId, unique([...before, ...category.product_ids])),
-    audit(db, `category.${what}`, `category:${id}`, sent),
+    audit(db, `category.${action}`, `category:${id}`, sent),
   ])
   return category
 }

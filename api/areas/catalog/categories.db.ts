@@ -83,7 +83,7 @@ export const nextCategorySortOrder = (db: Db) =>
     .where('merchant_id', '=', db.merchantId)
     .executeTakeFirstOrThrow()
 
-/** Makes a category hold exactly these products, in this order. */
+/** Sets the products of a category, in this order. */
 export async function setProductsOf(db: Db, categoryId: string, productIds: readonly string[]): Promise<void> {
   const [tenant, given] = [db.scope.tenantId, sql`${[...productIds]}::uuid[]`]
   await Promise.all([
@@ -97,7 +97,7 @@ export async function setProductsOf(db: Db, categoryId: string, productIds: read
   ])
 }
 
-/** Schedules name categories without a foreign key. */
+/** Removes a category from all schedules, which reference categories without a foreign key. */
 export const detachCategory = (db: Db, id: string) =>
   db
     .updateTable('schedule')

@@ -4,21 +4,21 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-type Asked = {
+type TextRequest = {
   path: string | undefined
   key: string | undefined
   model: string
   messages: { role: string; content: string }[]
 }
-const asked: Asked[] = []
+const requests: TextRequest[] = []
 let answer: { status: number; body: unknown } = { status: 200, body: {} }
 
-/** A text service of the chat completions form that remembers what it was asked. */
+/** A chat completions service that records its requests. */
 const service = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
   request.on('end', () => {
-    asked.push({ path: request.url, key: request.headers.authorization, ...JSON.parse(body) })
+    requests.push({ path: request.url, key: request.headers.authorization, ...JSON.parse(body) })
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
 })
@@ -29,7 +29,7 @@ const app = await startTestApp({
   environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
 })
 
-test('the service is told the facts and the language; its text comes back and nothing is stored', async () => {
+test('the text service receives the product data and language; its text is returned, not stored', async () => {
   const { client, merchantId, versionOf } = await newMenus(app)
   const product = await client.merchantProducts.create(aProduct({ description: 'Plain', allergens: ['Milk'] }))
   const before = await versionOf(merchantId)
@@ -42,15 +42,17 @@ test('the service is told the facts and the language; its text comes back and no
       product_id: product._id,
     }),
   ).toEqual({ description: 'A thin crust with tomato.' })
-  const told = asked.at(-1)
-  expect(told).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer key-1', model: 'writer-1' })
-  expect(told?.messages[0]?.content).toContain('Arabic')
-  expect(told?.messages[1]?.content).toBe('name: Margherita\nkeywords: wood fired\nallergens: Milk\ncurrent: Plain')
+  const lastRequest = requests.at(-1)
+  expect(lastRequest).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer key-1', model: 'writer-1' })
+  expect(lastRequest?.messages[0]?.content).toContain('Arabic')
+  expect(lastRequest?.messages[1]?.content).toBe(
+    'name: Margherita\nkeywords: wood fired\nallergens: Milk\ncurrent: Plain',
+  )
   expect(await client.merchantProducts.show({ id: product._id })).toMatchObject({ description: 'Plain' })
   expect(await versionOf(merchantId)).toBe(before)
 })
 
-test('a service that fails is 503, another merchant’s product 404, a missing name 422', async () => {
+test('a failing service returns 503, another merchant’s product 404, a missing name 422', async () => {
   const { client, neighbour } = await newMenus(app)
   const { _id } = await neighbour.merchantProducts.create(aProduct())
   await expect(client.merchantProducts.generateDescription({ name: 'X', product_id: _id })).rejects.toMatchObject({

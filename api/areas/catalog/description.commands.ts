@@ -14,7 +14,10 @@ export type DescriptionInput = {
 
 const longest = 2000
 
-/** A description for a menu, as a proposal; nothing is stored. 503 where no service is set up or it does not answer. */
+/**
+ * Generates a description and returns it without storing it. Returns 503 if no text service is configured or it
+ * does not respond.
+ */
 export async function proposeDescription(
   open: OpenTransaction,
   config: Config,

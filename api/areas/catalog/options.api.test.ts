@@ -9,7 +9,7 @@ const size = {
   values: [{ name: 'Small' }, { name: 'Large', price: 250, is_default: true }],
 }
 
-test('one option serves several products: they see its changes, and lose it when it goes', async () => {
+test('products share a linked option: they show its changes and lose it when it is deleted', async () => {
   const { client, versionOf, merchantId, changes } = await newMenus(app)
   const option = await client.productOptions.create({
     ...size,
@@ -65,7 +65,7 @@ test('one option serves several products: they see its changes, and lose it when
   })
 })
 
-test('a copy stands right behind its original, also behind equal places', async () => {
+test('a copy is placed directly after its original, even with equal sort orders', async () => {
   const { client, tenant } = await newMenus(app)
   const first = await client.productOptions.create({ ...size, name: 'First' })
   await client.productOptions.create({ ...size, name: 'Second' })
@@ -81,7 +81,7 @@ test('a copy stands right behind its original, also behind equal places', async 
   expect((await client.productOptions.list({ search: 'copy' })).meta.total).toBe(1)
 })
 
-test('a product’s own options are no linked ones', async () => {
+test('a product’s own options are not linked options', async () => {
   const { client } = await newMenus(app)
   const { options } = await client.merchantProducts.create(aProduct({ options: [size] }))
   expect((await client.productOptions.list({})).meta.total).toBe(0)
@@ -94,7 +94,7 @@ test('a product’s own options are no linked ones', async () => {
   })
 })
 
-test('ranges that cannot be chosen are 422, foreign options 404', async () => {
+test('impossible ranges return 422, options of other merchants 404', async () => {
   const { client, neighbour } = await newMenus(app)
   await expect(client.productOptions.create({ ...size, range: { min: 0, max: 2 } })).rejects.toMatchObject({
     status: 422,

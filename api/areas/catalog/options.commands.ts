@@ -34,16 +34,16 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
 }
 
 export async function removeOption(db: Db, id: string): Promise<void> {
-  const [there, products] = await Promise.all([lockOption(db, id), productsWithOption(db, id)])
-  orNotFound(there, 'Option')
+  const [locked, products] = await Promise.all([lockOption(db, id), productsWithOption(db, id)])
+  orNotFound(locked, 'Option')
   await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
   await publishCatalogChange(db, db.merchantId, products)
 }
 
-/** The copy stands right after the original. */
+/** Copies an option. The copy is placed directly after the original. */
 export async function duplicateOption(db: Db, id: string): Promise<ProductOption> {
-  const [there, original] = await Promise.all([lockOption(db, id), linkedOption(db, id)])
-  const { sort_order } = orNotFound(there, 'Option')
+  const [locked, original] = await Promise.all([lockOption(db, id), linkedOption(db, id)])
+  const { sort_order } = orNotFound(locked, 'Option')
   const { name, values, ...rest } = orNotFound(original, 'Option')
   await shiftOptionsAfter(db, sort_order, id)
   return saveOption(
@@ -83,7 +83,10 @@ export const withNewId = ({ translations, ...value }: Value) => ({
   ...(translations ? { translations } : {}),
 })
 
-/** The option after a change, or 422 under its fields (behind `prefix`, where it stands inside a product). */
+/**
+ * Returns the option after a change, or throws 422. `prefix` precedes the field names if the option is part of a
+ * product.
+ */
 export function validatedOption(before: ProductOption | null, sent: OptionChange, prefix = ''): Option {
   const result = applyOptionChange(
     before && {

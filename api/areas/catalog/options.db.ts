@@ -63,7 +63,7 @@ export const linkedOption = (db: Db, id: string) =>
     .executeTakeFirst()
     .then((row) => row && shapeOf(row))
 
-/** The same, held until the transaction ends. */
+/** Locks an option until the transaction ends. */
 export const lockOption = (db: Db, id: string) =>
   db
     .selectFrom('product_option as o')
@@ -74,7 +74,7 @@ export const lockOption = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Own options of a product and those linked to it, each in its order. */
+/** Returns a product's own options, then its linked options, each in sort order. */
 export async function optionsOfProduct(db: Db, productId: string): Promise<ProductOption[]> {
   const [own, linked] = await Promise.all([
     optionRows(db).where('o.owner_product_id', '=', productId).orderBy('o.sort_order').orderBy('o.id').execute(),
@@ -137,7 +137,7 @@ export const deleteOptions = (db: Db, ids: readonly string[]) =>
         .where('id', '=', (any) => any.fn.any(any.val([...ids])))
         .execute()
 
-/** One more than the last place in the merchant's list of linked options. */
+/** The sort order for a new option at the end of the merchant's list. */
 export const nextOptionSortOrder = (db: Db) =>
   db
     .selectFrom('product_option')
@@ -146,7 +146,7 @@ export const nextOptionSortOrder = (db: Db) =>
     .where('owner_product_id', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Leaves room for one right behind this option, whatever shares its place. */
+/** Shifts the following options to leave a free position after this option, even if several share its position. */
 export const shiftOptionsAfter = (db: Db, sortOrder: number, id: string) =>
   db
     .updateTable('product_option')

@@ -55,7 +55,7 @@ test.each([
   expect(refusals(null, sent)).toEqual(fields)
 })
 
-test('what a change does not send stays, null clears, and as many defaults as choices are fine', () => {
+test('a change keeps unsent fields, null clears a field, and up to max defaults are allowed', () => {
   const before = option(null, {
     ...toppings,
     is_required: true,
@@ -82,7 +82,7 @@ test('what a change does not send stays, null clears, and as many defaults as ch
   expect(refusals(null, { ...sizes, values: [value('Small', { is_default: true }), value('Large')] })).toEqual([])
 })
 
-test('a change keeps the ids of values that stay, and takes no id from elsewhere', () => {
+test('a change keeps the ids of existing values and ignores unknown ids', () => {
   const before = option(null, sizes)
   const [small] = before.values
   const after = option(before, {
@@ -98,7 +98,7 @@ test('a change keeps the ids of values that stay, and takes no id from elsewhere
   expect(after).toMatchObject({ name: 'Size', type: 'single', range: { min: 0, max: 1 } })
 })
 
-test('what was not sent follows what was: fewer values, another type, required or not', () => {
+test('the range adapts to fewer values, another type and the required flag', () => {
   const before = option(null, { ...toppings, range: { min: 2, max: 3 } })
   expect(option(before, { values: [value('Olives')] }).range).toEqual({ min: 1, max: 1 })
   expect(option(before, { type: 'single' }).range).toEqual({ min: 1, max: 1 })

@@ -34,7 +34,10 @@ export type OptionChange = { [K in Exclude<keyof Option, 'values' | 'range'>]?: 
   values?: readonly OptionValueChange[] | undefined
 }
 
-/** The option as it will be, or the texts that stand against it, by field. `newId` names new values; a known value keeps its id. */
+/**
+ * Returns the option after a change, or error texts by field. `newId` creates ids for new values; existing values
+ * keep their ids.
+ */
 export function applyOptionChange(
   before: Option | null,
   sent: OptionChange,
@@ -70,8 +73,8 @@ const missingTexts = (fields: Record<string, unknown>): FieldTexts =>
   )
 
 /**
- * What is not sent stays as it was while the rest allows it; a fresh range runs from 0 (1 where required) to
- * 1, or to all values where several may be chosen.
+ * Keeps the old limits as far as the other fields allow it. For a new option the range starts at 0, or 1 if it is
+ * required. It ends at 1, or at the number of values if several may be chosen.
  */
 function rangeAfter(
   before: Option | null,
@@ -80,14 +83,14 @@ function rangeAfter(
 ): Option['range'] {
   const least = is_required ? 1 : 0
   const changed = sent.type !== undefined || sent.is_required !== undefined || sent.values !== undefined
-  const [keptMin, keptMax] = [before?.range.min ?? least, before?.range.max ?? count]
-  const fittingMax = type === 'single' ? 1 : Math.min(keptMax, count)
-  const max = sent.range?.max ?? (changed || !before ? fittingMax : keptMax)
+  const [oldMin, oldMax] = [before?.range.min ?? least, before?.range.max ?? count]
+  const fittingMax = type === 'single' ? 1 : Math.min(oldMax, count)
+  const max = sent.range?.max ?? (changed || !before ? fittingMax : oldMax)
   const min =
     sent.range?.min ??
     (changed || !before
-      ? Math.min(Math.max(is_required ? 1 : 0, sent.is_required === false ? 0 : keptMin), max)
-      : keptMin)
+      ? Math.min(Math.max(is_required ? 1 : 0, sent.is_required === false ? 0 : oldMin), max)
+      : oldMin)
   return { min, max }
 }
 
@@ -111,9 +114,16 @@ function valuesAfter(
 ): OptionValue[] {
   const free = new Map(before.map((value) => [value.id, value]))
   return sent.map(({ id, name, price, is_default, stock_status, translations }) => {
-    const kept = id === undefined ? undefined : free.get(id)
-    if (kept) free.delete(kept.id)
-    const words = translations ?? kept?.translations
-    return { id: kept?.id ?? newId(), name, price, is_default, stock_status, ...(words ? { translations: words } : {}) }
+    const existing = id === undefined ? undefined : free.get(id)
+    if (existing) free.delete(existing.id)
+    const texts = translations ?? existing?.translations
+    return {
+      id: existing?.id ?? newId(),
+      name,
+      price,
+      is_default,
+      stock_status,
+      ...(texts ? { translations: texts } : {}),
+    }
   })
 }

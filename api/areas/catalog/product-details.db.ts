@@ -6,7 +6,7 @@ import { optionsOfProduct } from './options.db.ts'
 
 const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 
-/** A product with everything that belongs to it, in one flush. */
+/** Returns a product with its relations and options. The queries run concurrently. */
 export async function productDetails(db: Db, id: string) {
   const [row, options] = await Promise.all([productRow(db, id), optionsOfProduct(db, id)])
   return row && { ...row, addon_ids: row.addons.map((addon) => addon.id), options }

@@ -15,7 +15,7 @@ import type { Instruction, Stock } from './products.rules.ts'
 
 export type CurrentProductState = { stock: Stock; instruction: Instruction }
 
-/** Columns that a change sets, or 422 under the fields that do not go together. */
+/** Returns the columns that a change sets, or throws 422 for inconsistent fields. */
 export function columnsOf(before: CurrentProductState, sent: ProductUpdateInput): ProductColumns {
   const stock = applyStockChange(before.stock, sent)
   const instruction = applyInstructionChange(before.instruction, sent.product_instruction ?? {})
@@ -52,14 +52,14 @@ export function columnsOf(before: CurrentProductState, sent: ProductUpdateInput)
   }
 }
 
-/** 422 unless everything that is named is the merchant's; a product is not its own add-on. */
+/** Throws 422 if a referenced record does not belong to the merchant, or if a product is its own add-on. */
 export async function checkReferences(
   db: Db,
   merchantId: string,
   { category_ids, addon_ids, option_ids, tag_ids, label_ids, schedule_ids }: ProductUpdateInput,
   self?: string,
 ): Promise<void> {
-  const strange = await findForeignReference(db, merchantId, {
+  const foreignField = await findForeignReference(db, merchantId, {
     category_ids,
     addon_ids,
     option_ids,
@@ -67,13 +67,13 @@ export async function checkReferences(
     label_ids,
     schedule_ids,
   })
-  const field = strange ?? (self !== undefined && addon_ids?.includes(self) ? 'addon_ids' : undefined)
+  const field = foreignField ?? (self !== undefined && addon_ids?.includes(self) ? 'addon_ids' : undefined)
   if (field) throw invalid({ [field]: `The selected ${field.replaceAll('_', ' ')} is invalid.` })
 }
 
 type Of = { productId: string; merchantId: string }
 
-/** Writes what a product is tied to; what was not sent stays. */
+/** Stores the relations of a product. Relations that were not sent do not change. */
 export async function saveProductRelations(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
   const { category_ids, schedule_ids } = sent
   const links = (['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const).map((field) => {
@@ -86,7 +86,7 @@ export async function saveProductRelations(db: Db, of: Of, sent: ProductUpdateIn
   await Promise.all([...links, category_ids && setCategories(db, of, unique(category_ids)), schedules])
 }
 
-/** Makes a product's own options exactly the sent ones, in their order. Options that are linked are passed over. */
+/** Replaces a product's own options with the sent ones, in their order. Linked options are ignored. */
 export async function writeOwnOptions(
   db: Db,
   of: Of,
@@ -96,11 +96,11 @@ export async function writeOwnOptions(
   if (!sent) return
   const linked = new Set([...option_ids, ...before.filter(({ is_linked }) => is_linked).map(({ id }) => id)])
   const own = new Map(before.filter(({ is_linked }) => !is_linked).map((option) => [option.id, option]))
-  const wanted = sent.flatMap(({ id, ...option }, nth) =>
+  const ownSent = sent.flatMap(({ id, ...option }, nth) =>
     id !== undefined && linked.has(id) ? [] : [{ known: id === undefined ? undefined : own.get(id), option, nth }],
   )
-  const kept = new Set(wanted.flatMap(({ known }) => (known ? [known.id] : [])))
-  const planned = wanted.map(({ known, option, nth }, sortOrder) => ({
+  const keptIds = new Set(ownSent.flatMap(({ known }) => (known ? [known.id] : [])))
+  const planned = ownSent.map(({ known, option, nth }, sortOrder) => ({
     known,
     sortOrder,
     option: validatedOption(known ?? null, option, `options.${nth}.`),
@@ -108,7 +108,7 @@ export async function writeOwnOptions(
   await Promise.all([
     deleteOptions(
       db,
-      [...own.keys()].filter((id) => !kept.has(id)),
+      [...own.keys()].filter((id) => !keptIds.has(id)),
     ),
     ...planned.flatMap(({ known, option, sortOrder }) => (known ? [setOption(db, known.id, option, sortOrder)] : [])),
     insertOptions(

@@ -11,7 +11,7 @@ const tables = {
 } as const
 export type LinkField = keyof typeof tables
 
-/** Makes a product's links of one kind exactly these, in this order. */
+/** Sets a product's links of one kind, in this order. */
 export async function setLinks(
   db: Db,
   { productId, merchantId }: Linked,
@@ -33,7 +33,7 @@ export async function setLinks(
   ])
 }
 
-/** Makes a product stand in exactly these categories: at the end of those that are new to it. */
+/** Sets the categories of a product. In new categories the product is added at the end. */
 export async function setCategories(db: Db, { productId, merchantId }: Linked, ids: readonly string[]): Promise<void> {
   const [tenant, given] = [db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   await Promise.all([
@@ -48,7 +48,7 @@ export async function setCategories(db: Db, { productId, merchantId }: Linked, i
   ])
 }
 
-/** Makes exactly these schedules hold for a product (or category) itself. */
+/** Sets the schedules of a product or category. */
 export async function setSchedules(
   db: Db,
   { id, merchantId, column }: { id: string; merchantId: string; column: 'product_ids' | 'category_ids' },
@@ -67,7 +67,7 @@ export async function setSchedules(
   ])
 }
 
-/** Puts a copy right behind its original in every category of the original. */
+/** Adds a copy of a product to the categories of the original, directly after the original. */
 export async function copyCategoryPositions(
   db: Db,
   { productId, merchantId }: Linked,

@@ -22,8 +22,8 @@ import type { ProductSort } from './products.db.ts'
 
 type One = Context<{ id: string }>
 
-/** Both panels answer alike; `otherwise` is the order of a list that asks for none. */
-const both = (otherwise: ProductSort) => ({
+/** Handlers shared by both panels. `defaultSort` applies to lists requested without a sort. */
+const sharedHandlers = (defaultSort: ProductSort) => ({
   create: ({ db, input }: Context<ProductInput>) => createProduct(db, input),
   list: ({ db, input }: Context<ProductListInput>) =>
     pageOfProducts(
@@ -31,7 +31,7 @@ const both = (otherwise: ProductSort) => ({
       input,
       input.sort === undefined && input.category_id !== undefined
         ? 'category'
-        : parseSort(input.sort, productSorts, otherwise),
+        : parseSort(input.sort, productSorts, defaultSort),
     ),
   show: ({ db, input }: One) => showProduct(db, input.id),
   update: async ({
@@ -47,10 +47,10 @@ const both = (otherwise: ProductSort) => ({
   },
 })
 
-export const products: Handlers<typeof tenantCalls> = both({ field: 'created_at', direction: 'desc' })
+export const products: Handlers<typeof tenantCalls> = sharedHandlers({ field: 'created_at', direction: 'desc' })
 
 export const merchantProducts: Handlers<typeof merchantCalls> = {
-  ...both({ field: 'sort_order', direction: 'asc' }),
+  ...sharedHandlers({ field: 'sort_order', direction: 'asc' }),
   removeMany: async ({ db, input: { ids } }) => {
     const removed = await removeProducts(db, ids)
     return { deleted: removed.length, ids: removed }

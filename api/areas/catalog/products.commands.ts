@@ -69,15 +69,15 @@ export async function createProduct(db: Db, { merchant_id, ...draft }: ProductIn
 
 export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
   const [rows, options] = await Promise.all([lockProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
-  const held = orNotFound(rows[0], 'Product')
-  const of = { productId: id, merchantId: held.merchant_id }
-  await checkReferences(db, held.merchant_id, changes, id)
+  const locked = orNotFound(rows[0], 'Product')
+  const of = { productId: id, merchantId: locked.merchant_id }
+  await checkReferences(db, locked.merchant_id, changes, id)
   await Promise.all([
     setProducts(
       db,
       [id],
       columnsOf(
-        { stock: held, instruction: { enabled: held.instruction_enabled, required: held.instruction_required } },
+        { stock: locked, instruction: { enabled: locked.instruction_enabled, required: locked.instruction_required } },
         changes,
       ),
     ),
@@ -85,17 +85,19 @@ export async function updateProduct(db: Db, id: string, changes: ProductUpdateIn
     writeOwnOptions(db, of, options, changes),
     audit(db, 'product.updated', `product:${id}`, changes),
   ])
-  await publishCatalogChange(db, held.merchant_id, [id], 'updated')
+  await publishCatalogChange(db, locked.merchant_id, [id], 'updated')
   return showProduct(db, id)
 }
 
-/** Takes products out of sale for good; past orders keep their copy. All or none: one that is not there is 404. */
+/**
+ * Deletes products; past orders keep their snapshot. Throws 404 without deleting anything if one does not exist.
+ */
 export async function removeProducts(db: Db, ids: readonly string[]): Promise<string[]> {
-  const held = await lockAll(db, ids)
-  const byMerchant = Map.groupBy(held, (product) => product.merchant_id)
+  const locked = await lockAll(db, ids)
+  const byMerchant = Map.groupBy(locked, (product) => product.merchant_id)
   await Promise.all([
     setProducts(db, ids, { deleted_at: db.now }),
-    ...held.map(({ id, name }) => audit(db, 'product.deleted', `product:${id}`, { name })),
+    ...locked.map(({ id, name }) => audit(db, 'product.deleted', `product:${id}`, { name })),
   ])
   await Promise.all(
     [...byMerchant].map(([merchantId, products]) =>
@@ -107,13 +109,13 @@ export async function removeProducts(db: Db, ids: readonly string[]): Promise<st
       ),
     ),
   )
-  return held.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
-/** 422 where counted stock is at 0 and should be in stock. */
+/** Sets the stock status. Throws 422 if a product with a tracked quantity of 0 should be in stock. */
 export async function setStock(db: Db, ids: readonly string[], stock_status: 'in_stock' | 'out_of_stock') {
-  const held = await lockAll(db, ids)
-  const empty = held.find(({ track_inventory, quantity }) => track_inventory && quantity === 0)
+  const locked = await lockAll(db, ids)
+  const empty = locked.find(({ track_inventory, quantity }) => track_inventory && quantity === 0)
   if (stock_status === 'in_stock' && empty)
     throw invalid({ stock_status: `${empty.name} has a quantity of 0. Add stock first.` })
   await Promise.all([
@@ -125,16 +127,19 @@ export async function setStock(db: Db, ids: readonly string[], stock_status: 'in
 }
 
 async function lockAll(db: Db, ids: readonly string[]): Promise<LockedProduct[]> {
-  const held = await lockProducts(db, ids)
-  if (held.length !== new Set(ids).size) throw notFound('Product')
-  return held
+  const locked = await lockProducts(db, ids)
+  if (locked.length !== new Set(ids).size) throw notFound('Product')
+  return locked
 }
 
-/** The copy has everything but the sku and stands right behind its original, in the merchant's list and in each category. */
+/**
+ * Copies a product without its SKU. The copy is placed directly after the original, in the merchant's list and in
+ * each category.
+ */
 export async function duplicateProduct(db: Db, originalId: string): Promise<Product> {
-  const [held, whole] = await Promise.all([lockedFrom(db, originalId), productDetails(db, originalId)])
+  const [locked, whole] = await Promise.all([lockedFrom(db, originalId), productDetails(db, originalId)])
   const original = orNotFound(
-    held.find(({ id }) => id === originalId),
+    locked.find(({ id }) => id === originalId),
     'Product',
   )
   const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = orNotFound(whole, 'Product')

@@ -20,7 +20,7 @@ export const productSorts = [
 ] as const
 export type ProductSort = Sort<(typeof productSorts)[number]>
 
-/** Products that are there, of this merchant or (above all merchants) of all. */
+/** Products that are not deleted, of this merchant, or of all merchants in tenant scope. */
 const products = (db: Db) =>
   db
     .selectFrom('product as p')
@@ -65,16 +65,16 @@ const summaries = (db: Db) =>
 
 type ProductQuery = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
-function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, wanted: ProductQuery) {
-  const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = wanted
+function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query: ProductQuery) {
+  const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = query
   return rows
-    .$if(wanted.search.trim() !== '', (some) => some.where('p.panel_text', 'like', foldedPattern(wanted.search)))
-    .$if(merchant_id !== undefined, (some) => some.where('p.merchant_id', '=', merchant_id ?? ''))
-    .$if(status !== undefined, (some) => some.where('p.status', '=', status ?? 'active'))
-    .$if(stock_status !== undefined, (some) => some.where('p.stock_status', '=', stock_status ?? 'in_stock'))
-    .$if(is_dummy !== undefined, (some) => some.where('p.is_dummy', '=', is_dummy ?? false))
-    .$if(tag_id !== undefined, (some) =>
-      some.where((p) =>
+    .$if(query.search.trim() !== '', (qb) => qb.where('p.panel_text', 'like', foldedPattern(query.search)))
+    .$if(merchant_id !== undefined, (qb) => qb.where('p.merchant_id', '=', merchant_id ?? ''))
+    .$if(status !== undefined, (qb) => qb.where('p.status', '=', status ?? 'active'))
+    .$if(stock_status !== undefined, (qb) => qb.where('p.stock_status', '=', stock_status ?? 'in_stock'))
+    .$if(is_dummy !== undefined, (qb) => qb.where('p.is_dummy', '=', is_dummy ?? false))
+    .$if(tag_id !== undefined, (qb) =>
+      qb.where((p) =>
         p.exists(
           p
             .selectFrom('product_tag as t')
@@ -84,8 +84,8 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, wante
         ),
       ),
     )
-    .$if(label_id !== undefined, (some) =>
-      some.where((p) =>
+    .$if(label_id !== undefined, (qb) =>
+      qb.where((p) =>
         p.exists(
           p
             .selectFrom('product_label as t')
@@ -95,8 +95,8 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, wante
         ),
       ),
     )
-    .$if(category_id !== undefined, (some) =>
-      some.where((p) =>
+    .$if(category_id !== undefined, (qb) =>
+      qb.where((p) =>
         p.exists(
           p
             .selectFrom('product_category_link as t')
@@ -108,24 +108,24 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, wante
     )
 }
 
-/** A page of products; without a sort those of one category come in the category's order. */
-export async function pageOfProducts(db: Db, wanted: ProductQuery, sort: ProductSort | 'category') {
-  const found = matchingProducts(summaries(db), wanted)
+/** Returns a page of products. With sort 'category' they are in the order of the category. */
+export async function pageOfProducts(db: Db, query: ProductQuery, sort: ProductSort | 'category') {
+  const matching = matchingProducts(summaries(db), query)
   const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id
-    and l.product_id = p.id and l.category_id = ${wanted.category_id ?? null}::uuid)`
+    and l.product_id = p.id and l.category_id = ${query.category_id ?? null}::uuid)`
   const ordered =
     sort === 'category'
-      ? found.orderBy(placeInCategory)
-      : found.orderBy(`p.${sort.field}`, (order) =>
+      ? matching.orderBy(placeInCategory)
+      : matching.orderBy(`p.${sort.field}`, (order) =>
           sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
         )
   const [data, meta] = await Promise.all([
     ordered
       .orderBy('p.id', sort === 'category' ? 'asc' : sort.direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
+      .limit(query.limit)
+      .offset(offsetOf(query))
       .execute(),
-    found
+    matching
       .clearSelect()
       .select((p) => p.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -133,7 +133,7 @@ export async function pageOfProducts(db: Db, wanted: ProductQuery, sort: Product
   return { data, meta }
 }
 
-/** Products of these categories, in each one's order. */
+/** Returns the products of these categories, in the order of each category. */
 export const productsOfCategories = (db: Db, categoryIds: readonly string[]) =>
   categoryIds.length === 0
     ? Promise.resolve([])
@@ -158,18 +158,21 @@ export async function countProducts(
     ])
     .groupBy('p.status')
     .execute()
-  const of = (wanted: string) => counts.find((row) => row.status === wanted)?.count ?? 0
+  const of = (query: string) => counts.find((row) => row.status === query)?.count ?? 0
   const sum = (field: 'count' | 'out') => counts.reduce((total, row) => total + row[field], 0)
   return { count: sum('count'), active: of('active'), inactive: of('inactive'), out_of_stock: sum('out') }
 }
 
-/** The rows that a change builds on, held until the transaction ends; in a fixed order, so that two bulk changes never wait for each other in a ring. */
+/**
+ * Locks products until the transaction ends. Rows are locked in id order, so that concurrent bulk changes do not
+ * deadlock.
+ */
 export const lockProducts = (db: Db, ids: readonly string[]) =>
   locked(db)
     .where('id', '=', (any) => any.fn.any(any.val([...ids])))
     .execute()
 
-/** A product with all that stand behind it in its merchant's list, held in the same order. */
+/** Locks a product and all products after it in its merchant's list, in id order. */
 export const lockedFrom = (db: Db, id: string) =>
   locked(db)
     .where('merchant_id', '=', (of) => of.selectFrom('product').select('merchant_id').where('id', '=', id))
@@ -249,7 +252,7 @@ export const setProducts = (db: Db, ids: readonly string[], columns: ProductColu
     .where('id', '=', (any) => any.fn.any(any.val([...ids])))
     .execute()
 
-/** One more than the last place of the merchant's products. */
+/** The sort order for a new product at the end of the merchant's list. */
 export const nextProductSortOrder = (db: Db, merchantId: string) =>
   db
     .selectFrom('product')
@@ -258,7 +261,9 @@ export const nextProductSortOrder = (db: Db, merchantId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Leaves room for one right behind this product, whatever shares its place. */
+/**
+ * Shifts the following products to leave a free position after this product, even if several share its position.
+ */
 export const shiftProductsAfter = (
   db: Db,
   { id, merchant_id, sort_order }: Pick<LockedProduct, 'id' | 'merchant_id' | 'sort_order'>,

@@ -61,12 +61,12 @@ test.each([
   expect(applyStockChange(before, sent)).toEqual({ ...after, refusals: {} })
 })
 
-test('counting without a number is refused', () => {
+test('tracking stock without a quantity is an error', () => {
   expect(applyStockChange(uncounted, { track_inventory: true }).refusals).toHaveProperty('quantity')
   expect(applyStockChange(counted(4), { quantity: null }).refusals).toHaveProperty('quantity')
 })
 
-test('whatever pictures are sent: one cover, and only where there are pictures', () => {
+test('any non-empty list of pictures has exactly one cover', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ file_url: fc.webUrl(), is_cover: fc.boolean() })), (sent) => {
       const { pictures, refusals } = withCover(sent)
@@ -99,7 +99,7 @@ test('an instruction can only be required while it is enabled', () => {
   })
 })
 
-test('media: the ending says the type', () => {
+test('the extension of media must match the type', () => {
   expect(
     mediaRefusals([
       { file_url: '/files/a.glb', type: 'glb' },
@@ -114,7 +114,7 @@ test('media: the ending says the type', () => {
   ).toHaveProperty(['media.1.file_url'])
 })
 
-test('copies of copies stay within the field, lists lose what is there twice', () => {
+test('names of copies keep the maximum length; unique removes duplicates', () => {
   expect(copyName('Pizza', 150)).toBe('Pizza (copy)')
   expect(copyName('x'.repeat(150), 150)).toHaveLength(150)
   expect(unique(['b', 'a', 'b'])).toEqual(['b', 'a'])

@@ -2,12 +2,12 @@ export type Stock = { track_inventory: boolean; quantity: number | null; stock_s
 type StockInput<T> = { [K in keyof T]?: T[K] | undefined }
 export type Picture = { file_url: string; is_cover: boolean }
 export type Instruction = { enabled: boolean; required: boolean }
-/** Texts by field, the most important first; empty when nothing stands against it. */
+/** Error texts by field, the most important first. Empty if there are no errors. */
 export type FieldTexts = Record<string, string>
 
 export const defaultStock: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
 
-/** Profit in minor units and margin in percent of the price, two decimals, half up (CAT-002). */
+/** Profit in minor units, and margin in percent of the price, rounded half up to two decimals. */
 export function profitAndMargin(
   sellingPrice: number,
   costPrice: number | null,
@@ -20,7 +20,10 @@ export function profitAndMargin(
   }
 }
 
-/** Stock after a change: uncounted stock has no quantity, 0 is sold out, and what was sold out at 0 is back with the first new piece unless said otherwise. */
+/**
+ * Returns the stock after a change. Untracked stock has no quantity. A quantity of 0 is sold out. A product with a
+ * quantity of 0 is in stock again when the quantity rises, unless the change sets a status.
+ */
 export function applyStockChange(before: Stock, sent: StockInput<Stock>): Stock & { refusals: FieldTexts } {
   const track_inventory = sent.track_inventory ?? before.track_inventory
   const stock_status = sent.stock_status ?? before.stock_status
@@ -33,7 +36,7 @@ export function applyStockChange(before: Stock, sent: StockInput<Stock>): Stock 
   return { track_inventory, quantity, stock_status: isBack ? 'in_stock' : stock_status, refusals: {} }
 }
 
-/** Pictures with exactly one cover: the first where none is marked (CAT-004). */
+/** Returns the pictures with exactly one cover: the first picture if none is marked. */
 export function withCover(pictures: readonly Picture[]): { pictures: Picture[]; refusals: FieldTexts } {
   const covers = pictures.filter(({ is_cover }) => is_cover).length
   if (covers > 1) return { pictures: [...pictures], refusals: { product_images: 'Only one image can be the cover.' } }
@@ -62,14 +65,14 @@ export function applyInstructionChange(
   }
 }
 
-/** The file's ending must say the type it is declared as. */
+/** The file extension must match the declared type. */
 export function mediaRefusals(media: readonly { file_url: string; type: string }[]): FieldTexts {
   const wrong = media.findIndex(({ file_url, type }) => !new RegExp(`\\.${type}(\\?.*)?$`, 'i').test(file_url))
   return wrong < 0 ? {} : { [`media.${wrong}.file_url`]: 'Media must be a GLB, GLTF, SVG or PNG file of its type.' }
 }
 
-/** '{name} (copy)', never longer than the field. */
+/** Returns '{name} (copy)', shortened to `longest` characters. */
 export const copyName = (name: string, longest: number) => `${name.slice(0, longest - ' (copy)'.length)} (copy)`
 
-/** Each once, in the order of its first place (CAT-016). */
+/** Removes duplicates and keeps the order of first occurrences. */
 export const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]

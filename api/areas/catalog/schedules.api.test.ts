@@ -8,7 +8,7 @@ const lunch = {
   slots: [{ days: ['fri' as const, 'mon' as const], start_time: '11:00', end_time: '15:00' }],
 }
 
-test('a schedule in the merchant’s zone, tied to products and categories, changed in part and detached', async () => {
+test('a schedule uses the merchant’s time zone; its products and categories can be changed', async () => {
   const { client, merchantId, versionOf } = await newMenus(app)
   const product = await client.merchantProducts.create(aProduct())
   const category = await client.productCategories.create({ name: 'Lunch' })
@@ -56,7 +56,7 @@ test('a schedule in the merchant’s zone, tied to products and categories, chan
   })
 })
 
-test('wrong times are 422 under their slot, foreign things 422 or 404', async () => {
+test('invalid times return 422 under their slot, foreign records 422 or 404', async () => {
   const { client, neighbour } = await newMenus(app)
   const slot = (start_time: string, end_time: string) => ({ days: ['mon' as const], start_time, end_time })
   await expect(client.schedules.create({ name: 'A', slots: [slot('12:00', '11:00')] })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('wrong times are 422 under their slot, foreign things 422 or 404', async ()
   })
 })
 
-test('lists and search', async () => {
+test('schedules can be listed and searched', async () => {
   const { client, neighbour } = await newMenus(app)
   await client.schedules.create(lunch)
   await client.schedules.create({ ...lunch, name: 'Late lunch', status: 'inactive' })

@@ -40,8 +40,8 @@ export async function createSchedule(db: Db, { name, status, ...draft }: Schedul
 }
 
 export async function updateSchedule(db: Db, id: string, { name, status, ...changes }: ScheduleUpdateInput) {
-  const [held] = await Promise.all([lockSchedule(db, id), checkNamed(db, changes)])
-  const before = orNotFound(held, 'Schedule')
+  const [locked] = await Promise.all([lockSchedule(db, id), checkNamed(db, changes)])
+  const before = orNotFound(locked, 'Schedule')
   const columns = {
     ...(name === undefined ? {} : { name }),
     ...(status === undefined ? {} : { status }),
@@ -56,7 +56,7 @@ export async function updateSchedule(db: Db, id: string, { name, status, ...chan
   return orNotFound(await oneSchedule(db, id), 'Schedule')
 }
 
-/** What it held back can be ordered at any time again. */
+/** Deletes a schedule. Its products no longer have a time restriction from it. */
 export async function removeSchedule(db: Db, id: string): Promise<void> {
   const { name, product_ids } = orNotFound(await lockSchedule(db, id), 'Schedule')
   await Promise.all([deleteSchedule(db, id), audit(db, 'schedule.deleted', `schedule:${id}`, { name })])
@@ -67,12 +67,12 @@ type Times = Pick<ScheduleUpdateInput, 'type' | 'slots' | 'start_date' | 'end_da
 
 function validatedSchedule(before: Definition, sent: Times): Definition {
   const type = sent.type ?? before.type
-  const kept = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
+  const orOld = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
   const definition = {
     type,
     slots: slotsOf(type, sent.slots ?? before.slots),
-    start_date: kept(sent.start_date, before.start_date),
-    end_date: kept(sent.end_date, before.end_date),
+    start_date: orOld(sent.start_date, before.start_date),
+    end_date: orOld(sent.end_date, before.end_date),
     timezone: sent.timezone ?? before.timezone,
   }
   const refusals = scheduleRefusals(definition)

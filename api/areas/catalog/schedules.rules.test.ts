@@ -53,7 +53,7 @@ test.each([
   expect(fields(changes)).toEqual(wrong)
 })
 
-test('days: all seven where a weekly slot names none, none for a daily one, in the order of the week', () => {
+test('weekly slots default to all seven days, daily slots have none; days are in week order', () => {
   const slot = { start_time: '09:00', end_time: '10:00' }
   expect(slotsOf('weekly', [slot])[0]?.days).toHaveLength(7)
   expect(slotsOf('daily', [{ ...slot, days: ['mon'] }])[0]?.days).toEqual([])

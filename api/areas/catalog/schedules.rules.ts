@@ -13,7 +13,10 @@ export type Definition = {
   timezone: string
 }
 
-/** Days in the order of the week, each once; those of a weekly slot that names none are all seven. A daily one has none. */
+/**
+ * Normalizes slots: days in week order without duplicates. A weekly slot without days gets all seven; a daily slot
+ * has none.
+ */
 export const slotsOf = (type: Definition['type'], slots: readonly SlotInput[]): Slot[] =>
   slots.map(({ days = [], start_time, end_time }) => {
     const named =
@@ -23,7 +26,7 @@ export const slotsOf = (type: Definition['type'], slots: readonly SlotInput[]): 
     return { days: [...named], start_time, end_time }
   })
 
-/** What stands against a schedule, by field; times are HH:mm, dates YYYY-MM-DD. */
+/** Returns the errors of a schedule by field. Times are HH:mm, dates YYYY-MM-DD. */
 export function scheduleRefusals({ type, slots, start_date, end_date, timezone }: Definition): FieldTexts {
   const backwards = slots.findIndex(({ start_time, end_time }) => start_time >= end_time)
   if (backwards >= 0) return { [`slots.${backwards}.end_time`]: 'The end time must be after the start time.' }
@@ -43,6 +46,6 @@ export function scheduleRefusals({ type, slots, start_date, end_date, timezone }
   return isTimezone(timezone) ? {} : { timezone: 'The selected timezone is invalid.' }
 }
 
-/** Without days a slot counts for every day. */
+/** A slot without days applies to every day. */
 const shareADay = (a: Slot, b: Slot) =>
   a.days.length === 0 || b.days.length === 0 || a.days.some((day) => b.days.includes(day))

@@ -4,7 +4,7 @@ import { aProduct, newMenus } from './catalog.testing.ts'
 
 const app = await startTestApp()
 
-test('the merchant finds all that is named so of its own, what begins so first', async () => {
+test('a merchant finds its own records by name, names that begin with the text first', async () => {
   const { client, neighbour, merchantId } = await newMenus(app)
   await client.merchantProducts.create(
     aProduct({ name: 'Hot lemon', sku: 'LEM-1', product_images: [{ file_url: '/files/l.webp' }] }),
@@ -43,7 +43,7 @@ test('the merchant finds all that is named so of its own, what begins so first',
   await expect(client.merchantCatalogSearch.search({ search: '' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('however it is typed: without spaces and accents, nearly right, or by its id', async () => {
+test('search ignores spaces and accents, and finds similar names and ids', async () => {
   const { client, neighbour } = await newMenus(app)
   const caffe = await client.merchantProducts.create(aProduct({ name: 'Caffè Ünal freddo' }))
   await client.merchantProducts.create(aProduct({ name: 'كُبّة أرز' }))
@@ -56,7 +56,7 @@ test('however it is typed: without spaces and accents, nearly right, or by its i
   expect(await names('trousers')).toEqual([])
 })
 
-test('from above: products and categories of all merchants, or of one; nobody else', async () => {
+test('tenant users search all merchants or one; users without permission cannot search', async () => {
   const { client, neighbour, operator, merchantId, otherId, tenant } = await newMenus(app)
   await client.merchantProducts.create(aProduct({ name: 'Soup' }))
   await neighbour.merchantProducts.create(aProduct({ name: 'Soup of the day' }))

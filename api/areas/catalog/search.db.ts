@@ -5,7 +5,7 @@ import { foldedPattern, foldedStartPattern, similarityTo } from '#api/platform/d
 
 type SearchInput = { search: string; limit: number; merchantId: string | null }
 
-/** Names that begin with the words come first, then by name. */
+/** Sorts names that begin with the search text first. */
 const beginsWith = (search: string) => sql`(app.compact_text(p.name) like ${foldedStartPattern(search)}) desc`
 
 const cover = sql<
@@ -14,10 +14,10 @@ const cover = sql<
 
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search.trim())
 
-/** Products by name, number or id; where nothing is written so, what is nearly. */
-async function productHits(db: Db, wanted: SearchInput) {
-  const { search } = wanted
-  const exact = await products(db, wanted)
+/** Finds products by name, SKU or id. If none matches exactly, returns similar names. */
+async function productHits(db: Db, input: SearchInput) {
+  const { search } = input
+  const exact = await products(db, input)
     .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPattern(search))))
     .orderBy(beginsWith(search))
     .orderBy('p.name')
@@ -25,7 +25,7 @@ async function productHits(db: Db, wanted: SearchInput) {
     .execute()
   if (exact.length > 0 || isId(search) || search.trim().length < 4) return exact
   const { isSimilar, bySimilarity } = similarityTo(sql.ref('p.name'), search)
-  return products(db, wanted).where(isSimilar).orderBy(bySimilarity).orderBy('p.name').orderBy('p.id').execute()
+  return products(db, input).where(isSimilar).orderBy(bySimilarity).orderBy('p.name').orderBy('p.id').execute()
 }
 
 const products = (db: Db, { limit, merchantId }: SearchInput) =>
@@ -64,17 +64,17 @@ async function namedHits(db: Db, kind: keyof typeof sources, { search, limit, me
   return rows
 }
 
-/** At most `limit` of each type, in one flush. */
+/** Returns at most `limit` results of each type. The queries run concurrently. */
 export async function catalogHits(
   db: Db,
   types: readonly CatalogSearchResult['type'][],
-  wanted: SearchInput,
+  input: SearchInput,
 ): Promise<CatalogSearchResult[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     [...new Set(types)].map(async (type): Promise<CatalogSearchResult[]> => {
-      if (type === 'product') return (await productHits(db, wanted)).map((hit) => ({ ...hit, type }))
-      return (await namedHits(db, type, wanted)).map((hit) => ({ ...hit, type, selling_price: null }))
+      if (type === 'product') return (await productHits(db, input)).map((hit) => ({ ...hit, type }))
+      return (await namedHits(db, type, input)).map((hit) => ({ ...hit, type, selling_price: null }))
     }),
   )
-  return found.flat()
+  return results.flat()
 }

@@ -4,7 +4,7 @@ import { aProduct, newMenus } from './catalog.testing.ts'
 
 const app = await startTestApp()
 
-test('tags: made, found, counted, renamed, and gone from products', async () => {
+test('tags can be created, searched, counted, renamed and deleted from their products', async () => {
   const { client, neighbour, merchantId, versionOf } = await newMenus(app)
   const vegan = await client.productTags.create({ name: 'Vegan' })
   expect(vegan).toMatchObject({ name: 'Vegan', status: 'active', merchant_id: merchantId, product_count: 0 })
@@ -45,7 +45,7 @@ test('tags: made, found, counted, renamed, and gone from products', async () => 
   expect(await versionOf(merchantId)).toBe(before + 3)
 })
 
-test('labels: with colour and picture, by ids, by search, and gone from products', async () => {
+test('labels have a color and an image, and can be listed by id, searched and deleted', async () => {
   const { client, neighbour } = await newMenus(app)
   const [fresh, hot] = [
     await client.productLabels.create({

@@ -42,7 +42,7 @@ export async function updateTagOrLabel(db: Db, kind: Kind, id: string, changes: 
   await publishTagChange(db, kind, id, 'updated', changes, products)
 }
 
-/** Its products lose it and stay. */
+/** Deletes a tag or label. Its products remain. */
 export async function deleteTagOrLabel(db: Db, kind: Kind, id: string): Promise<void> {
   const products = await taggedProducts(db, kind, id)
   await deleteTagOrLabelRow(db, kind, id)
@@ -62,11 +62,11 @@ const publishTagChange = (
   db: Db,
   kind: Kind,
   id: string,
-  what: string,
+  action: string,
   changes: Changes,
   products: readonly string[] = [],
 ) =>
   Promise.all([
     publishCatalogChange(db, db.merchantId, products),
-    audit(db, `${kind}.${what}`, `${kind}:${id}`, changes),
+    audit(db, `${kind}.${action}`, `${kind}:${id}`, changes),
   ])
