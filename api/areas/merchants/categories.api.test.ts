@@ -12,7 +12,7 @@ async function newHall() {
   return { tenant, client }
 }
 
-test('a category in two languages; a missing one falls back', async () => {
+test('a category name falls back to the default language', async () => {
   const { client } = await newHall()
   const made = await client.merchantCategories.create({
     name: 'Bakery',
@@ -45,7 +45,7 @@ test('a category in two languages; a missing one falls back', async () => {
   expect((await client.merchantCategories.list({ search: 'مخبز' })).meta.total).toBe(1)
 })
 
-test('names are taken once in each language', async () => {
+test('names are unique in each language', async () => {
   const { client } = await newHall()
   await client.merchantCategories.create({ name: 'Bakery', translations: { ar: { name: 'مخبز' } } })
   const taken = { status: 422, errors: { name: ['The name has already been taken.'] } }
@@ -58,7 +58,7 @@ test('names are taken once in each language', async () => {
   expect(await client.merchantCategories.update({ id: other.id, name: 'Florist' })).toMatchObject({ name: 'Florist' })
 })
 
-test('groups, counts, order, deletion', async () => {
+test('categories can be grouped, counted, sorted and deleted', async () => {
   const { tenant, client } = await newHall()
   const groupId = newId()
   await tenant.db((db) => db.insertInto('merchant_group').values({ id: groupId, group_name: 'Food' }).execute())
@@ -89,7 +89,7 @@ test('groups, counts, order, deletion', async () => {
   expect(await client.merchants.show({ id: merchant._id })).toMatchObject({ category_ids: [last.id] })
 })
 
-test('next door and without the right', async () => {
+test('other tenants and users without permission cannot access categories', async () => {
   const [ours, theirs] = [await newHall(), await newHall()]
   const { id } = await ours.client.merchantCategories.create({ name: 'Bakery' })
   const gone = { status: 404, message: 'Category not found' }

@@ -16,7 +16,10 @@ import {
   setMerchantCategory,
 } from './categories.db.ts'
 
-/** A category with its name in the asked language, or in the default one where that is missing. */
+/**
+ * Returns a category with its name in the requested language, or in the default language if there is no
+ * translation.
+ */
 export const inLocale = <C extends { name: string; translations: Translations }>(
   category: C,
   locale: string | undefined,
@@ -36,7 +39,7 @@ export async function createMerchantCategory(db: Db, tenant: ResolvedTenant, dra
   return showMerchantCategory(db, id, draft.locale)
 }
 
-/** A name sent with another language than the default one changes only that language. */
+/** Updates a category. A name sent with a locale other than the default changes only that translation. */
 export async function updateMerchantCategory(
   db: Db,
   tenant: ResolvedTenant,
@@ -54,7 +57,7 @@ export async function updateMerchantCategory(
   return showMerchantCategory(db, id, changes.locale)
 }
 
-/** Its merchants stay. */
+/** Deletes a category. Its merchants remain. */
 export async function removeMerchantCategory(db: Db, id: string): Promise<void> {
   const { name } = orNotFound(await lockMerchantCategory(db, id), 'Category')
   await Promise.all([
@@ -78,13 +81,13 @@ async function checkCategory(
   db: Db,
   { group_ids }: MerchantCategoryUpdateInput,
   words: Translations,
-  butId: string | null,
+  exceptId: string | null,
 ): Promise<void> {
   const groups = [...new Set(group_ids)]
   const [known, ...taken] = await Promise.all([
     groups.length === 0 ? { count: 0 } : knownGroups(db, groups),
     ...Object.entries(words).map(async ([locale, { name }]) =>
-      name !== undefined && (await isNameTaken(db, locale, name, butId)) ? locale : undefined,
+      name !== undefined && (await isNameTaken(db, locale, name, exceptId)) ? locale : undefined,
     ),
   ])
   if (known.count !== groups.length) throw invalid({ group_ids: 'The selected group ids is invalid.' })

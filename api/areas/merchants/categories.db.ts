@@ -34,10 +34,10 @@ const categories = (db: Db) =>
         .as('merchants_count'),
     )
 
-/** Searches the name in every language. */
+/** Returns a page of categories. The search covers the name in every language. */
 export function listMerchantCategories(db: Db, input: MerchantCategoryListInput) {
   const { search, status, group_id } = input
-  const found = categories(db)
+  const matching = categories(db)
     .$if(search.trim() !== '', (rows) =>
       rows.where(
         sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${containsPattern(search)}`,
@@ -45,7 +45,7 @@ export function listMerchantCategories(db: Db, input: MerchantCategoryListInput)
     )
     .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'active'))
     .$if(group_id !== undefined, (rows) => rows.where((c) => c(c.val(group_id ?? ''), '=', c.fn.any('c.group_ids'))))
-  return listPage(found, input, {
+  return listPage(matching, input, {
     sorts: ['sort_order', 'name', 'created_at', 'status'],
     defaultSort: 'sort_order',
     table: 'c',
@@ -82,12 +82,12 @@ export const knownGroups = (db: Db, ids: readonly string[]) =>
     .where('id', '=', (any) => any.fn.any(any.val([...ids])))
     .executeTakeFirstOrThrow()
 
-/** Whether another category already has this name in that language. */
-export const isNameTaken = (db: Db, locale: string, name: string, butId: string | null) =>
+/** Whether another category already has this name in this language. */
+export const isNameTaken = (db: Db, locale: string, name: string, exceptId: string | null) =>
   db
     .selectFrom('merchant_category as c')
     .select('c.id')
     .where(sql<boolean>`lower(c.translations -> ${locale} ->> 'name') = lower(${name})`)
-    .$if(butId !== null, (rows) => rows.where('c.id', '<>', butId ?? ''))
+    .$if(exceptId !== null, (rows) => rows.where('c.id', '<>', exceptId ?? ''))
     .executeTakeFirst()
     .then((row) => row !== undefined)

@@ -19,13 +19,13 @@ export const locationOf = ({ id, address, city, state, country, postal_code, lat
   longitude,
 })
 
-/** Zones around the merchant move with it. */
+/** Recalculates the bounds of radius zones after the merchant has moved. */
 export async function moveZones(db: Db, merchantId: string, to: Point | null): Promise<void> {
   const zones = await zonesAround(db, merchantId)
   await Promise.all(zones.map((zone) => setZoneBounds(db, zone.id, boundsOf(zone, to))))
 }
 
-/** Writes where the merchant is; a country that its contact number does not belong to is 422. */
+/** Stores the merchant's location. Throws 422 if the contact number does not belong to the new country. */
 export async function setLocationOf(
   db: Db,
   { id, latitude, longitude, ...words }: MerchantLocationInput,

@@ -7,7 +7,9 @@ import { hasModule, knownCategories } from './merchant-facts.db.ts'
 import { merchantRefusals } from './merchants.rules.ts'
 import type { ValidatedMerchant } from './merchants.rules.ts'
 
-/** 422 with everything that stands against the merchant `after` a change; what was not sent and stays as it was is not judged anew. */
+/**
+ * Throws 422 with all errors of the merchant `after` a change. Fields that did not change are not validated again.
+ */
 export async function checkMerchant(
   db: Db,
   tenant: ResolvedTenant,
@@ -16,17 +18,17 @@ export async function checkMerchant(
   before?: { currency: string },
 ): Promise<void> {
   const categories = [...new Set(sent.category_ids)]
-  const wantsModule = after.currency !== tenant.currency && after.currency !== before?.currency
+  const needsModule = after.currency !== tenant.currency && after.currency !== before?.currency
   const [known, mayDiffer] = await Promise.all([
     categories.length === 0 ? { count: 0 } : knownCategories(db, categories),
-    wantsModule ? hasModule(db, 'addon_multicurrency') : true,
+    needsModule ? hasModule(db, 'addon_multicurrency') : true,
   ])
-  const asked = new Set(
+  const sentFields = new Set(
     Object.entries(sent)
       .filter(([, value]) => value !== undefined)
       .map(([field]) => field),
   )
-  const counts: Record<string, readonly string[]> = {
+  const relatedFields: Record<string, readonly string[]> = {
     contact_number: ['contact_number', 'country'],
     default_order_type: ['default_order_type', 'order_types'],
     commission_value: ['commission_value', 'commission_type'],
@@ -35,7 +37,7 @@ export async function checkMerchant(
   const refusals = {
     ...Object.fromEntries(
       Object.entries(merchantRefusals(after)).filter(
-        ([field]) => before === undefined || counts[field]?.some((one) => asked.has(one)),
+        ([field]) => before === undefined || relatedFields[field]?.some((one) => sentFields.has(one)),
       ),
     ),
     ...(known.count === categories.length ? {} : { category_ids: 'The selected category ids is invalid.' }),
@@ -72,7 +74,7 @@ const plain = [
   'timezone',
 ] as const
 
-/** The columns that a change sets; what was not sent stays. */
+/** Returns the columns that a change sets. Fields that were not sent are omitted. */
 export function columnsOf(sent: MerchantUpdateInput) {
   const { translations, images = {}, merchant_address_location: place } = sent
   const urls = { logo_url: urlOf(images.logo), cover_url: urlOf(images.cover), icon_url: urlOf(images.icon) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-/** How many of these merchant categories there are. */
+/** Counts how many of these merchant categories exist. */
 export const knownCategories = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('merchant_category')
@@ -23,7 +23,7 @@ export const hasModule = (db: Db, name: string) =>
 
 const payableMs = 15 * 60_000
 
-/** Whether orders are under way, or may still be paid. */
+/** Whether the merchant has open orders, or recent ones that may still be paid. */
 export const hasOpenOrders = (db: Db, merchantId: string) =>
   db
     .selectFrom('orders')

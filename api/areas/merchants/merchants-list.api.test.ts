@@ -56,5 +56,3 @@ test('merchant lists can be filtered, searched by name, address, number or id, a
     ),
   ).toEqual(['Swift Courier', 'Pier Pizza'])
 })
-
-const dropTenantCache = () => app.services.tenants.clearCache()

@@ -35,27 +35,27 @@ import { shareLink } from './share.commands.ts'
 
 type One = Context<{ id: string }>
 
-/** Inside a merchant only that merchant may be named. */
-function own<C extends One>(context: C): C {
+/** Throws if a request in merchant scope is for another merchant. */
+function assertOwnMerchant<C extends One>(context: C): C {
   const { db, input } = context
   if (db.scope.merchantId !== null && db.scope.merchantId !== input.id) throw apiError('WRONG_MERCHANT')
   return context
 }
 
 async function location(context: One) {
-  const { db, input } = own(context)
+  const { db, input } = assertOwnMerchant(context)
   return locationOf(orNotFound(await oneMerchant(db, input.id), 'Merchant'))
 }
 
 async function setLocation(context: Context<MerchantLocationInput>) {
-  const { db, input } = own(context)
+  const { db, input } = assertOwnMerchant(context)
   await setLocationOf(db, input)
   await publishMerchantChange(db, input.id, 'merchant.moved', input)
   return location(context)
 }
 
 async function share(context: Context<{ id: string; locale: string }>) {
-  const { db, input, services, tenant, request } = own(context)
+  const { db, input, services, tenant, request } = assertOwnMerchant(context)
   return shareLink(services.config, tenant, orNotFound(await oneMerchant(db, input.id), 'Merchant'), {
     locale: input.locale,
     ownHost: request.host,
@@ -63,7 +63,10 @@ async function share(context: Context<{ id: string; locale: string }>) {
   })
 }
 
-/** Without rights over merchants the tenant's own fields are passed over. */
+/**
+ * Returns the changes that the caller may make. In merchant scope, fields of the tenant are ignored unless the
+ * caller may see all merchants.
+ */
 type Change = Context<MerchantUpdateInput & { id: string; expected_updated_at?: string | undefined }>
 function writable(context: Change): MerchantUpdateInput {
   const { id: _id, expected_updated_at: _seen, ...changes } = context.input
@@ -71,29 +74,29 @@ function writable(context: Change): MerchantUpdateInput {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !tenantOnlyFields.includes(field)))
 }
 
-const both = {
+const sharedHandlers = {
   location,
   setLocation,
   shareLink: share,
-  show: (context: One) => showMerchant(own(context).db, context.input.id),
+  show: (context: One) => showMerchant(assertOwnMerchant(context).db, context.input.id),
   update: async (context: Change) => {
     const {
       db,
       input: { id, expected_updated_at },
-    } = own(context)
+    } = assertOwnMerchant(context)
     await lockUnmodified(db, 'merchant', id, expected_updated_at)
     return updateMerchant(db, context.tenant, id, writable(context))
   },
 }
 
-/** In the order asked. */
+/** Returns summaries in the order of `ids`. */
 async function summariesInOrder(db: Db, ids: readonly string[]) {
-  const found = new Map((await summariesOf(db, ids)).map((row) => [row._id, row]))
-  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(summaryOf)
+  const rowsById = new Map((await summariesOf(db, ids)).map((row) => [row._id, row]))
+  return [...new Set(ids)].flatMap((id) => rowsById.get(id) ?? []).map(summaryOf)
 }
 
 export const merchants: Handlers<typeof tenantCalls> = {
-  ...both,
+  ...sharedHandlers,
   create: ({ db, tenant, input }) => createMerchant(db, tenant, input),
   list: async ({ db, input }) => {
     const { rows, meta } = await pageOfMerchants(
@@ -123,13 +126,13 @@ export const merchants: Handlers<typeof tenantCalls> = {
 }
 
 export const ownMerchant: Handlers<typeof ownCalls> = {
-  ...both,
+  ...sharedHandlers,
   listByIds: (context) => {
     const { permissions, merchantIds } = panelUser(context)
-    const mayAll = seesAllMerchants(permissions)
+    const canSeeAll = seesAllMerchants(permissions)
     return summariesInOrder(
       context.db,
-      context.input.merchant_ids.filter((id) => mayAll || merchantIds.includes(id)),
+      context.input.merchant_ids.filter((id) => canSeeAll || merchantIds.includes(id)),
     )
   },
   toggleOrderAccepting: ({ db, input: { id, is_accepting_orders, paused_until } }) => {

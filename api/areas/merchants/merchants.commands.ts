@@ -23,7 +23,7 @@ import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
 import { defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
 import { resume } from './merchants.job-types.ts'
 
-/** The wire shape; `now` (ISO) decides whether a sponsorship still counts. */
+/** Converts a row to the response. `now` (ISO) decides whether a sponsorship is still active. */
 export function merchantOf(
   { id, latitude, longitude, rating_sum, rating_count, logo_url, cover_url, icon_url, ...row }: MerchantRow,
   now: string,
@@ -51,7 +51,7 @@ export async function showMerchant(db: Db, id: string): Promise<Merchant> {
   return merchantOf(orNotFound(await oneMerchant(db, id), 'Merchant'), db.now)
 }
 
-/** After a change: the merchant as it is now, told to live streams, caches and webhooks, with who changed what written down. */
+/** Returns the merchant after a change, emits its event and writes the audit log. */
 export async function publishMerchantChange(
   db: Db,
   id: string,
@@ -75,7 +75,7 @@ export async function publishMerchantChange(
 export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: MerchantInput): Promise<Merchant> {
   const id = newId()
   const currency = draft.currency ?? tenant.currency
-  const settled = {
+  const merchantDraft = {
     ...draft,
     currency,
     timezone: draft.timezone ?? tenant.timezone,
@@ -86,10 +86,10 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
   const base = draft.slug ?? (slugify(draft.name, 100) || `merchant-${id.slice(-6)}`)
   const [taken] = await Promise.all([
     draft.slug === undefined ? slugsLike(db, base) : new Set<string>(),
-    checkMerchant(db, tenant, settled, draft),
+    checkMerchant(db, tenant, merchantDraft, draft),
   ])
   await insertMerchant(db, {
-    ...columnsOf(settled),
+    ...columnsOf(merchantDraft),
     id,
     slug: firstFreeSlug(base, (slug) => taken.has(slug)),
     merchant_type: draft.merchant_type,
@@ -99,9 +99,9 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     contact_number: draft.contact_number,
     contact_email: draft.contact_email,
     order_types: draft.order_types,
-    default_order_type: settled.default_order_type,
+    default_order_type: merchantDraft.default_order_type,
     currency,
-    timezone: settled.timezone,
+    timezone: merchantDraft.timezone,
   })
   await Promise.all([
     insertTiming(db, id),
@@ -131,7 +131,7 @@ export async function updateMerchant(
   return publishMerchantChange(db, id, 'merchant.updated', changes)
 }
 
-/** Hides it everywhere; orders and reports keep it. */
+/** Deletes a merchant. Orders and reports keep it. */
 export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string): Promise<void> {
   const [, row, isBusy] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id), hasOpenOrders(db, id)])
   const before = orNotFound(row, 'Merchant')
@@ -146,7 +146,7 @@ export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string)
   ])
 }
 
-/** Opens the store for orders, or pauses it, for good or until an ISO time at which it opens by itself. */
+/** Starts or pauses order taking. A pause ends at `paused_until` (ISO), or has no end if it is null. */
 export async function acceptOrders(
   db: Db,
   id: string,

@@ -83,21 +83,21 @@ const merchants = (db: Db) =>
 
 const sponsored = (db: Db) => sql<boolean>`(m.is_sponsored and coalesce(m.sponsored_expiration > ${db.now}, true))`
 
-/** Enough of an id to mean one; fewer letters are words. */
+/** Whether a search text looks like the start of an id: at least eight hex digits. */
 const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.trim())
 
 type MerchantQuery = Pick<MerchantListInput, 'page' | 'limit' | 'search'> & Partial<MerchantListInput>
 
-export async function pageOfMerchants(db: Db, wanted: MerchantQuery, { field, direction }: MerchantSort) {
+export async function pageOfMerchants(db: Db, query: MerchantQuery, { field, direction }: MerchantSort) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =
-    wanted
-  const found = merchants(db)
-    .$if(wanted.search.trim() !== '', (rows) =>
+    query
+  const matching = merchants(db)
+    .$if(query.search.trim() !== '', (rows) =>
       rows.where((m) =>
         m.or([
-          m('m.panel_text', 'like', foldedPattern(wanted.search)),
-          ...(isIdStart(wanted.search)
-            ? [m(sql<string>`m.id::text`, 'like', containsPattern(wanted.search).slice(1))]
+          m('m.panel_text', 'like', foldedPattern(query.search)),
+          ...(isIdStart(query.search)
+            ? [m(sql<string>`m.id::text`, 'like', containsPattern(query.search).slice(1))]
             : []),
         ]),
       ),
@@ -129,13 +129,13 @@ export async function pageOfMerchants(db: Db, wanted: MerchantQuery, { field, di
         ? sponsored(db)
         : sql.ref(`m.${field}`)
   const [rows, meta] = await Promise.all([
-    found
+    matching
       .orderBy(by, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
       .orderBy('m.id', direction)
-      .limit(wanted.limit)
-      .offset(offsetOf(wanted))
+      .limit(query.limit)
+      .offset(offsetOf(query))
       .execute(),
-    found
+    matching
       .clearSelect()
       .select((m) => m.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ export async function pageOfMerchants(db: Db, wanted: MerchantQuery, { field, di
 export const oneMerchant = (db: Db, id: string) => merchants(db).where('m.id', '=', id).executeTakeFirst()
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof oneMerchant>>>
 
-/** The row that a change builds on, held until the transaction ends. */
+/** Locks a merchant until the transaction ends. */
 export const lockMerchant = (db: Db, id: string) =>
   existing(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -173,7 +173,7 @@ export const summariesOf = (db: Db, ids: readonly string[]) =>
     .execute()
 export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number]
 
-/** Names that begin with the words come first; where nothing is written so, what is nearly. */
+/** Suggests merchants, names that begin with the search text first. If none matches, returns similar names. */
 export async function suggestMerchants(db: Db, search: string, limit: number) {
   const exact = await summaries(db)
     .where((m) =>
@@ -194,10 +194,10 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {
   const rows = await existing(db)
     .select(['m.status', (m) => m.fn.countAll<number>().as('count')])
-    .$if(status !== undefined, (some) => some.where('m.status', '=', status ?? 'active'))
+    .$if(status !== undefined, (qb) => qb.where('m.status', '=', status ?? 'active'))
     .groupBy('m.status')
     .execute()
-  const of = (wanted: string) => rows.find((row) => row.status === wanted)?.count ?? 0
+  const of = (query: string) => rows.find((row) => row.status === query)?.count ?? 0
   return { count: of('active') + of('inactive'), active: of('active'), inactive: of('inactive') }
 }
 
@@ -212,14 +212,14 @@ export const setMerchant = (db: Db, id: string, columns: Updateable<Tables['merc
     .set({ ...columns, updated_at: db.now })
     .where('id', '=', id)
     .execute()
-/** Hours of its own, switched off: always open. */
+/** Inserts disabled business hours, which means always open. */
 export const insertTiming = (db: Db, merchantId: string) =>
   db
     .insertInto('store_timing')
     .values({ merchant_id: merchantId, is_business_hours_enabled: false, updated_at: db.now })
     .execute()
 
-/** Slugs that begin like this one. */
+/** Returns the existing slugs that start with `slug`. */
 export const slugsLike = (db: Db, slug: string) =>
   existing(db)
     .select('m.slug')
@@ -227,14 +227,14 @@ export const slugsLike = (db: Db, slug: string) =>
     .execute()
     .then((rows) => new Set(rows.map((row) => row.slug)))
 
-/** Makes a merchant stand in exactly these categories. */
+/** Sets the categories of a merchant. */
 export async function setMerchantCategories(db: Db, merchantId: string, ids: readonly string[]): Promise<void> {
   const given = sql`${[...ids]}::uuid[]`
   await Promise.all([
     sql`delete from merchant_category_link where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId}
       and not (category_id = any(${given}))`.execute(db),
     sql`insert into merchant_category_link (tenant_id, merchant_id, category_id)
-      select ${db.scope.tenantId}::uuid, ${merchantId}::uuid, wanted.id from unnest(${given}) as wanted (id)
+      select ${db.scope.tenantId}::uuid, ${merchantId}::uuid, query.id from unnest(${given}) as query (id)
       on conflict do nothing`.execute(db),
   ])
 }

@@ -42,7 +42,7 @@ test.each([
   expect(Object.keys(merchantRefusals({ ...merchant, ...changes }))).toEqual(fields)
 })
 
-test('the default order type follows the order types unless told', () => {
+test('the default order type follows the order types unless it is sent', () => {
   expect(defaultTypeAfter(['pickup', 'delivery'], undefined, 'delivery')).toBe('delivery')
   expect(defaultTypeAfter(['pickup'], undefined, 'delivery')).toBe('pickup')
   expect(defaultTypeAfter(['pickup', 'delivery'], 'delivery')).toBe('delivery')
@@ -60,7 +60,7 @@ test.each([
   expect(ratingOf(sum, count)).toBe(mean)
 })
 
-test('a sponsorship counts until its end', () => {
+test('a sponsorship is active until its expiration', () => {
   const now = '2026-11-20T19:40:00.000Z'
   expect(isSponsoredAt(true, null, now)).toBe(true)
   expect(isSponsoredAt(true, '2026-11-20T19:40:00.001Z', now)).toBe(true)

@@ -4,8 +4,8 @@ import type { FieldTexts } from '../catalog/products.rules.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 
 /**
- * The text under a number that is none, or that belongs to another country than the merchant (MER-005).
- * Numbers whose country cannot be told apart count by their dial code.
+ * Returns an error text if the number is invalid or belongs to another country than the merchant. Numbers that
+ * several countries share are compared by dial code.
  */
 export function contactRefusal(contactNumber: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(contactNumber)
@@ -27,7 +27,7 @@ export type ValidatedMerchant = {
   timezone: string
 }
 
-/** What stands against a merchant as it will be, by field; commission is percent, or minor units of each order. */
+/** Returns the errors of a merchant by field. Commission is a percentage, or minor units per order. */
 export function merchantRefusals(merchant: ValidatedMerchant): FieldTexts {
   const contact = contactRefusal(merchant.contact_number, merchant.country)
   const { commission_type, commission_value } = merchant
@@ -49,7 +49,10 @@ export function merchantRefusals(merchant: ValidatedMerchant): FieldTexts {
   }
 }
 
-/** The default order type after a change: what was sent, else the old one while it is still served, else the first. */
+/**
+ * Returns the default order type after a change: the sent one, otherwise the old one if it is still offered,
+ * otherwise the first.
+ */
 export const defaultTypeAfter = (
   order_types: readonly OrderTypeAlias[],
   sent: OrderTypeAlias | undefined,
@@ -57,10 +60,10 @@ export const defaultTypeAfter = (
 ): OrderTypeAlias =>
   sent ?? (before !== undefined && order_types.includes(before) ? before : (order_types[0] ?? 'delivery'))
 
-/** Mean of the ratings with one decimal, half up; null: not rated. */
+/** Average rating, rounded half up to one decimal. Null without ratings. */
 export const ratingOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.floor((sum * 20) / count / 2 + 0.5) / 10
 
-/** A sponsorship counts until its end (ISO times). */
+/** Whether a sponsorship is active. Times are ISO strings. */
 export const isSponsoredAt = (is_sponsored: boolean, expiration: string | null, now: string): boolean =>
   is_sponsored && (expiration === null || Date.parse(expiration) > Date.parse(now))

@@ -17,7 +17,7 @@ export const aMerchant = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
-/** A tenant with a user who manages its merchants, and the merchant events of its outbox. */
+/** Creates a tenant with a user who manages its merchants. `events` returns the merchant events in the outbox. */
 export async function newMerchantTenant(app: TestApp, options: Parameters<typeof newTenant>[1] = {}) {
   const tenant = await newTenant(app, options)
   const { client } = await tenant.user(['ManageTenantMerchants', 'ManageTenantMerchantsCategory'])
@@ -28,7 +28,7 @@ export async function newMerchantTenant(app: TestApp, options: Parameters<typeof
   return { tenant, client, events }
 }
 
-/** An order of the merchant; without `closed_at` it is open. */
+/** Inserts an order of the merchant. It is open if `closed_at` is null. */
 export async function insertOrder(
   tenant: Awaited<ReturnType<typeof newTenant>>,
   merchantId: string,

@@ -14,7 +14,7 @@ async function newStore() {
   return { tenant, id, otherId, client: staff.client }
 }
 
-test('a merchant changes itself, but not what the hall decides', async () => {
+test('a merchant user cannot change fields reserved for the tenant', async () => {
   const { tenant, id, client } = await newStore()
   const before = await client.ownMerchant.show({ id })
   const changed = await client.ownMerchant.update({
@@ -56,7 +56,7 @@ test('a merchant changes itself, but not what the hall decides', async () => {
   })
 })
 
-test('its own merchant only', async () => {
+test('a merchant user cannot access another merchant', async () => {
   const { tenant, id, otherId, client } = await newStore()
   const refused = { status: 403, message: 'You do not have permission to access this merchant.' }
   await expect(client.ownMerchant.show({ id: otherId })).rejects.toMatchObject(refused)
@@ -73,7 +73,7 @@ test('its own merchant only', async () => {
   await expect(reader.client.ownMerchant.update({ id, name: 'X' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('the switcher lists only what the caller may open, before one is chosen', async () => {
+test('the merchant switcher lists only merchants that the caller may open', async () => {
   const { tenant, id, otherId, client } = await newStore()
   const third = await tenant.merchant({ name: 'Third' })
   expect((await client.ownMerchant.listByIds({ merchant_ids: [otherId, id, third] })).map(({ name }) => name)).toEqual([
@@ -90,17 +90,17 @@ test('the switcher lists only what the caller may open, before one is chosen', a
   expect(await stranger.client.ownMerchant.listByIds({ merchant_ids: [id] })).toEqual([])
 })
 
-test('closing and opening is told live; both ids must name the same merchant', async () => {
+test('opening and closing publish an event; both ids must be the same merchant', async () => {
   const { tenant, id, otherId, client } = await newStore()
   expect(await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: false })).toMatchObject({
     _id: id,
     is_accepting_orders: false,
     paused_until: null,
   })
-  const told = await tenant.db((db) =>
+  const events = await tenant.db((db) =>
     db.selectFrom('outbox').select(['name', 'merchant_id', 'payload']).where('name', '=', 'merchant.updated').execute(),
   )
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { merchant_id: id, payload: { merchant_id: id, merchant: { is_accepting_orders: false } } },
   ])
   expect(await client.ownMerchant.toggleOrderAccepting({ id, is_accepting_orders: true })).toMatchObject({
@@ -114,10 +114,10 @@ test('closing and opening is told live; both ids must name the same merchant', a
   ).rejects.toMatchObject({ status: 422, errors: { paused_until: expect.anything() } })
 })
 
-test('a pause with an end ends by itself, unless it was changed', async () => {
+test('a pause ends at its end time unless it was changed', async () => {
   const { id, client } = await newStore()
   const { platformPool } = app.services
-  /** How many pauses of this merchant were looked at when they should end. */
+  /** Counts the runs of the job that ends a pause of this merchant. */
   const ended = async () => {
     await platformPool.query("update jobs.job set start_after = now() where name = 'merchants.resume'")
     const { rows } = await platformPool.query(
@@ -145,7 +145,7 @@ test('a pause with an end ends by itself, unless it was changed', async () => {
   expect(await client.ownMerchant.show({ id })).toMatchObject({ is_accepting_orders: false, paused_until: null })
 })
 
-test('the location moves, and the zones around it with it', async () => {
+test('changing the location also moves the radius zones', async () => {
   const { tenant, id, client } = await newStore()
   const zone = { method: 'radius' as const, radius: 2_000, polygons: null, countries: null, is_active: true }
   await tenant.db((db) =>
@@ -189,7 +189,7 @@ test('the location moves, and the zones around it with it', async () => {
   ).rejects.toMatchObject({ status: 422, errors: { country: expect.anything() } })
 })
 
-test('the share link leads to the shop, with words and a QR code', async () => {
+test('the share link opens the shop and comes with a text and a QR code', async () => {
   const { tenant, id, client } = await newStore()
   const { slug } = await client.ownMerchant.show({ id })
   const { url, text, qr } = await client.ownMerchant.shareLink({ id })

@@ -20,7 +20,7 @@ async function newHall() {
   }
 }
 
-test('a sponsorship is set, replaced, ends by its time, and its end goes with it', async () => {
+test('a sponsorship can be set, replaced, expire and be removed with its expiration', async () => {
   const {
     client,
     admin,
@@ -63,7 +63,7 @@ test('a sponsorship is set, replaced, ends by its time, and its end goes with it
   })
 })
 
-test('featured ones by rank, those without one last', async () => {
+test('featured merchants sort by rank, those without a rank last', async () => {
   const {
     client,
     admin,

@@ -10,7 +10,7 @@ type Sponsorship = {
   sponsored_text?: string | null | undefined
 }
 
-/** Sets a sponsorship or replaces the one there is. */
+/** Creates or replaces the sponsorship of a merchant. */
 export async function sponsor(
   db: Db,
   merchantId: string,
@@ -26,7 +26,7 @@ export async function sponsor(
   })
 }
 
-/** The expiration goes with the sponsorship. */
+/** Removes the sponsorship and its expiration. */
 export const endSponsorship = (db: Db, merchantId: string) =>
   set(db, merchantId, 'merchant.unsponsored', {
     is_sponsored: false,

@@ -7,7 +7,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 
 const size = 180
 
-/** The merchant's page in the shop, words to send along and the link as a QR code. */
+/** Returns the URL of the merchant's page in the shop, a text to share and a QR code of the URL. */
 export async function shareLink(
   config: Config,
   tenant: ResolvedTenant,
@@ -33,6 +33,6 @@ export async function shareLink(
   }
 }
 
-/** https unless this machine or PUBLIC_URL says how its hosts are reached. */
+/** Uses https unless this host or PUBLIC_URL specifies otherwise. */
 const addressOf = (config: Config, host: string, path: string) =>
   config.PUBLIC_URL || /(^|\.)localhost$/.test(host) ? linkTo(config, host, path) : `https://${host}${path}`
