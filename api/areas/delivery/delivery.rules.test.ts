@@ -66,7 +66,7 @@ test.each([
   expect(deliveryFor(rate, distance, 2000)).toEqual(answer)
 })
 
-test('a sound table has exactly one answer for every distance up to its end and none beyond', () => {
+test('a valid table has one slab for each distance up to its end and none beyond', () => {
   const limits = fc
     .uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 6 })
     .map((tenths) => [0, ...tenths.toSorted((a, b) => a - b)].map((one) => one / 10))

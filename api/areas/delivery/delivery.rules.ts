@@ -1,4 +1,7 @@
-/** Fees are minor units, times whole minutes, distances whole metres; slab limits are kilometres or miles (shapes 2). */
+/**
+ * Fees are in minor units, times in whole minutes, distances in whole metres. Slab limits are in kilometres or
+ * miles.
+ */
 export type DeliverySlab = {
   readonly from: number
   readonly to: number | null
@@ -14,7 +17,7 @@ export type DeliveryTerms = {
   readonly max_distance: number | null
 }
 
-/** is_free: the fee was waived because the subtotal is above free_delivery_above. */
+/** `is_free`: the fee was waived because the subtotal is above free_delivery_above. */
 export type Delivery = { fee: number; minutes: number | null; is_free: boolean }
 export type DeliveryRefusal =
   | { reason: 'too_far'; distance: number; max_distance: number | null }
@@ -23,8 +26,8 @@ export type DeliveryRefusal =
 const metresPer = { km: 1000, mi: 1609 } as const
 
 /**
- * Fee and time of a delivery over `distance` metres (null: one of the places is unknown), or why there is
- * none (shapes 2 and 5.4). Exactly free_delivery_above still pays.
+ * Returns fee and time of a delivery over `distance` metres, or why delivery is not possible. `distance` is null
+ * if a location is unknown. A subtotal of exactly free_delivery_above still pays the fee.
  */
 export function deliveryFor(
   terms: DeliveryTerms,
@@ -35,15 +38,18 @@ export function deliveryFor(
   if (distance === null && (rate.type === 'slab' || max_distance !== null)) return { reason: 'distance_unknown' }
   if (distance !== null && max_distance !== null && distance > max_distance)
     return { reason: 'too_far', distance, max_distance }
-  const found = rate.type === 'fixed' ? rate : slabAt(rate.slabs, rate.unit, distance ?? 0)
-  if (!found) return { reason: 'too_far', distance: distance ?? 0, max_distance: reachOf(rate) }
+  const slab = rate.type === 'fixed' ? rate : slabAt(rate.slabs, rate.unit, distance ?? 0)
+  if (!slab) return { reason: 'too_far', distance: distance ?? 0, max_distance: reachOf(rate) }
   const is_free = free_delivery_above !== null && subtotal > free_delivery_above
-  return { fee: is_free ? 0 : found.fee, minutes: found.time, is_free }
+  return { fee: is_free ? 0 : slab.fee, minutes: slab.time, is_free }
 }
 
 export const isRefusedDelivery = (answer: Delivery | DeliveryRefusal): answer is DeliveryRefusal => 'reason' in answer
 
-/** From inclusive, to exclusive; both ends of neighbours round to the same metre, so that no distance falls between them. */
+/**
+ * Finds the slab of a distance: `from` is inclusive, `to` exclusive. Adjacent limits round to the same metre,
+ * which leaves no gaps.
+ */
 function slabAt(slabs: readonly DeliverySlab[], unit: 'km' | 'mi', distance: number): DeliverySlab | undefined {
   const metres = (limit: number) => Math.round(limit * metresPer[unit])
   return slabs.find(({ from, to }) => metres(from) <= distance && (to === null || distance < metres(to)))

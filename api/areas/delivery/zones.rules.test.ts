@@ -58,7 +58,7 @@ test.each([
   expect(servesPoint(zones, point, country, merchant)).toBe(serves)
 })
 
-test('boxes where the world ends', () => {
+test('bounding boxes at the date line and the poles', () => {
   expect(boundsOf(britain, pier)).toEqual({
     min_latitude: -90,
     max_latitude: 90,
@@ -72,7 +72,7 @@ test('boxes where the world ends', () => {
   expect(boundsOf(radius, at(89.99, 10))).toMatchObject({ max_latitude: 90, min_longitude: -180, max_longitude: 180 })
 })
 
-test('boxes are no wider than they must be', () => {
+test('bounding boxes are no larger than necessary', () => {
   const around = boundsOf(zone({ radius: 1000 }), at(60, 20))
   expect([around.min_latitude, around.max_latitude].map((degrees) => degrees.toFixed(3))).toEqual(['59.991', '60.009'])
   expect([around.min_longitude, around.max_longitude].map((degrees) => degrees.toFixed(3))).toEqual([
@@ -96,7 +96,7 @@ test('boxes are no wider than they must be', () => {
   expect(boundsOf(zone({ radius: 10, polygons: [square] }), null)).toEqual(app)
 })
 
-test('the last metre of a radius is served, the next one is not; zones without their measure serve nobody', () => {
+test('the radius is inclusive to the metre; a zone without its geometry matches nothing', () => {
   const there = at(51.51, -0.09)
   const metres = distanceBetween(pier, there)
   expect(
@@ -106,7 +106,7 @@ test('the last metre of a radius is served, the next one is not; zones without t
     expect(servesPoint([zone({ method })], pier, 'GB', pier)).toBe(false)
 })
 
-test('small areas at the date line, drawn from either side', () => {
+test('small areas at the date line can be drawn from either side', () => {
   const fromEast = [at(0, 179.9), at(0, -179.9), at(0.2, -179.9), at(0.2, 179.9)]
   const fromWest = [at(0, -179.9), at(0, 179.9), at(0.2, 179.9), at(0.2, -179.9)]
   for (const polygon of [fromEast, fromWest]) {
@@ -131,7 +131,10 @@ const latitude = fc.double({ min: -89, max: 89, noNaN: true })
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 const place = fc.record({ latitude, longitude })
 
-/** A convex polygon around a centre, and points along its rays: inside below 1, on the edge at a corner, outside above. */
+/**
+ * Builds a convex polygon around a centre and points along its rays: inside below 1, on the edge at a corner,
+ * outside above 1.
+ */
 const convex = fc
   .record({
     centre: fc.record({ latitude: fc.double({ min: -60, max: 60, noNaN: true }), longitude }),
@@ -152,7 +155,7 @@ const between = (a: Point, b: Point, part: number): Point => {
   return at(a.latitude + part * (b.latitude - a.latitude), east > 180 ? east - 360 : east < -180 ? east + 360 : east)
 }
 
-test('edges are inside, a step within is inside, a step beyond is outside, also over the date line', () => {
+test('edges and inner points are inside, points beyond are outside, also across the date line', () => {
   fc.assert(
     fc.property(convex, fc.nat(11), fc.double({ min: 0, max: 1, noNaN: true }), ({ centre, polygon }, corner, part) => {
       const edge = between(polygon[corner % polygon.length]!, polygon[(corner + 1) % polygon.length]!, part)
@@ -164,7 +167,7 @@ test('edges are inside, a step within is inside, a step beyond is outside, also 
   )
 })
 
-test('distance is symmetric and obeys the triangle up to rounding', () => {
+test('distance is symmetric and satisfies the triangle inequality up to rounding', () => {
   fc.assert(
     fc.property(place, place, place, (a, b, c) => {
       expect(distanceBetween(a, b)).toBe(distanceBetween(b, a))
@@ -173,7 +176,7 @@ test('distance is symmetric and obeys the triangle up to rounding', () => {
   )
 })
 
-test('the box of a zone holds every point the zone serves', () => {
+test('the bounding box of a zone contains every point it serves', () => {
   const near = fc.record({
     north: fc.double({ min: -5, max: 5, noNaN: true }),
     east: fc.double({ min: -9, max: 9, noNaN: true }),
@@ -192,12 +195,12 @@ test('the box of a zone holds every point the zone serves', () => {
           const wrapped = ((middle.longitude + east + 540) % 360) - 180
           const point = at(Math.max(-90, Math.min(90, middle.latitude + north)), wrapped)
           const box = boundsOf(area, merchant)
-          const held =
+          const isInBox =
             box.min_latitude <= point.latitude &&
             point.latitude <= box.max_latitude &&
             box.min_longitude <= point.longitude &&
             point.longitude <= box.max_longitude
-          if (servesPoint([area], point, null, merchant)) expect(held).toBe(true)
+          if (servesPoint([area], point, null, merchant)) expect(isInBox).toBe(true)
         }
       },
     ),

@@ -1,7 +1,10 @@
 import { distanceBetween, earthRadius } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 
-/** radius in metres around the merchant; polygons without holes; countries as ISO alpha-2 in capitals (shapes 2 Zone). */
+/**
+ * `radius` is in metres around the merchant, polygons have no holes, and countries are upper-case ISO alpha-2
+ * codes.
+ */
 export type ZoneArea = {
   readonly method: 'radius' | 'geofence' | 'country'
   readonly radius: number | null
@@ -14,9 +17,9 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
 /**
- * Whether a merchant with these zones serves a place. `country` of the place and the merchant's location may
- * be unknown (null): zones that need them then do not match.
- *  Without an active zone a merchant serves everywhere (spec store/v1/merchants). */
+ * Whether a merchant with these zones serves a location. Zones that need an unknown (null) country or merchant
+ * location do not match. A merchant without active zones serves every location.
+ */
 export function servesPoint(
   zones: readonly ZoneArea[],
   point: Point,
@@ -38,12 +41,12 @@ function covers(
   return merchantLocation !== null && radius !== null && distanceBetween(merchantLocation, point) <= radius
 }
 
-/** Degrees within which a point lies on an edge: a tenth of a millimetre, far above what floating point loses. */
+/** Tolerance in degrees for points on an edge: about 0.1 mm, well above floating point error. */
 const onEdge = 1e-9
 
 /**
- * Whether a point lies in a polygon given in either direction, closed or not; the edge counts as inside.
- * Neighbouring corners more than 180 degrees apart are joined over the date line.
+ * Whether a point is inside a polygon or on its edge. The polygon may have either direction and may be closed.
+ * Adjacent corners more than 180 degrees apart are joined across the date line.
  */
 export function isInside(polygon: readonly Point[], point: Point): boolean {
   const corners = unwrapped(polygon)
@@ -76,7 +79,9 @@ function touches(a: Point, b: Point, { latitude, longitude }: Point): boolean {
   return Math.hypot(latitude - a.latitude - along * north, longitude - a.longitude - along * east) <= onEdge
 }
 
-/** Each corner's longitude within 180 degrees of the one before, so that nothing jumps at the date line. */
+/**
+ * Shifts each longitude to within 180 degrees of the previous corner, so that edges do not jump at the date line.
+ */
 function unwrapped(polygon: readonly Point[]): Point[] {
   const corners: Point[] = []
   for (const { latitude, longitude } of polygon) {
@@ -88,16 +93,17 @@ function unwrapped(polygon: readonly Point[]): Point[] {
 
 export type Bounds = { min_latitude: number; max_latitude: number; min_longitude: number; max_longitude: number }
 
-const app: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
+const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
 
 /**
- * A box in degrees that holds every point a zone can serve, for the index that finds candidates: the whole
- * world for countries and for a radius around nowhere,
- *  all longitudes where a zone crosses the date line or a pole. A radius zone's box moves with its merchant. */
+ * Returns a bounding box in degrees for the index of zones. It is the whole world for countries and for a radius
+ * without a merchant location. It spans all longitudes if a zone crosses the date line or a pole. The box of a
+ * radius zone must be updated when the merchant moves.
+ */
 export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocation: Point | null): Bounds {
   if (method === 'radius' && radius !== null && merchantLocation) return boundsAround(merchantLocation, radius)
   const corners = method === 'geofence' ? (polygons ?? []).flatMap(unwrapped) : []
-  if (corners.length === 0) return app
+  if (corners.length === 0) return world
   const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
   return boxOf(
     Math.min(...latitudes) - onEdge,
@@ -107,7 +113,7 @@ export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocatio
   )
 }
 
-/** One metre wider, since distances are rounded. */
+/** One metre wider, because distances are rounded. */
 function boundsAround({ latitude, longitude }: Point, radius: number): Bounds {
   const angle = (radius + 1) / earthRadius
   const [south, north] = [latitude - degrees(angle), latitude + degrees(angle)]

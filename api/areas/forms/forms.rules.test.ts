@@ -32,7 +32,7 @@ test.each([
   expect(['it' in data, errors['form_data.it']]).toEqual([right, right ? undefined : 'The selected it is invalid.'])
 })
 
-test('a plain box is ticked by true or its word, and a required one must be', () => {
+test('a checkbox without options accepts true as boolean or text, and must be checked if required', () => {
   const box = field('terms', 'checkbox', { is_required: true })
   expect(['true', true, 'false', ''].map((value) => validateForm([box], { terms: value }).data)).toEqual([
     { terms: true },
@@ -42,7 +42,7 @@ test('a plain box is ticked by true or its word, and a required one must be', ()
   ])
 })
 
-test('choices are those of the form', () => {
+test('only options of the form are accepted', () => {
   const choice = field('size', 'select', { options: ['S', 'M'] })
   expect(validateForm([choice], { size: 'M' }).data).toEqual({ size: 'M' })
   expect(validateForm([choice], { size: 'XL' }).errors).toEqual({ 'form_data.size': 'The selected size is invalid.' })
@@ -51,7 +51,7 @@ test('choices are those of the form', () => {
   })
 })
 
-test('what is required must be there, what is not asked for is left out', () => {
+test('required fields must be present, unknown fields are omitted', () => {
   expect(
     validateForm([field('age', 'number', { is_required: true })], { age: '', role: 'T1001', __proto__: { age: 1 } }),
   ).toEqual({ data: {}, errors: { 'form_data.age': 'The age field is required.' } })

@@ -43,7 +43,7 @@ function shapeOf({ type, options }: FormField): z.ZodType {
     .max(type === 'textarea' ? 2_000 : 500)
 }
 
-/** What the answered fields are called, by field id. */
+/** Returns the labels of the answered fields by field id. */
 export const labelsOf = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,
@@ -52,23 +52,27 @@ export const labelsOf = (
 
 export type FormAnswers = { data: Record<string, unknown>; errors: Record<string, string> }
 
-/** The fields a customer is asked. Files are left out: a store has no door for uploads of customers, and what cannot be answered may not be demanded. */
+/**
+ * Returns the fields shown to customers, in order. File fields are omitted, since customers cannot upload files.
+ */
 export const visibleFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ type }) => type !== 'file').toSorted((a, b) => a.sort_order - b.sort_order)
 
-/** What somebody filled in, by field id, checked against the form; errors by 'form_data.{field id}'. What the form does not ask for is left out. */
-export function validateForm(fields: readonly FormField[], given: Readonly<Record<string, unknown>>): FormAnswers {
-  const filled: FormAnswers = { data: {}, errors: {} }
+/**
+ * Validates answers by field id. Errors are keyed by 'form_data.{field id}'. Values of unknown fields are omitted.
+ */
+export function validateForm(fields: readonly FormField[], answers: Readonly<Record<string, unknown>>): FormAnswers {
+  const result: FormAnswers = { data: {}, errors: {} }
   for (const field of fields) {
-    const value = Object.hasOwn(given, field.id) ? given[field.id] : undefined
+    const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
     const path = `form_data.${field.id}`
     if (empty(value)) {
-      if (field.is_required) filled.errors[path] = `The ${field.label} field is required.`
+      if (field.is_required) result.errors[path] = `The ${field.label} field is required.`
       continue
     }
     const read = shapeOf(field).safeParse(value)
-    if (read.success) filled.data[field.id] = read.data
-    else filled.errors[path] = `The selected ${field.label} is invalid.`
+    if (read.success) result.data[field.id] = read.data
+    else result.errors[path] = `The selected ${field.label} is invalid.`
   }
-  return filled
+  return result
 }

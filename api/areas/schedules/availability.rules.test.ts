@@ -90,7 +90,7 @@ const clock = fc
   .nat(47)
   .map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
 
-test('a weekly schedule opens exactly like a store with the same hours, also around clock changes', () => {
+test('a weekly schedule agrees with the same opening hours, also around clock changes', () => {
   const times = fc.array(fc.record({ days: fc.subarray([...weekdays]), start_time: clock, end_time: clock }), {
     minLength: 1,
     maxLength: 3,

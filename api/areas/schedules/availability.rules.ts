@@ -1,7 +1,10 @@
 import { dayAfter, instantOf, localDate, spanOf, weekdayOf } from './local-time.rules.ts'
 import type { Span, Weekday } from './local-time.rules.ts'
 
-/** When products may be ordered (shapes 3 ScheduleDefinition): HH:mm wall times in its zone, start_date and end_date local days, both included. */
+/**
+ * When products can be ordered. Times are HH:mm in `timezone`; start_date and end_date are local dates, both
+ * inclusive.
+ */
 export type ScheduleDefinition = {
   readonly type: 'daily' | 'weekly' | 'date_range'
   readonly slots: readonly {
@@ -16,21 +19,25 @@ export type ScheduleDefinition = {
 }
 
 /**
- * Whether a product with these schedules (its own and its categories') can be had at an instant (epoch ms),
- * which for a scheduled order is the time of fulfilment.
- *  Any active one that matches is enough; without an active one it is always available. */
+ * Whether a product with these schedules, its own and those of its categories, is available at `at` (epoch
+ * milliseconds). For a scheduled order that is the time of fulfilment. One matching active schedule is enough.
+ * Without active schedules a product is always available.
+ */
 export function productAvailableAt(schedules: readonly ScheduleDefinition[], at: number): boolean {
   const active = schedules.filter(({ status }) => status === 'active')
   return active.length === 0 || active.some((schedule) => matches(schedule, at))
 }
 
-/** The span in which such a product can be had next, or is being had at that instant; null where it always can, or never again. */
+/**
+ * Returns the current or next span in which a product is available. Null if it is always available, or never
+ * again.
+ */
 export function nextAvailable(schedules: readonly ScheduleDefinition[], at: number): Span | null {
   const spans = schedules.filter(({ status }) => status === 'active').flatMap((schedule) => spansFrom(schedule, at))
   return spans.filter(({ end }) => end > at).toSorted((a, b) => a.start - b.start)[0] ?? null
 }
 
-/** From the day before, which may run over midnight, to the same weekday a week later; later where its dates begin later. */
+/** Spans of eight days from yesterday, since a span may run over midnight, or from start_date if that is later. */
 function spansFrom(schedule: ScheduleDefinition, at: number): Span[] {
   const { type, slots, start_date, end_date, timezone } = schedule
   const yesterday = dayAfter(localDate(at, timezone), -1)
@@ -54,7 +61,10 @@ function spansFrom(schedule: ScheduleDefinition, at: number): Span[] {
   )
 }
 
-/** A slot that ends at or before its start runs over midnight and belongs to the day on which it began. No slots: whole days. */
+/**
+ * Whether a schedule covers an instant. A slot that ends at or before its start ends on the next day and belongs
+ * to the day it starts on. A schedule without slots covers whole days.
+ */
 function matches(schedule: ScheduleDefinition, at: number): boolean {
   const date = localDate(at, schedule.timezone)
   if (schedule.slots.length === 0) return isInDates(schedule, date)
@@ -73,7 +83,7 @@ function matches(schedule: ScheduleDefinition, at: number): boolean {
 const isInDates = ({ start_date, end_date }: ScheduleDefinition, date: string) =>
   (start_date === null || date >= start_date) && (end_date === null || date <= end_date)
 
-/** Days count for a weekly schedule, and narrow a range of dates where they are named. */
+/** Weekly schedules use their days. Date ranges use them only if any are set. */
 function isOnDay(type: ScheduleDefinition['type'], days: readonly Weekday[], date: string): boolean {
   if (type === 'daily') return true
   return (type === 'date_range' && days.length === 0) || days.includes(weekdayOf(date))

@@ -18,7 +18,7 @@ const timing = (more: Partial<StoreTiming> = {}): StoreTiming => ({
 })
 const at = (instant: string) => Date.parse(instant)
 
-describe('lunch, and dinner until two at night (London, winter)', () => {
+describe('lunch, and dinner until 02:00 (London, winter)', () => {
   test.each([
     ['2026-01-14T11:59:59Z', false],
     ['2026-01-14T12:00:00Z', true],
@@ -59,27 +59,27 @@ test.each([
   expect(isOpenAt(hours, at('2026-01-14T15:00:00Z'))).toBe(open)
 })
 
-test('a night belongs to the day on which it began, also before and on a holiday', () => {
+test('hours after midnight belong to the day they start on, also around holidays', () => {
   const closed = timing({ holidays: [{ date: '2026-01-14', name: 'Repairs' }] })
   expect(isOpenAt(closed, at('2026-01-14T01:00:00Z'))).toBe(true)
   expect(isOpenAt(closed, at('2026-01-14T19:00:00Z'))).toBe(false)
   expect(isOpenAt(closed, at('2026-01-15T01:00:00Z'))).toBe(false)
 })
 
-test('around the clock there is no closing; split at midnight is one opening', () => {
+test('a store that never closes has no closing time; spans that meet at midnight count as one', () => {
   expect(openUntil(timing({ days: everyDay('00:00-24:00') }), at('2026-01-14T15:00:00Z'))).toBeNull()
   expect(openUntil(timing({ is_business_hours_enabled: false }), at('2026-01-14T15:00:00Z'))).toBeNull()
   const split = timing({ days: everyDay('00:00-03:00', '20:00-24:00') })
   expect(openUntil(split, at('2026-01-14T22:00:00Z'))).toBe(at('2026-01-15T03:00:00Z'))
 })
 
-test('a closing is named when it comes within two weeks', () => {
+test('the closing time is given if it is within two weeks', () => {
   const stocktaking = timing({ days: everyDay('00:00-24:00'), holidays: [{ date: '2026-01-29', name: 'Stocktaking' }] })
   expect(openUntil(stocktaking, at('2026-01-15T00:00:00Z'))).toBeNull()
   expect(openUntil(stocktaking, at('2026-01-15T00:00:00Z') + 1)).toBe(at('2026-01-29T00:00:00Z'))
 })
 
-test('a store that never opens says so, one on long leave names its return', () => {
+test('the next opening is null for a store that never opens, and found after a long holiday', () => {
   expect(nextOpening(timing({ days: {} }), at('2026-01-14T15:00:00Z'))).toBeNull()
   const leave = Array.from({ length: 60 }, (_none, index) => ({ date: dayAfter('2026-06-01', index), name: 'Summer' }))
   expect(nextOpening(timing({ holidays: leave }), at('2026-06-01T10:00:00Z'))).toBe(at('2026-07-31T11:00:00Z'))
@@ -114,7 +114,7 @@ describe.each(clockChanges)('%s around %s', (timezone, date) => {
     .map((tick) => tick.at)
   const hours = fc.record({ days: week, holidays: leave(date) }).map((more) => timing({ timezone, ...more }))
 
-  /** Open by the wall alone: between the first sight of opening and the first sight of closing. */
+  /** Whether the store is open by local time only. */
   function modelSays({ days, holidays }: StoreTiming, instant: number): boolean {
     return [-3, -2, -1, 0, 1, 2]
       .map((more) => dayAfter(date, more))
@@ -132,7 +132,7 @@ describe.each(clockChanges)('%s around %s', (timezone, date) => {
       })
   }
 
-  test('open and closed as the clock on the wall says', () => {
+  test('isOpenAt agrees with local time', () => {
     fc.assert(
       fc.property(hours, fc.constantFrom(...near), (store, instant) => {
         expect(isOpenAt(store, instant)).toBe(modelSays(store, instant))
@@ -141,7 +141,7 @@ describe.each(clockChanges)('%s around %s', (timezone, date) => {
     )
   })
 
-  test('closing and next opening are the very edges', () => {
+  test('openUntil and nextOpening are exact', () => {
     fc.assert(
       fc.property(hours, fc.constantFrom(...near), (store, instant) => {
         const until = openUntil(store, instant)
@@ -159,7 +159,7 @@ describe.each(clockChanges)('%s around %s', (timezone, date) => {
     )
   })
 
-  test('spans of a day are in order and each at least a minute', () => {
+  test('the spans of a day are sorted and at least one minute long', () => {
     fc.assert(
       fc.property(hours, (store) => {
         const spans = spansOn(store, date)

@@ -1,12 +1,12 @@
 import { dayAfter, localDate, spanOf, weekdayOf } from './local-time.rules.ts'
 import type { Span, Weekday } from './local-time.rules.ts'
 
-/** HH:mm wall times; closing at or before opening reaches into the next day, 24:00 is midnight. */
+/** Local times as HH:mm. A closing time at or before the opening time is on the next day; 24:00 is midnight. */
 export type OpeningSlot = { readonly opening: string; readonly closing: string }
 
 /**
- * Opening hours in the merchant's IANA zone (shapes 2). A holiday replaces the week's hours of the day on
- * which they begin: closed, unless it has slots of its own.
+ * Opening hours in the merchant's IANA time zone. A holiday replaces the regular hours that start on its date.
+ * Without slots of its own the store is closed.
  */
 export type StoreTiming = {
   readonly is_business_hours_enabled: boolean
@@ -19,10 +19,13 @@ export type StoreTiming = {
   }[]
 }
 
-/** How far ahead the next opening is looked for. */
+/** Number of days to search for the next opening. */
 const horizonDays = 370
 
-/** Spans that begin on a local date (YYYY-MM-DD), in order; they may end on the next one. Without business hours the whole day, 23 to 25 hours long. */
+/**
+ * Returns the spans that start on a local date (YYYY-MM-DD), in order. They may end on the next date. With
+ * disabled business hours the span is the whole day of 23 to 25 hours.
+ */
 export function spansOn(timing: StoreTiming, date: string): Span[] {
   const spans = slotsOn(timing, date).flatMap(
     ({ opening, closing }) => spanOf(date, opening, closing, timing.timezone) ?? [],
@@ -40,19 +43,25 @@ function slotsOn({ is_business_hours_enabled, days, holidays }: StoreTiming, dat
   return day?.is_open ? day.slots : []
 }
 
-/** Spans that may reach an instant: none is longer than a day, so they began on its local date or the one before. */
+/**
+ * Spans that may contain an instant. No span is longer than a day, so they start on its local date or the date
+ * before.
+ */
 function spansAround(timing: StoreTiming, at: number): Span[] {
   const date = localDate(at, timing.timezone)
   return [...spansOn(timing, dayAfter(date, -1)), ...spansOn(timing, date)]
 }
 
-/** Whether the hours allow an order at an instant (epoch ms). Disabled hours are always open; pausing and inactivity are not judged here. */
+/**
+ * Whether the hours allow an order at `at` (epoch milliseconds). Disabled hours are always open. The status of the
+ * merchant and pauses are not checked.
+ */
 export const isOpenAt = (timing: StoreTiming, at: number): boolean =>
   !timing.is_business_hours_enabled || spansAround(timing, at).some(({ start, end }) => start <= at && at < end)
 
 /**
- * When the store that is open at `at` closes (epoch ms), adjoining spans taken together. Null when it is
- * closed then, and when it does not close within two weeks.
+ * When a store that is open at `at` closes (epoch milliseconds); adjacent spans count as one. Null if it is closed
+ * at `at`, or does not close within two weeks.
  */
 export function openUntil(timing: StoreTiming, at: number): number | null {
   if (!timing.is_business_hours_enabled || !isOpenAt(timing, at)) return null
@@ -64,7 +73,7 @@ export function openUntil(timing: StoreTiming, at: number): number | null {
   return until < at + 14 * 86_400_000 ? until : null
 }
 
-/** The first instant from `at` on (epoch ms) at which the hours are open: `at` itself when they are. Null when nothing opens within a year. */
+/** The first open instant at or after `at` (epoch milliseconds), or null if there is none within a year. */
 export function nextOpening(timing: StoreTiming, at: number): number | null {
   if (isOpenAt(timing, at)) return at
   const date = localDate(at, timing.timezone)

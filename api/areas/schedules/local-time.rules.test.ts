@@ -22,11 +22,11 @@ test.each(clockChanges)('%s: %s lasts %d hours', (timezone, date, hours) => {
   expect(day && (day.end - day.start) / 3_600_000).toBe(hours)
 })
 
-test('a span inside the hour that spring skips does not exist', () => {
+test('a span inside a skipped hour is null', () => {
   expect(spanOf('2026-03-29', '01:10', '01:50', 'Europe/London')).toBeNull()
 })
 
-test('wall time, date and weekday where the merchant is', () => {
+test('local time, date and weekday are those of the time zone', () => {
   const at = Date.parse('2026-03-28T23:30:00Z')
   expect(localTime(at, 'Asia/Tokyo')).toEqual({ local_date: '2026-03-29', local_time: '08:30', timezone: 'Asia/Tokyo' })
   expect(localDate(at, 'America/New_York')).toBe('2026-03-28')
@@ -34,7 +34,7 @@ test('wall time, date and weekday where the merchant is', () => {
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
 })
 
-test.each(clockChanges)('%s around %s: instants agree with the clock on the wall', (timezone, date) => {
+test.each(clockChanges)('%s around %s: instants agree with local time', (timezone, date) => {
   const clock = wallClock(timezone, date)
   const time = fc
     .nat(287)

@@ -3,13 +3,13 @@ import { Temporal } from 'temporal-polyfill'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Half open [start, end) in epoch ms. */
+/** Half-open interval [start, end) in epoch milliseconds. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** YYYY-MM-DD of an instant (epoch ms) in an IANA zone. */
+/** Local date (YYYY-MM-DD) of an instant (epoch milliseconds) in an IANA time zone. */
 export const localDate = (at: number, timezone: string): string => zoned(at, timezone).toPlainDate().toString()
 
-/** What the clock on a wall of that zone shows: delivery_timestamp_human of an order (shapes 5). */
+/** Local date and time in a time zone, as in `delivery_timestamp_human` of an order. */
 export function localTime(at: number, timezone: string): { local_date: string; local_time: string; timezone: string } {
   const there = zoned(at, timezone)
   return {
@@ -26,9 +26,10 @@ export const dayAfter = (date: string, days: number): string => Temporal.PlainDa
 export const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'mon'
 
 /**
- * First instant (epoch ms) at which the wall clock of the zone shows this time or a later one: the first of
- * two in autumn, the change itself for a time that spring skips.
- *  24:00 is the next midnight. Later wall times never give earlier instants. */
+ * The first instant (epoch milliseconds) whose local time is this time or later. A repeated local time gives its
+ * first occurrence; a skipped one gives the instant of the change. 24:00 is the next midnight. Later local times
+ * never give earlier instants.
+ */
 export function instantOf(date: string, time: string, timezone: string): number {
   const minutes = minutesOf(time)
   const wall = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes })
@@ -39,8 +40,8 @@ export function instantOf(date: string, time: string, timezone: string): number 
 }
 
 /**
- * The span from one wall time to another; closing at or before opening means the next day, so 00:00-00:00 is
- * the whole day. Null when a clock change leaves nothing of it.
+ * The span between two local times. A closing time at or before the opening time is on the next day, so
+ * 00:00-00:00 is the whole day. Null if a clock change leaves an empty span.
  */
 export function spanOf(date: string, opening: string, closing: string, timezone: string): Span | null {
   const endDate = minutesOf(closing) <= minutesOf(opening) ? dayAfter(date, 1) : date

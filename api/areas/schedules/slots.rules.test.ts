@@ -41,20 +41,20 @@ const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
   ...more,
 })
 const slot = (start: string, end: string) => ({ start: `${start}:00.000Z`, end: `${end}:00.000Z` })
-const starts = (asked: Parameters<typeof slotsFor>[0]) =>
-  slotsFor(asked).map(({ local_date, slots }) => [
+const starts = (input: Parameters<typeof slotsFor>[0]) =>
+  slotsFor(input).map(({ local_date, slots }) => [
     local_date,
-    ...slots.map(({ start }) => localTime(Date.parse(start), asked.timing.timezone).local_time),
+    ...slots.map(({ start }) => localTime(Date.parse(start), input.timing.timezone).local_time),
   ])
 
-test('from two hours ahead, in each span from its opening, a night under the date it has reached', () => {
+test('slots start after the lead time, from each opening; those after midnight are on the next date', () => {
   expect(starts(question())).toEqual([
     ['2026-01-14', '11:00', '23:00'],
     ['2026-01-15', '00:00', '10:00', '11:00', '23:00'],
   ])
 })
 
-test('one day when asked for one, none outside the window', () => {
+test('a requested date returns that day, or nothing outside the window', () => {
   expect(starts({ ...question(), date: '2026-01-15' })).toEqual([['2026-01-15', '00:00', '10:00', '11:00', '23:00']])
   expect(slotsFor({ ...question(), date: '2026-01-16' })).toEqual([])
   expect(slotsFor({ ...question(), date: '2026-01-13' })).toEqual([])
@@ -65,20 +65,20 @@ test.each([
   ['a span shorter than a slot has none', '10:00-10:30', 45, []],
   ['a slot as long as its span', '10:00-12:00', 120, ['10:00']],
 ])('%s', (_name, times, slot_span, clock) => {
-  const asked = question({ timing: timing({}, [times]), settings: settings({ slot_span, min_schedule_days: 1 }) })
-  expect(starts(asked)).toEqual(clock.length > 0 ? [['2026-01-15', ...clock]] : [])
+  const input = question({ timing: timing({}, [times]), settings: settings({ slot_span, min_schedule_days: 1 }) })
+  expect(starts(input)).toEqual(clock.length > 0 ? [['2026-01-15', ...clock]] : [])
 })
 
-test('full slots are left out, others say what remains', () => {
+test('full slots are omitted, others have the remaining number', () => {
   const [full, half] = [Date.parse('2026-01-15T10:00:00Z'), Date.parse('2026-01-15T11:00:00Z')]
-  const asked = question({
+  const input = question({
     settings: settings({ min_schedule_days: 1, bookings_per_slot_limit: 5 }),
     taken: new Map([
       [full, 5],
       [half, 3],
     ]),
   })
-  expect(slotsFor(asked)).toEqual([
+  expect(slotsFor(input)).toEqual([
     {
       local_date: '2026-01-15',
       slots: [
@@ -90,13 +90,13 @@ test('full slots are left out, others say what remains', () => {
   ])
 })
 
-test('the last place of a slot is offered, and two grids that run side by side stand in order', () => {
-  const asked = question({
+test('the last place of a slot is offered, and overlapping spans give sorted slots', () => {
+  const input = question({
     timing: timing({}, ['22:20-11:20', '10:00-12:00']),
     settings: settings({ min_schedule_days: 1, max_schedule_days: 1, bookings_per_slot_limit: 5 }),
     taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), 4]]),
   })
-  const [day] = slotsFor(asked)
+  const [day] = slotsFor(input)
   expect(day?.slots.map((one) => localTime(Date.parse(one.start), 'Europe/London').local_time).slice(9)).toEqual([
     '09:20',
     '10:00',
@@ -156,8 +156,8 @@ describe('refusals', () => {
     ['outside the hours', question(), slot('2026-01-15T15:00', '2026-01-15T16:00'), { reason: 'not_offered' }],
     ['no instant', question(), { start: 'soon', end: '' }, { reason: 'not_offered' }],
     ['full', limited, slot('2026-01-15T10:00', '2026-01-15T11:00'), { reason: 'slot_full' }],
-  ])('%s', (_name, asked, wanted, refusal) => {
-    expect(slotRefusal(asked, wanted)).toEqual(refusal)
+  ])('%s', (_name, input, wanted, refusal) => {
+    expect(slotRefusal(input, wanted)).toEqual(refusal)
   })
 })
 
@@ -185,18 +185,18 @@ describe('as soon as possible', () => {
       }),
       null,
     ],
-  ])('%s', (_name, asked, refusal) => {
-    expect(nowRefusal(asked)).toEqual(refusal)
+  ])('%s', (_name, input, refusal) => {
+    expect(nowRefusal(input)).toEqual(refusal)
   })
 })
 
 test.each(clockChanges)('%s: %s has room for %d hours of slots', (timezone, date, hours) => {
-  const asked = question({
+  const input = question({
     timing: timing({ timezone }, ['00:00-24:00']),
     settings: settings({ slot_span: 30, max_schedule_days: 30 }),
     now: Date.parse(`${date}T00:00:00Z`) - 5 * 86_400_000,
   })
-  const [day] = slotsFor({ ...asked, date })
+  const [day] = slotsFor({ ...input, date })
   expect(day?.slots).toHaveLength(hours * 2)
 })
 
@@ -219,7 +219,7 @@ const wanted = fc.record({
   booked: fc.array(fc.nat(200), { maxLength: 40 }),
 })
 
-test('what is offered can be booked and nothing else, in all zones around their clock changes', () => {
+test('exactly the offered slots can be booked, in all time zones around clock changes', () => {
   fc.assert(
     fc.property(wanted, ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
       const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
@@ -236,17 +236,17 @@ test('what is offered can be booked and nothing else, in all zones around their 
         const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
         if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
       }
-      const asked = { timing: hours, settings: rules, now: start, taken }
-      const days = slotsFor(asked)
+      const input = { timing: hours, settings: rules, now: start, taken }
+      const days = slotsFor(input)
       const today = localDate(start, timezone)
       const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
-      expect(free.every((one) => (slotRefusal(asked, one) === null) === offered.has(one.start))).toBe(true)
+      expect(free.every((one) => (slotRefusal(input, one) === null) === offered.has(one.start))).toBe(true)
       for (const day of days) {
         expect(
           day.local_date >= dayAfter(today, rules.min_schedule_days) &&
             day.local_date <= dayAfter(today, rules.max_schedule_days),
         ).toBe(true)
-        expect(slotsFor({ ...asked, date: day.local_date })).toEqual([day])
+        expect(slotsFor({ ...input, date: day.local_date })).toEqual([day])
         for (const one of day.slots) {
           const [from, to] = [Date.parse(one.start), Date.parse(one.end)]
           expect(localDate(from, timezone)).toBe(day.local_date)

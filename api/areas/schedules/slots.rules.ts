@@ -2,7 +2,7 @@ import { isOpenAt, nextOpening, spansOn } from './hours.rules.ts'
 import type { StoreTiming } from './hours.rules.ts'
 import { dayAfter, instantOf, localDate } from './local-time.rules.ts'
 
-/** Schedule settings of shapes 2: slot_span in minutes, bookings_per_slot_limit null for no limit. */
+/** Scheduling settings. slot_span is in minutes; bookings_per_slot_limit is null for no limit. */
 export type ScheduleSettings = {
   readonly is_scheduling_enabled: boolean
   readonly min_schedule_days: number
@@ -13,7 +13,7 @@ export type ScheduleSettings = {
   readonly is_forced_scheduling: boolean
 }
 
-/** now in epoch ms; `taken` counts the orders of each slot by its start in epoch ms. */
+/** `now` is in epoch milliseconds. `taken` counts the orders of each slot by its start in epoch milliseconds. */
 export type SlotQuestion = {
   readonly timing: StoreTiming
   readonly settings: ScheduleSettings
@@ -21,7 +21,7 @@ export type SlotQuestion = {
   readonly taken: ReadonlyMap<number, number>
 }
 
-/** ISO instants with Z. remaining is null without a limit. */
+/** ISO instants in UTC. `remaining` is null without a limit. */
 type Slot = { start: string; end: string; remaining: number | null }
 export type SlotDay = { local_date: string; slots: Slot[] }
 
@@ -30,11 +30,14 @@ export type SlotRefusal =
   | { reason: 'too_soon'; earliest: string }
   | { reason: 'too_far'; last_date: string }
 
-/** Scheduling needs business hours (shapes 2). */
+/** Whether orders can be scheduled, which requires business hours. */
 export const schedules = ({ timing, settings }: Pick<SlotQuestion, 'timing' | 'settings'>): boolean =>
   settings.is_scheduling_enabled && timing.is_business_hours_enabled
 
-/** The free slots by the local date on which they start, days without any left out (STORE-168 to 171). With `date` that day alone. Scheduling off: []. */
+/**
+ * Returns the free slots by local start date, without empty days. With `date` only that day. Empty if scheduling
+ * is off.
+ */
 export function slotsFor(question: SlotQuestion & { readonly date?: string | undefined }): SlotDay[] {
   if (!schedules(question)) return []
   const { first, last, earliest } = windowOf(question)
@@ -48,7 +51,10 @@ export function slotsFor(question: SlotQuestion & { readonly date?: string | und
   })
 }
 
-/** Why this slot cannot be booked, or null when slotsFor offers it. Instants as ISO; values that are no instants are simply not offered. */
+/**
+ * Returns why this slot cannot be booked, or null if slotsFor offers it. Instants are ISO strings; invalid ones
+ * are not offered.
+ */
 export function slotRefusal(
   question: SlotQuestion,
   slot: { readonly start: string; readonly end: string },
@@ -60,14 +66,14 @@ export function slotRefusal(
   const date = localDate(start, question.timing.timezone)
   if (date > last) return { reason: 'too_far', last_date: last }
   if (start < earliest) return { reason: 'too_soon', earliest: iso(earliest) }
-  const known = gridOn(question, date).find((one) => one.start === start && one.end === end)
-  if (!known) return { reason: 'not_offered' }
-  return offeredSlots(question, known).length > 0 ? null : { reason: 'slot_full' }
+  const cell = gridOn(question, date).find((one) => one.start === start && one.end === end)
+  if (!cell) return { reason: 'not_offered' }
+  return offeredSlots(question, cell).length > 0 ? null : { reason: 'slot_full' }
 }
 
 export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_opening: string | null }
 
-/** Why an order cannot be made "as soon as possible" at `now` (STORE-141, STORE-172), or null when it can. */
+/** Returns why an immediate order is not possible at `now`, or null if it is. */
 export function nowRefusal({ timing, settings, now }: Omit<SlotQuestion, 'taken'>): NowRefusal | null {
   if (schedules({ timing, settings }) && settings.is_forced_scheduling) return { reason: 'slot_required' }
   if (isOpenAt(timing, now)) return null
@@ -79,7 +85,7 @@ type Cell = { readonly start: number; readonly end: number }
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** First and last local date, and the first instant a slot may start. */
+/** First and last local date, and the earliest start of a slot. */
 function windowOf({ timing, settings, now }: SlotQuestion) {
   const today = localDate(now, timing.timezone)
   const first = dayAfter(today, settings.min_schedule_days)
@@ -94,8 +100,8 @@ const datesFrom = (first: string, last: string): string[] => {
 }
 
 /**
- * Slots that start on a local date: each span is cut from its opening on, a rest shorter than a slot is left
- * over. The night before belongs to the date it has reached.
+ * The slots that start on a local date. Each span is divided from its start; a remainder shorter than a slot is
+ * dropped. Slots after midnight belong to the date they start on.
  */
 function gridOn({ timing, settings }: SlotQuestion, date: string): Cell[] {
   const length = settings.slot_span * 60_000

@@ -1,4 +1,6 @@
-/** Zones and the days of 2026 on which their clocks change (two that never do), with the length of that day in hours. */
+/**
+ * Time zones, their clock changes in 2026 and the length of that day in hours. The last two have no clock changes.
+ */
 export const clockChanges = [
   ['Europe/London', '2026-03-29', 23],
   ['Europe/London', '2026-10-25', 25],
@@ -18,7 +20,10 @@ export const clockChanges = [
 
 const step = 300_000
 
-/** A week of wall clock around a date, read off Intl every five minutes: knows nothing of the code under test. */
+/**
+ * Local times of about a week around a date, read from Intl every five minutes, independent of the code under
+ * test.
+ */
 export function wallClock(timezone: string, date: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
   const middle = Date.parse(`${date}T12:00:00Z`)
@@ -28,7 +33,7 @@ export function wallClock(timezone: string, date: string) {
   }))
   return {
     ticks,
-    /** First instant at which the wall shows `wall` ("YYYY-MM-DD HH:mm") or later. */
+    /** First instant whose local time is `wall` ("YYYY-MM-DD HH:mm") or later. */
     reaches: (wall: string) => ticks.find((tick) => tick.wall >= wall)?.at ?? Number.NaN,
     shows: (at: number) => format.format(at),
   }
