@@ -33,7 +33,7 @@ test.each([
   ['single, required', { ...sizes, is_required: true }, { min: 1, max: 1 }],
   ['multiple', toppings, { min: 0, max: 3 }],
   ['multiple, required', { ...toppings, is_required: true }, { min: 1, max: 3 }],
-  ['multiple, told', { ...toppings, range: { min: 1, max: 2 } }, { min: 1, max: 2 }],
+  ['multiple, sent', { ...toppings, range: { min: 1, max: 2 } }, { min: 1, max: 2 }],
 ] as const)('range of a fresh option: %s', (_, sent, range) => {
   expect(option(null, sent).range).toEqual(range)
 })

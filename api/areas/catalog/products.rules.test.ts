@@ -43,7 +43,7 @@ test.each([
   ['the last one goes', counted(1), { quantity: 0 }, counted(0, 'out_of_stock')],
   ['back from 0', counted(0, 'out_of_stock'), { quantity: 3 }, counted(3)],
   [
-    'back from 0, kept off by hand',
+    'restocked from 0, sold out by request',
     counted(0, 'out_of_stock'),
     { quantity: 3, stock_status: 'out_of_stock' },
     counted(3, 'out_of_stock'),

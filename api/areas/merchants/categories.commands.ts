@@ -31,10 +31,10 @@ export async function showMerchantCategory(db: Db, id: string, locale: string | 
 }
 
 export async function createMerchantCategory(db: Db, tenant: ResolvedTenant, draft: MerchantCategoryInput) {
-  const words = applyTranslationChange({}, draft, tenant)
-  await checkCategory(db, draft, words, null)
+  const texts = applyTranslationChange({}, draft, tenant)
+  await checkCategory(db, draft, texts, null)
   const id = newId()
-  await insertMerchantCategory(db, { id, ...columnsOf(draft), name: draft.name, translations: json(words) })
+  await insertMerchantCategory(db, { id, ...columnsOf(draft), name: draft.name, translations: json(texts) })
   await audit(db, 'merchant_category.created', `merchant_category:${id}`, draft)
   return showMerchantCategory(db, id, draft.locale)
 }
@@ -47,11 +47,11 @@ export async function updateMerchantCategory(
   changes: MerchantCategoryUpdateInput,
 ) {
   const before = orNotFound(await lockMerchantCategory(db, id), 'Category')
-  const words = applyTranslationChange(before.translations, changes, tenant)
-  await checkCategory(db, changes, words, id)
-  const name = words[tenant.defaultLocale]?.['name']
+  const texts = applyTranslationChange(before.translations, changes, tenant)
+  await checkCategory(db, changes, texts, id)
+  const name = texts[tenant.defaultLocale]?.['name']
   await Promise.all([
-    setMerchantCategory(db, id, { ...columnsOf(changes), ...(name ? { name } : {}), translations: json(words) }),
+    setMerchantCategory(db, id, { ...columnsOf(changes), ...(name ? { name } : {}), translations: json(texts) }),
     audit(db, 'merchant_category.updated', `merchant_category:${id}`, changes),
   ])
   return showMerchantCategory(db, id, changes.locale)
@@ -71,22 +71,22 @@ function applyTranslationChange(
   { name, locale, translations }: MerchantCategoryUpdateInput,
   tenant: ResolvedTenant,
 ): Translations {
-  const words = translations ?? before
-  if (name === undefined) return words
+  const texts = translations ?? before
+  if (name === undefined) return texts
   const language = locale ?? tenant.defaultLocale
-  return { ...words, [language]: { ...words[language], name } }
+  return { ...texts, [language]: { ...texts[language], name } }
 }
 
 async function checkCategory(
   db: Db,
   { group_ids }: MerchantCategoryUpdateInput,
-  words: Translations,
+  texts: Translations,
   exceptId: string | null,
 ): Promise<void> {
   const groups = [...new Set(group_ids)]
   const [known, ...taken] = await Promise.all([
     groups.length === 0 ? { count: 0 } : knownGroups(db, groups),
-    ...Object.entries(words).map(async ([locale, { name }]) =>
+    ...Object.entries(texts).map(async ([locale, { name }]) =>
       name !== undefined && (await isNameTaken(db, locale, name, exceptId)) ? locale : undefined,
     ),
   ])

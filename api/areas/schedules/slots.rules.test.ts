@@ -61,7 +61,7 @@ test('a requested date returns that day, or nothing outside the window', () => {
 })
 
 test.each([
-  ['the grid starts at the opening, the rest is left over', '10:20-12:00', 45, ['10:20', '11:05']],
+  ['slots start at the opening, the remainder is dropped', '10:20-12:00', 45, ['10:20', '11:05']],
   ['a span shorter than a slot has none', '10:00-10:30', 45, []],
   ['a slot as long as its span', '10:00-12:00', 120, ['10:00']],
 ])('%s', (_name, times, slot_span, clock) => {

@@ -204,18 +204,18 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
   expect(
     (await storeCatalog.menu({ id: merchant, preview })).flatMap(({ products }) => products.map(({ name }) => name)),
   ).toEqual(['Soup'])
-  for (const wanted of [{}, { preview: 'zz.zz' }]) {
-    await expect(storeCatalog.product({ id: dish, ...wanted })).rejects.toMatchObject({ status: 404 })
-    await expect(storeCatalog.menu({ id: merchant, ...wanted })).rejects.toMatchObject(notFound)
+  for (const input of [{}, { preview: 'zz.zz' }]) {
+    await expect(storeCatalog.product({ id: dish, ...input })).rejects.toMatchObject({ status: 404 })
+    await expect(storeCatalog.menu({ id: merchant, ...input })).rejects.toMatchObject(notFound)
   }
   const neighbour = await tenant.merchant()
   await updateMerchantRow(tenant, neighbour, { status: 'inactive' })
-  for (const wanted of [
+  for (const input of [
     { id: neighbour, preview },
     { id: merchant, preview: `${preview}0` },
     { id: merchant, preview: `zzzzzzzzz.${preview.split('.')[1]}` },
   ])
-    await expect(tenant.guest.storeMerchants.show(wanted)).rejects.toMatchObject(notFound)
+    await expect(tenant.guest.storeMerchants.show(input)).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
   app.advanceTime(16 * 60_000)
   await expect(tenant.guest.storeMerchants.show({ id: merchant, preview })).rejects.toMatchObject(notFound)

@@ -29,7 +29,7 @@ const coupon = (tenant: TestTenant, code: string, more: object = {}) =>
     return id
   })
 
-test('public coupons that this customer could use here', async () => {
+test('coupons are public ones that this customer can use with this merchant', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [merchant, sibling] = [await tenant.merchant(), await tenant.merchant()]
   const once = await coupon(tenant, 'ONCE', { one_use_per_customer: true, minimum_requirement: 5_000 })
@@ -61,7 +61,7 @@ test('public coupons that this customer could use here', async () => {
   })
 })
 
-test("the tip of the tenant, or of the merchant, in the merchant's currency", async () => {
+test("tips are those of the merchant or the tenant, in the merchant's currency", async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   expect(await tenant.guest.store.tips({})).toEqual({
@@ -90,7 +90,7 @@ test("the tip of the tenant, or of the merchant, in the merchant's currency", as
   await expect(other.guest.store.tips({ merchant_id: merchant })).rejects.toMatchObject({ status: 404 })
 })
 
-test('delivery instructions: active ones in their order, none while they are off', async () => {
+test('delivery instructions are active ones in sort order, or none if disabled', async () => {
   const tenant = await newTenant(app)
   const put = (name: string, more: object) =>
     tenant.db((db) =>
@@ -110,7 +110,7 @@ test('delivery instructions: active ones in their order, none while they are off
   expect(await names()).toEqual([])
 })
 
-test("payment modes that work, and the merchant's own where it overrides", async () => {
+test("payment modes are configured ones, or the merchant's own if it overrides them", async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   const put = (alias: 'card' | 'cash_on_delivery' | 'upi' | 'wallet', more: object) =>

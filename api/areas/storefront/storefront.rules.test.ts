@@ -18,11 +18,11 @@ test.each([
   ['fr', '', 'en'],
   ['pt-BR', undefined, 'pt-BR'],
   [undefined, '*;q=0', 'en'],
-] as const)('asked %s with header %s: %s', (asked, header, locale) => {
-  expect(localeFor(asked, header, shop)).toBe(locale)
+] as const)('locale %s with header %s: %s', (requested, header, locale) => {
+  expect(localeFor(requested, header, shop)).toBe(locale)
 })
 
-test('a missing or empty word falls back', () => {
+test('a missing or empty translation falls back', () => {
   const words = { ar: { name: 'بيتزا', description: '' } }
   expect([
     translatedField(words, 'ar', 'name', 'Pizza'),
@@ -103,7 +103,7 @@ test.each([
   expect(openingOf(merchant, timing, now)).toEqual(opening)
 })
 
-test('an opening stands until it changes by itself', () => {
+test('an opening is valid until it changes by itself', () => {
   for (let at = noon - 20 * hour; at < noon + 40 * hour; at += hour / 2) {
     const opening = openingOf(running, timing, at)
     const until = openingValidUntil(opening, at)
@@ -171,7 +171,7 @@ test.each([
   expect(serviceOf(served, terms, from)).toMatchObject(service)
 })
 
-test('ranks come before distance, and equal ones have a fixed order', () => {
+test('ranks take precedence over distance, and equal merchants have a fixed order', () => {
   const one = (id: string, more: object = {}) => ({
     id,
     distance: null,
@@ -262,12 +262,12 @@ test.each([
     false,
     [['card', null]],
   ],
-] as const)('pays with %s', (_title, modes, overrides, wanted) => {
+] as const)('pays with %s', (_title, modes, overrides, expected) => {
   expect(
     availablePaymentModes({ id: 'm', override_payment_methods: overrides }, modes, 'test').map(
       ({ alias, merchant_id }) => [alias, merchant_id],
     ),
-  ).toEqual(wanted)
+  ).toEqual(expected)
 })
 
 test.each([
