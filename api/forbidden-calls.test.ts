@@ -24,7 +24,7 @@ test('only these files query across tenants', () => {
       'areas/auth',
       'auth.jobs',
       'auto-login.commands',
-      'customers.db',
+      'customers/customers.db',
       'own-sessions.api',
       'own-sessions.db',
       'panel-users.db',
@@ -61,7 +61,7 @@ test('only these files query across tenants', () => {
       'tenancy/merchant-scope',
       'tenancy/tenants',
     ),
-    ...under('providers/pay/sandbox', 'service'),
+    ...under('providers/pay/sandbox', 'intent-routes'),
     ...under('web', 'mailbox', 'web'),
   ])
 })

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { routes } from '#panel/routes.tsx'
+import { routes as panelRoutes } from '#panel/routes.tsx'
 import type { Needs } from '#panel/shell/routing/route-registry.ts'
 import shopRoutes from '../shop/routes.ts'
 
@@ -12,7 +12,7 @@ export type PanelScreen = {
 const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { needs?: Needs } | undefined)?.needs
 
 /** Every screen of the panel with its full path, from its routes. */
-export function panelScreens(routes: readonly RouteObject[] = routes, before = ''): PanelScreen[] {
+export function panelScreens(routes: readonly RouteObject[] = panelRoutes, before = ''): PanelScreen[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${before}/${route.path}` : before
     const own: PanelScreen[] =

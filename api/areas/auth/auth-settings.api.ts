@@ -4,7 +4,7 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
-import { loadAuthSettings } from './customer-session.commands.ts'
+import { loadAuthSettings } from './customers/customer-session.commands.ts'
 
 const assertOwnTenant = (tenantId: string, requestedId: string | undefined) => {
   if (requestedId !== undefined && requestedId !== tenantId) throw apiError('WRONG_TENANT')

@@ -9,7 +9,7 @@ import { countAttempt, networkOf } from '#api/platform/identity/login-attempts.t
 import type { AttemptLimit } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { hashCode, matchesCode, generateCode } from './codes.rules.ts'
-import { isKnownCustomerNetwork } from './customers.db.ts'
+import { isKnownCustomerNetwork } from './customers/customers.db.ts'
 import type { AuthContext } from './auth-context.ts'
 import { insertToken, revokeTokens, consumeAttempt, consumeToken } from './tokens.db.ts'
 import type { Purpose, TokenRow } from './tokens.db.ts'

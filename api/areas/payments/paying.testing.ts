@@ -89,7 +89,7 @@ export async function waitingOrder(
     ...books(tenant, order_id),
   }
 }
-export type Waiting = Awaited<ReturnType<typeof waitingOrder>>
+export type UnpaidOrderFixture = Awaited<ReturnType<typeof waitingOrder>>
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 

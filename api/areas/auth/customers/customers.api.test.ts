@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { newAuthTenant, testPassword as password } from './auth.testing.ts'
+import { newAuthTenant, testPassword as password } from '../auth.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 

@@ -5,9 +5,9 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
-import { settingsFor } from '../settings/settings.queries.ts'
+import { settingsFor } from '../../settings/settings.queries.ts'
 import { findCustomer, endGuestAccount } from './customers.db.ts'
-import type { AuthContext } from './auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 
 const authSettingsSchema = Settings.pick({ auth_settings: true })
 export const loadAuthSettings = (db: Db) =>

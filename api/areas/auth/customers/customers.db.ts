@@ -2,8 +2,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { networkOf } from '#api/platform/identity/login-attempts.ts'
-import type { AuthContext } from './auth-context.ts'
-import { isKnownNetwork } from './panel-users.db.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { isKnownNetwork } from '../panel-users.db.ts'
 
 const customerColumns = [
   'id',

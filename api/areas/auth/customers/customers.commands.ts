@@ -7,10 +7,10 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
-import { visibleFields, validateForm } from '../forms/forms.rules.ts'
-import { sendMail } from '../notifications/mails.commands.ts'
+import { visibleFields, validateForm } from '../../forms/forms.rules.ts'
+import { sendMail } from '../../notifications/mails.commands.ts'
 import { consumeLoginCode } from './store-codes.commands.ts'
-import { hashOtpToken } from './codes.commands.ts'
+import { hashOtpToken } from '../codes.commands.ts'
 import {
   findCustomerByLogin,
   findTakenContacts,
@@ -19,11 +19,11 @@ import {
   findRegisterForm,
   rehashCustomerPassword,
 } from './customers.db.ts'
-import type { AuthContext } from './auth-context.ts'
-import { assertStrongPassword } from './reset.commands.ts'
+import type { AuthContext } from '../auth-context.ts'
+import { assertStrongPassword } from '../reset.commands.ts'
 import { loadAuthSettings, startVerifiedSession, startCustomerSession } from './customer-session.commands.ts'
-import { consumeToken } from './tokens.db.ts'
-import { countRegistration, countLoginAttempt } from './login-attempts.commands.ts'
+import { consumeToken } from '../tokens.db.ts'
+import { countRegistration, countLoginAttempt } from '../login-attempts.commands.ts'
 
 type LoginInput = {
   email?: string | undefined

@@ -8,11 +8,11 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashToken } from '#api/platform/identity/sessions.ts'
-import { settingsFor } from '../settings/settings.queries.ts'
+import { settingsFor } from '../../settings/settings.queries.ts'
 import { findTakenContacts, findGuestByKey, insertCustomer } from './customers.db.ts'
-import type { AuthContext } from './auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { startCustomerSession } from './customer-session.commands.ts'
-import { countRegistration } from './login-attempts.commands.ts'
+import { countRegistration } from '../login-attempts.commands.ts'
 
 /** How long a browser may repeat the request for its guest session. */
 const retryWindowMs = 15 * 60_000

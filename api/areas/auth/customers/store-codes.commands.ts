@@ -4,9 +4,9 @@ import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { findCustomerByLogin } from './customers.db.ts'
-import type { AuthContext } from './auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { loadAuthSettings, startVerifiedSession } from './customer-session.commands.ts'
-import { findCodeById, insertToken, findValidCode } from './tokens.db.ts'
+import { findCodeById, insertToken, findValidCode } from '../tokens.db.ts'
 import {
   hashOtpToken,
   sendCode,
@@ -15,8 +15,8 @@ import {
   countSharedAttempt,
   consumeCode,
   guessLimitOnKnownNetwork,
-} from './codes.commands.ts'
-import type { CodeDelivery, CodeContext } from './codes.commands.ts'
+} from '../codes.commands.ts'
+import type { CodeDelivery, CodeContext } from '../codes.commands.ts'
 
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
 type StoreCodeInput = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }

@@ -3,8 +3,8 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { signInByCode, sendStoreCode } from './store-codes.commands.ts'
 import { registerCustomer, signInCustomer } from './customers.commands.ts'
 import { startGuestSession } from './guests.commands.ts'
-import { requestPasswordReset, resetPassword } from './reset.commands.ts'
-import { signOut } from './sign-out.commands.ts'
+import { requestPasswordReset, resetPassword } from '../reset.commands.ts'
+import { signOut } from '../sign-out.commands.ts'
 
 export const customerAuth: Handlers<typeof calls> = {
   login: (context) => signInCustomer(context, context.input),
