@@ -14,13 +14,13 @@ import { refusalText } from './refusal-texts.rules.ts'
 import type { CatalogSnapshot, SnapshotProduct } from './catalog-snapshot.rules.ts'
 import type { MerchantVersion } from './catalog-snapshot.db.ts'
 
-/** Why a cart cannot be ordered: the field it stands at, a code with values for the screen, and English words. */
+/** Why a cart cannot be ordered: the field, a reason code with its values, and an English message. */
 export type CartViolation = { field: string; reason: string; values: Record<string, unknown>; text: string }
 
 export type ValidationContext = {
-  head: MerchantVersion
-  shelf: CatalogSnapshot
-  wanted: CartInput
+  merchant: MerchantVersion
+  snapshot: CatalogSnapshot
+  cart: CartInput
   address: Address | null
   stock: ReadonlyMap<
     string,
@@ -31,8 +31,9 @@ export type ValidationContext = {
       deleted_at: string | null
     }
   >
-  taken: number
-  /** The customer's language: refusals name dishes and choices in it. */
+  /** Orders already booked in the requested time slot. */
+  booked: number
+  /** The customer's language, used for product and option names in violations. */
   locale: string
   /** Epoch ms. */
   now: number
@@ -48,35 +49,40 @@ export const violationAt = (field: string, reason: string, values: Record<string
   text: refusalText(reason, values),
 })
 
-/** Every line with its product as it is now; refusals by line. Availability is judged at the time of fulfilment. */
-export function validateItems({ shelf, wanted, stock, now, locale }: ValidationContext): {
+/** Pairs each line with its current product. Availability is checked at the time of fulfilment. */
+export function validateItems({ snapshot, cart, stock, now, locale }: ValidationContext): {
   items: ValidatedItem[]
-  refusals: CartViolation[]
+  violations: CartViolation[]
 } {
-  if (wanted.order_type === 'pick_and_drop') return { items: [], refusals: [] }
-  if (wanted.items.length === 0) return { items: [], refusals: [violationAt('items', 'empty')] }
-  const at = wanted.slot ? Date.parse(wanted.slot.start) : now
-  const needed = neededStock(wanted.items)
-  const judged = wanted.items.map((item, index) => {
-    const product = currentProduct(shelf, stock, item.product_id)
+  if (cart.order_type === 'pick_and_drop') return { items: [], violations: [] }
+  if (cart.items.length === 0) return { items: [], violations: [violationAt('items', 'empty')] }
+  const at = cart.slot ? Date.parse(cart.slot.start) : now
+  const needed = neededStock(cart.items)
+  const validated = cart.items.map((item, index) => {
+    const product = currentProduct(snapshot, stock, item.product_id)
     if (!product)
-      return { refusals: [violationAt(`items.${index}`, 'product_unavailable', { product_id: item.product_id })] }
-    const whole = product.track_inventory ? Math.max(item.quantity, needed.get(product.id) ?? 0) : item.quantity
-    const chosen = { ...item, quantity: Math.min(whole, 99) }
-    const late = !productAvailableAt(product.schedules, at)
-    if (!late && choiceRefusals(product, chosen).length === 0) return { item, product, refusals: [] }
-    const named = localizedProduct(product, locale)
-    const among = { product_id: product.id, product: named.name }
-    const choice = choiceRefusals(named, chosen).map((refusal) => ofChoice(index, refusal, among))
+      return { violations: [violationAt(`items.${index}`, 'product_unavailable', { product_id: item.product_id })] }
+    const count = product.track_inventory ? Math.max(item.quantity, needed.get(product.id) ?? 0) : item.quantity
+    const selection = { ...item, quantity: Math.min(count, 99) }
+    const unavailable = !productAvailableAt(product.schedules, at)
+    if (!unavailable && choiceRefusals(product, selection).length === 0) return { item, product, violations: [] }
+    const translated = localizedProduct(product, locale)
+    const productValues = { product_id: product.id, product: translated.name }
+    const choice = choiceRefusals(translated, selection).map((refusal) =>
+      choiceViolation(index, refusal, productValues),
+    )
     return {
       item,
       product,
-      refusals: [...choice, ...(late ? [violationAt(`items.${index}`, 'not_available_now', among)] : [])],
+      violations: [
+        ...choice,
+        ...(unavailable ? [violationAt(`items.${index}`, 'not_available_now', productValues)] : []),
+      ],
     }
   })
   return {
-    items: judged.flatMap(({ item, product }) => (item && product ? [{ item, product }] : [])),
-    refusals: judged.flatMap(({ refusals }) => refusals),
+    items: validated.flatMap(({ item, product }) => (item && product ? [{ item, product }] : [])),
+    violations: validated.flatMap(({ violations }) => violations),
   }
 }
 
@@ -89,10 +95,10 @@ const localizedProduct = (product: SnapshotProduct, locale: string): SnapshotPro
   addons: product.addons.map((addon) => localized(addon, locale)),
 })
 
-const ofChoice = (index: number, { reason, ...values }: ChoiceRefusal, among: Record<string, unknown>) =>
-  violationAt(`items.${index}`, reason, { ...among, ...values })
+const choiceViolation = (index: number, { reason, ...values }: ChoiceRefusal, productValues: Record<string, unknown>) =>
+  violationAt(`items.${index}`, reason, { ...productValues, ...values })
 
-/** The same product on several lines counts together. */
+/** Quantity per product, summed over all lines and add-ons. */
 function neededStock(items: readonly CartItemInput[]): Map<string, number> {
   const needed = new Map<string, number>()
   const add = (id: string, count: number) => needed.set(id, (needed.get(id) ?? 0) + count)
@@ -104,56 +110,61 @@ function neededStock(items: readonly CartItemInput[]): Map<string, number> {
 }
 
 function currentProduct(
-  shelf: CatalogSnapshot,
+  snapshot: CatalogSnapshot,
   stock: ValidationContext['stock'],
   id: string,
 ): SnapshotProduct | undefined {
-  const product = shelf.products.get(id)
-  const now = stock.get(id)
-  if (!product || !now || now.deleted_at !== null) return undefined
+  const product = snapshot.products.get(id)
+  const live = stock.get(id)
+  if (!product || !live || live.deleted_at !== null) return undefined
   const addons = product.addons.map((addon) => ({
     ...addon,
     stock_status: stock.get(addon._id)?.stock_status ?? addon.stock_status,
   }))
-  return { ...product, ...now, addons }
+  return { ...product, ...live, addons }
 }
 
-/** Where it goes, how far that is and what the way costs. */
+/** Distance, fee and duration of the delivery. Pickup and dine-in orders have none. */
 export function validateDelivery(
-  { head, shelf, wanted, address }: ValidationContext,
+  { merchant, snapshot, cart, address }: ValidationContext,
   subtotal: number,
-): { way: DeliveryTerms; refusals: CartViolation[] } {
+): { delivery: DeliveryTerms; violations: CartViolation[] } {
   const none: DeliveryTerms = { distance: null, fee: 0, minutes: null }
-  if (wanted.order_type === 'pickup' || wanted.order_type === 'dine_in') return { way: none, refusals: [] }
-  const parcel = wanted.order_type === 'pick_and_drop'
-  const to = parcel ? wanted.drop : address
-  if (!to) return { way: none, refusals: [violationAt(parcel ? 'drop' : 'address', 'address_missing')] }
-  if (parcel && !wanted.pickup) return { way: none, refusals: [violationAt('pickup', 'address_missing')] }
-  if (parcel && !wanted.package) return { way: none, refusals: [violationAt('package', 'package_missing')] }
+  if (cart.order_type === 'pickup' || cart.order_type === 'dine_in') return { delivery: none, violations: [] }
+  const parcel = cart.order_type === 'pick_and_drop'
+  const to = parcel ? cart.drop : address
+  if (!to) return { delivery: none, violations: [violationAt(parcel ? 'drop' : 'address', 'address_missing')] }
+  if (parcel && !cart.pickup) return { delivery: none, violations: [violationAt('pickup', 'address_missing')] }
+  if (parcel && !cart.package) return { delivery: none, violations: [violationAt('package', 'package_missing')] }
   const store: Point | null =
-    head.latitude !== null && head.longitude !== null ? { latitude: head.latitude, longitude: head.longitude } : null
-  const from = parcel ? (wanted.pickup ?? null) : store
+    merchant.latitude !== null && merchant.longitude !== null
+      ? { latitude: merchant.latitude, longitude: merchant.longitude }
+      : null
+  const from = parcel ? (cart.pickup ?? null) : store
   const outside = [
-    ...(parcel && wanted.pickup ? [['pickup', wanted.pickup] as const] : []),
+    ...(parcel && cart.pickup ? [['pickup', cart.pickup] as const] : []),
     [parcel ? 'drop' : 'address', to] as const,
   ]
-    .filter(([, place]) => !servesPoint(shelf.zones, place, place.country ?? head.country, store))
+    .filter(([, place]) => !servesPoint(snapshot.zones, place, place.country ?? merchant.country, store))
     .map(([field]) =>
-      violationAt(field, 'out_of_zone', { merchant: head.name, distance: from ? distanceBetween(from, to) : null }),
+      violationAt(field, 'out_of_zone', { merchant: merchant.name, distance: from ? distanceBetween(from, to) : null }),
     )
   const distance = from ? distanceBetween(from, to) : null
-  const delivery = deliveryFor(shelf.settings, distance, subtotal)
-  if (isRefusedDelivery(delivery)) {
-    const { reason, ...values } = delivery
+  const terms = deliveryFor(snapshot.settings, distance, subtotal)
+  if (isRefusedDelivery(terms)) {
+    const { reason, ...values } = terms
     return {
-      way: { ...none, distance },
-      refusals: [...outside, ...(outside.length > 0 ? [] : [violationAt(parcel ? 'drop' : 'address', reason, values)])],
+      delivery: { ...none, distance },
+      violations: [
+        ...outside,
+        ...(outside.length > 0 ? [] : [violationAt(parcel ? 'drop' : 'address', reason, values)]),
+      ],
     }
   }
-  return { way: { distance, fee: delivery.fee, minutes: delivery.minutes }, refusals: outside }
+  return { delivery: { distance, fee: terms.fee, minutes: terms.minutes }, violations: outside }
 }
 
-/** Switched on, published and not in a pause. */
+/** Whether the merchant is active, accepts orders and is not paused. */
 export const isAcceptingOrders = (
   {
     status,
@@ -163,26 +174,32 @@ export const isAcceptingOrders = (
   now: number,
 ): boolean => status === 'active' && is_accepting_orders && (paused_until === null || Date.parse(paused_until) <= now)
 
-/** Whether this merchant takes such an order at that time at all. */
-export function validateTime({ head, shelf, wanted, taken, now }: ValidationContext): CartViolation[] {
-  const offered = head.order_types.some((type) => type === wanted.order_type) && shelf.orderTypes.has(wanted.order_type)
-  const kind = [
-    ...(isAcceptingOrders(head, now)
+/** Whether the merchant accepts this order type at the requested time. */
+export function validateTime({ merchant, snapshot, cart, booked, now }: ValidationContext): CartViolation[] {
+  const isOffered =
+    merchant.order_types.some((type) => type === cart.order_type) && snapshot.orderTypes.has(cart.order_type)
+  const violations = [
+    ...(isAcceptingOrders(merchant, now)
       ? []
-      : [violationAt('merchant_id', 'merchant_closed', { merchant: head.name, until: head.paused_until })]),
-    ...(offered ? [] : [violationAt('order_type', 'order_type_not_offered', { order_type: wanted.order_type })]),
+      : [violationAt('merchant_id', 'merchant_closed', { merchant: merchant.name, until: merchant.paused_until })]),
+    ...(isOffered ? [] : [violationAt('order_type', 'order_type_not_offered', { order_type: cart.order_type })]),
   ]
-  const timing = { ...shelf.timing, timezone: head.timezone }
-  const { settings } = shelf
-  if (!wanted.slot) {
+  const timing = { ...snapshot.timing, timezone: merchant.timezone }
+  const { settings } = snapshot
+  if (!cart.slot) {
     const refused = nowRefusal({ timing, settings, now })
-    return refused ? [...kind, violationAt('slot', refused.reason, { ...refused, merchant: head.name })] : kind
+    return refused
+      ? [...violations, violationAt('slot', refused.reason, { ...refused, merchant: merchant.name })]
+      : violations
   }
-  const starts = Date.parse(wanted.slot.start)
-  const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, taken]]) }, wanted.slot)
+  const starts = Date.parse(cart.slot.start)
+  const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, booked]]) }, cart.slot)
   return refused
-    ? [...kind, violationAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused })]
-    : kind
+    ? [
+        ...violations,
+        violationAt('slot', refused.reason === 'too_far' ? 'too_far_ahead' : refused.reason, { ...refused }),
+      ]
+    : violations
 }
 
 type Mode = Pick<
@@ -191,48 +208,48 @@ type Mode = Pick<
 >
 
 /**
- * Modes a customer can pay with here: the tenant's, or the merchant's own where it overrides them. Where the
- * tenant sells for real, test money pays for nothing.
+ * Payment modes a customer can use: the tenant's, or the merchant's own if it overrides them. A live tenant never
+ * accepts the sandbox provider.
  */
 export function availablePaymentModes<M extends Mode>(
-  head: Pick<MerchantVersion, 'override_payment_methods' | 'id'>,
+  merchant: Pick<MerchantVersion, 'override_payment_methods' | 'id'>,
   modes: readonly M[],
   tenantEnvironment: 'test' | 'live',
 ): M[] {
-  const isTestMoney = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
+  const isSandbox = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
   const active = modes.filter(
     (mode) =>
       mode.is_active &&
       mode.is_configured &&
-      !(isTestMoney(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')),
+      !(isSandbox(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')),
   )
   const tenants = active.filter(({ merchant_id }) => merchant_id === null)
-  if (!head.override_payment_methods) return tenants
+  if (!merchant.override_payment_methods) return tenants
   return active.filter(
-    ({ merchant_id, alias }) => merchant_id === head.id && tenants.some((one) => one.alias === alias),
+    ({ merchant_id, alias }) => merchant_id === merchant.id && tenants.some((mode) => mode.alias === alias),
   )
 }
 
 export function validatePayment(
-  { head, shelf }: ValidationContext,
+  { merchant, snapshot }: ValidationContext,
   mode: PaymentAlias | null | undefined,
   total: number,
 ): CartViolation[] {
   if (!mode) return []
   if (
-    !availablePaymentModes(head, shelf.modes, shelf.settings.payment_settings.environment).some(
+    !availablePaymentModes(merchant, snapshot.modes, snapshot.settings.payment_settings.environment).some(
       ({ alias }) => alias === mode,
     )
   )
     return [violationAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
-  const limit = shelf.settings.payment_settings.cod_limit
+  const limit = snapshot.settings.payment_settings.cod_limit
   return mode === 'cash_on_delivery' && limit !== null && total > limit
-    ? [violationAt('payment_mode', 'over_cod_limit', { limit, currency: head.currency })]
+    ? [violationAt('payment_mode', 'over_cod_limit', { limit, currency: merchant.currency })]
     : []
 }
 
-export function validateTip({ shelf, wanted }: ValidationContext): CartViolation[] {
-  const violation = tipViolation(shelf.settings.tip, wanted.tip ?? undefined)
+export function validateTip({ snapshot, cart }: ValidationContext): CartViolation[] {
+  const violation = tipViolation(snapshot.settings.tip, cart.tip ?? undefined)
   return violation ? [violationAt('tip', violation)] : []
 }
 

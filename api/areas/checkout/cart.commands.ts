@@ -4,7 +4,7 @@ import { orNotFound, ApiError } from '#api/platform/api-error.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { assertStoreOpen } from '../settings/settings.commands.ts'
-import { refusalFields } from './quote.rules.ts'
+import { violationFields } from './quote.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 import {
   currentMerchantVersion,
@@ -18,69 +18,69 @@ import type { MerchantVersion } from './catalog-snapshot.db.ts'
 import { buildSnapshot } from './catalog-snapshot.rules.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 
-type CachedSnapshot = { versions: string; shelf: CatalogSnapshot; head: MerchantVersion }
-/** Bounded by number alone: the versions tell whether an entry still counts. */
+type CachedSnapshot = { versions: string; snapshot: CatalogSnapshot; merchant: MerchantVersion }
+/** Limited by number of entries, not by age: the versions decide whether an entry is valid. */
 const snapshots = new Cache<CachedSnapshot>({ maxEntries: 2_000 })
 
-type CartRequest = { tenant: ResolvedTenant; wanted: CartInput; customerId: string | null; locale: string }
+type CartRequest = { tenant: ResolvedTenant; cart: CartInput; customerId: string | null; locale: string }
 
 /**
- * Everything a cart is judged by: one flush, and a second one when the merchant's shelf has changed since it
- * was read. With `takes` stock is not asked: whoever takes it at once will see what is left.
+ * Loads everything needed to validate a cart in one flush, plus a second one if the cached snapshot is outdated.
+ * With `skipStock` live stock is not read; the caller reserves it in the same transaction.
  */
 export async function loadValidationContext(
   db: Db,
-  { tenant, wanted, customerId, locale }: CartRequest,
-  { takes = false } = {},
+  { tenant, cart, customerId, locale }: CartRequest,
+  { skipStock = false } = {},
 ): Promise<PricingContext> {
-  const [head, stock, address, coupon, slot] = await Promise.all([
-    currentMerchantVersion(db, wanted.merchant_id),
-    takes ? undefined : liveStock(db, productsOf(wanted)),
-    wanted.address_id && customerId ? ownAddress(db, wanted.address_id, customerId) : undefined,
-    wanted.coupon_code?.trim() ? couponByCode(db, wanted.coupon_code.trim(), customerId) : undefined,
-    wanted.slot ? slotBookings(db, wanted.merchant_id, wanted.slot.start) : undefined,
+  const [row, stock, address, coupon, slot] = await Promise.all([
+    currentMerchantVersion(db, cart.merchant_id),
+    skipStock ? undefined : liveStock(db, productsOf(cart)),
+    cart.address_id && customerId ? ownAddress(db, cart.address_id, customerId) : undefined,
+    cart.coupon_code?.trim() ? couponByCode(db, cart.coupon_code.trim(), customerId) : undefined,
+    cart.slot ? slotBookings(db, cart.merchant_id, cart.slot.start) : undefined,
   ])
-  const merchant = orNotFound(head, 'Merchant')
+  const merchant = orNotFound(row, 'Merchant')
   if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
-  const shelf = await getSnapshot(db, merchant)
-  assertStoreOpen(tenant, shelf.settings, db.nowMs)
+  const snapshot = await getSnapshot(db, merchant)
+  assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
-    head: merchant,
-    shelf,
-    wanted,
+    merchant,
+    snapshot,
+    cart,
     customerId,
     locale,
     now: db.nowMs,
-    address: address ?? wanted.address ?? null,
-    stock: stock ? new Map(stock.map((row) => [row.id, row])) : unknownStock(shelf, wanted),
+    address: address ?? cart.address ?? null,
+    stock: stock ? new Map(stock.map((row) => [row.id, row])) : unknownStock(snapshot, cart),
     coupon: coupon ?? null,
-    taken: slot?.booked ?? 0,
+    booked: slot?.booked ?? 0,
   }
 }
 
 /**
- * The same by what is remembered of the merchant, without asking anything; undefined where that does not do.
- * Whoever goes by it demands with its writes that the head still is so.
+ * Builds the same context from the cache, without a query. Returns undefined if the cache is not sufficient.
+ * Callers must assert in their transaction that the merchant is unchanged.
  */
 export function cachedValidationContext(
   db: Db,
-  { tenant, wanted, customerId, locale }: CartRequest,
+  { tenant, cart, customerId, locale }: CartRequest,
 ): PricingContext | undefined {
-  const there = snapshots.get(keyOf(db, wanted.merchant_id), db.nowMs)
-  if (!there || wanted.address_id || wanted.coupon_code?.trim() || wanted.slot) return undefined
-  const { head, shelf } = there
-  assertStoreOpen(tenant, shelf.settings, db.nowMs)
+  const cached = snapshots.get(keyOf(db, cart.merchant_id), db.nowMs)
+  if (!cached || cart.address_id || cart.coupon_code?.trim() || cart.slot) return undefined
+  const { merchant, snapshot } = cached
+  assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
-    head,
-    shelf,
-    wanted,
+    merchant,
+    snapshot,
+    cart,
     customerId,
     locale,
     now: db.nowMs,
-    address: wanted.address ?? null,
-    stock: unknownStock(shelf, wanted),
+    address: cart.address ?? null,
+    stock: unknownStock(snapshot, cart),
     coupon: null,
-    taken: 0,
+    booked: 0,
   }
 }
 
@@ -88,36 +88,39 @@ export const productsOf = ({ items }: CartInput): string[] => [
   ...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)])),
 ]
 
-/** What the shelf knows of these products, as if there were any number of them. */
-function unknownStock({ products }: CatalogSnapshot, wanted: CartInput): PricingContext['stock'] {
-  const known = productsOf(wanted).flatMap((id) => products.get(id) ?? [])
+/** Stock rows for these products with the snapshot's status and unlimited quantity. */
+function unknownStock(snapshot: CatalogSnapshot, cart: CartInput): PricingContext['stock'] {
+  const products = productsOf(cart).flatMap((id) => snapshot.products.get(id) ?? [])
   return new Map(
-    known.map(({ id, stock_status, status }) => [
+    products.map(({ id, stock_status, status }) => [
       id,
       { quantity: Number.MAX_SAFE_INTEGER, stock_status, status, deleted_at: null },
     ]),
   )
 }
 
-/** Kept by tenant and merchant for as long as the versions stand that every change of catalogue, hours, zones and settings raises. */
-export async function getSnapshot(db: Db, head: MerchantVersion): Promise<CatalogSnapshot> {
-  const key = keyOf(db, head.id)
-  const versions = `${head.catalog_version}/${head.settings_version}`
-  const there = snapshots.get(key, db.nowMs)
-  if (there?.versions === versions) {
-    there.head = head
-    return there.shelf
+/**
+ * Returns the cached snapshot of a merchant, or loads it. An entry is valid until the catalogue or settings version
+ * changes; every change of catalogue, hours, zones and settings increments one of them.
+ */
+export async function getSnapshot(db: Db, merchant: MerchantVersion): Promise<CatalogSnapshot> {
+  const key = keyOf(db, merchant.id)
+  const versions = `${merchant.catalog_version}/${merchant.settings_version}`
+  const cached = snapshots.get(key, db.nowMs)
+  if (cached?.versions === versions) {
+    cached.merchant = merchant
+    return cached.snapshot
   }
-  const shelf = buildSnapshot(await loadSnapshotRows(db, head.id))
-  snapshots.set(key, { versions, shelf, head }, Infinity)
-  return shelf
+  const snapshot = buildSnapshot(await loadSnapshotRows(db, merchant.id))
+  snapshots.set(key, { versions, snapshot, merchant }, Infinity)
+  return snapshot
 }
 
 const keyOf = (db: Db, merchantId: string) => `${db.scope.tenantId}/${merchantId}`
 
-/** 422 by field, with the reasons and their values for the screen. */
-export function throwCartViolations({ refusals }: Pick<PricedCart, 'refusals'>): void {
-  if (refusals.length === 0) return
-  const { fields, data } = refusalFields(refusals)
+/** Throws a 422 error with messages by field, and the reasons with their values. */
+export function throwCartViolations({ violations }: Pick<PricedCart, 'violations'>): void {
+  if (violations.length === 0) return
+  const { fields, data } = violationFields(violations)
   throw new ApiError('INVALID', {}, fields, data)
 }

@@ -5,7 +5,7 @@ import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
-/** What is asked anew for every cart: who the merchant is now, and by which versions its shelf counts. */
+/** The merchant's current data and its catalogue and settings versions. Read for every cart. */
 export const currentMerchantVersion = async (db: Db, merchantId: string) =>
   (await merchantVersionOf(db, { merchantId }))[0]
 
@@ -37,7 +37,7 @@ const versionColumns = [
   'p.settings_version',
 ] as const
 
-/** Another number as soon as anything of a head is otherwise. */
+/** Hash of all version columns; it changes if any of them changes. */
 const fingerprint = sql<string>`hashtextextended(row(${sql.join(versionColumns.map((column) => sql.ref(column)))})::text, 0)::text`
 
 const merchantVersionOf = prepared((db, { merchantId }: { merchantId: string }) =>
@@ -50,12 +50,12 @@ const merchantVersionOf = prepared((db, { merchantId }: { merchantId: string }) 
 )
 export type MerchantVersion = NonNullable<Awaited<ReturnType<typeof currentMerchantVersion>>>
 
-/** Demands that these merchants are what was read of them. */
-export const assertMerchantsUnchanged = (db: Db, heads: readonly MerchantVersion[]) =>
+/** Aborts the transaction if one of these merchants has changed since it was read. */
+export const assertMerchantsUnchanged = (db: Db, merchants: readonly MerchantVersion[]) =>
   merchantsUnchanged(db, {
-    ids: heads.map(({ id }) => id),
-    fingerprints: heads.map((head) => head.fingerprint),
-    count: heads.length,
+    ids: merchants.map(({ id }) => id),
+    fingerprints: merchants.map(({ fingerprint }) => fingerprint),
+    count: merchants.length,
   })
 
 const merchantsUnchanged = prepared(
@@ -63,13 +63,13 @@ const merchantsUnchanged = prepared(
     db
       .selectFrom('merchant as m')
       .innerJoin('tenant_profile as p', (join) => join.onTrue())
-      .select(sqlAssert(sql`count(*) = ${count}::int`).as('stand'))
-      .where('m.id', '=', (any) => any.fn.any(any.val(ids)))
+      .select(sqlAssert(sql`count(*) = ${count}::int`).as('is_unchanged'))
+      .where('m.id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('m.deleted_at', 'is', null)
-      .where(fingerprint, '=', (any) => any.fn.any(any.val(fingerprints))),
+      .where(fingerprint, '=', (eb) => eb.fn.any(eb.val(fingerprints))),
 )
 
-/** Live stock of these products, whatever the shelf remembers. */
+/** Current stock of these products, read without the cache. */
 export const liveStock = (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? Promise.resolve([]) : stockOf(db, { ids: [...ids] })
 
@@ -77,14 +77,14 @@ const stockOf = prepared((db, { ids }: { ids: string[] }) =>
   db
     .selectFrom('product')
     .select(['id', 'quantity', 'stock_status', 'status', 'deleted_at'])
-    .where('id', '=', (any) => any.fn.any(any.val(ids))),
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids))),
 )
 
 export const couponByCode = (db: Db, code: string, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
     .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
-    .select((row) => [
+    .select((eb) => [
       'c.id',
       'c.code',
       'c.active',
@@ -102,10 +102,10 @@ export const couponByCode = (db: Db, code: string, customerId: string | null) =>
       'c.end_date',
       'c.usage_limit_total',
       'c.one_use_per_customer',
-      row.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
-      row
+      eb.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
+      eb
         .exists(
-          row
+          eb
             .selectFrom('coupon_redemption as x')
             .select('x.order_id')
             .whereRef('x.coupon_id', '=', 'c.id')
@@ -151,9 +151,9 @@ export const instructionText = (db: Db, id: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst()
 
-/** Everything a merchant's carts are judged by, in one flush. */
+/** Loads the rows of a merchant's catalogue snapshot in one flush. */
 export async function loadSnapshotRows(db: Db, merchantId: string) {
-  const mine = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) =>
+  const ofMerchant = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) =>
     query.where('merchant_id', '=', merchantId)
   const [
     products,
@@ -171,7 +171,7 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
     forms,
     settings,
   ] = await Promise.all([
-    mine(
+    ofMerchant(
       db
         .selectFrom('product')
         .select([
@@ -192,7 +192,7 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
     )
       .where('deleted_at', 'is', null)
       .execute(),
-    mine(
+    ofMerchant(
       db
         .selectFrom('product_option')
         .select([
@@ -211,33 +211,33 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
     )
       .orderBy('sort_order')
       .execute(),
-    mine(db.selectFrom('product_option_link').select(['product_id', 'option_id']))
+    ofMerchant(db.selectFrom('product_option_link').select(['product_id', 'option_id']))
       .orderBy('sort_order')
       .execute(),
-    mine(db.selectFrom('product_addon').select(['product_id', 'addon_id']))
+    ofMerchant(db.selectFrom('product_addon').select(['product_id', 'addon_id']))
       .orderBy('sort_order')
       .execute(),
-    mine(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),
-    mine(
+    ofMerchant(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),
+    ofMerchant(
       db
         .selectFrom('schedule')
         .select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids']),
     ).execute(),
-    mine(db.selectFrom('zone').select(['method', 'radius', 'polygons', 'countries', 'is_active'])).execute(),
+    ofMerchant(db.selectFrom('zone').select(['method', 'radius', 'polygons', 'countries', 'is_active'])).execute(),
     db
       .selectFrom('charge')
       .selectAll()
-      .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
+      .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
       .where('status', '=', 'active')
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    mine(db.selectFrom('store_timing').select(['is_business_hours_enabled', 'days'])).executeTakeFirst(),
-    mine(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
+    ofMerchant(db.selectFrom('store_timing').select(['is_business_hours_enabled', 'days'])).executeTakeFirst(),
+    ofMerchant(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
     db
       .selectFrom('payment_mode')
       .select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id'])
-      .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
+      .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
       .execute(),
     db.selectFrom('order_type').select(['alias', 'is_active']).execute(),
     db

@@ -17,7 +17,10 @@ export type SnapshotProduct = ChoosableProduct & {
   category_ids: ReadonlySet<string>
 }
 
-/** A merchant as its carts see it. Stock on it may be older than the versions it stands for; it is asked again for each cart. */
+/**
+ * Catalogue and settings of a merchant, as carts need them. Stock values may be outdated: live stock is read for
+ * each cart.
+ */
 export type CatalogSnapshot = {
   products: ReadonlyMap<string, SnapshotProduct>
   zones: ZoneArea[]
@@ -37,9 +40,9 @@ export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
   const categories = Map.groupBy(rows.categories, ({ product_id }) => product_id)
   const productById = new Map(rows.products.map((product) => [product.id, product]))
   const products = rows.products.map((product): [string, SnapshotProduct] => {
-    const inCategories = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
+    const categoryIds = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
     const linked = (links.get(product.id) ?? []).flatMap(({ option_id }) => optionById.get(option_id) ?? [])
-    const more = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
+    const addonProducts = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
     return [
       product.id,
       {
@@ -50,7 +53,7 @@ export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
           ...option,
           range: { min: option.range_min, max: option.range_max },
         })),
-        addons: more.map((addon) => ({
+        addons: addonProducts.map((addon) => ({
           _id: addon.id,
           name: addon.name,
           translations: addon.translations,
@@ -60,9 +63,9 @@ export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
         })),
         schedules: rows.schedules.filter(
           ({ product_ids, category_ids }) =>
-            product_ids.includes(product.id) || category_ids.some((id) => inCategories.has(id)),
+            product_ids.includes(product.id) || category_ids.some((id) => categoryIds.has(id)),
         ),
-        category_ids: inCategories,
+        category_ids: categoryIds,
       },
     ]
   })
@@ -78,7 +81,7 @@ export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
   }
 }
 
-/** The merchant's own hours, else the tenant's for all. */
+/** The merchant's own opening hours, or the tenant's if the merchant has none. */
 function timingOf({ timing, holidays, settings }: SnapshotRows): Omit<StoreTiming, 'timezone'> {
   if (!timing) return settings.store_timing
   return { ...timing, holidays }

@@ -36,58 +36,58 @@ async function own(context: Context<{ id: string }>, unplaced = true): Promise<O
 
 export const checkout: Handlers<typeof calls> = {
   quote: async ({ db, input, tenant, principal, request }) => {
-    const facts = await loadValidationContext(db, {
+    const validation = await loadValidationContext(db, {
       tenant,
-      wanted: input,
+      cart: input,
       customerId: principal.kind === 'customer' ? principal.id : null,
       locale: request.locale,
     })
-    const priced = priceCart(facts)
-    throwCartViolations({ refusals: priced.refusals.filter((one) => !isPendingInput(one)) })
-    return quoteOf(priced, facts)
+    const priced = priceCart(validation)
+    throwCartViolations({ violations: priced.violations.filter((violation) => !isPendingInput(violation)) })
+    return quoteOf(priced, validation)
   },
   place: async (context) => {
     const { input, tenant, services, request, openTransaction } = context
     const customer = customerOf(context)
     const { idempotency_key = idempotencyKeyIn(context.raw.request.headers), expected_total, ...cart } = input
-    const asked = {
-      platform: services,
+    const placeRequest = {
+      services,
       tenant,
       customer,
-      wanted: { ...cart, expected_total, idempotency_key },
+      input: { ...cart, expected_total, idempotency_key },
       hash: bodyHash(cart),
       locale: request.locale,
     }
     try {
-      const { whole, terms, now } = await placeOrderBatched(tenant.id, { ...asked, open: openTransaction })
-      return toCustomerOrder(whole, { ...terms, nowMs: now, locale: request.locale })
+      const { details, policy, now } = await placeOrderBatched(tenant.id, { ...placeRequest, open: openTransaction })
+      return toCustomerOrder(details, { ...policy, nowMs: now, locale: request.locale })
     } catch (error) {
       const earlier =
         idempotency_key === undefined
           ? undefined
-          : await openTransaction((db) => findEarlierOrder(db, asked, idempotency_key))
+          : await openTransaction((db) => findEarlierOrder(db, placeRequest, idempotency_key))
       if (earlier) return new StatusResponse(200, earlier)
       throw error
     }
   },
 }
 
-/** Orders of a tenant that come at the same time are placed in one transaction, in the name of nobody: the rows say whose they are. */
+/** Places concurrent orders of a tenant in one transaction. The transaction has no user; each row names its customer. */
 const placeOrderBatched = createBatcher(
   { maxSize: 8, minSize: 4, concurrency: 3, maxWaitMs: 25 },
   placeOrderBatch,
   (error) => !(error instanceof CommitUnknownError),
 )
 
-async function placeOrderBatch(asked: readonly (PlaceOrderRequest & { open: OpenTransaction })[]) {
-  const open = asked[0]?.open
+async function placeOrderBatch(requests: readonly (PlaceOrderRequest & { open: OpenTransaction })[]) {
+  const open = requests[0]?.open
   if (!open) return []
-  const place = (memory: boolean) =>
+  const place = (fromCache: boolean) =>
     open(
       async (db) => {
-        const ends = (memory && (await placeFromCache(db, asked))) || (await placeOrders(db, asked))
-        return ends.map((end) =>
-          end.status === 'fulfilled' ? { ...end, value: { ...end.value, now: db.nowMs } } : end,
+        const results = (fromCache && (await placeFromCache(db, requests))) || (await placeOrders(db, requests))
+        return results.map((result) =>
+          result.status === 'fulfilled' ? { ...result, value: { ...result.value, now: db.nowMs } } : result,
         )
       },
       { actor: batchCustomerActor },
@@ -98,7 +98,7 @@ async function placeOrderBatch(asked: readonly (PlaceOrderRequest & { open: Open
   })
 }
 
-/** Whatever stands against the second order of the same key: the first one is the answer, if it was of the same cart. */
+/** Returns the first order with this idempotency key. Throws if that order had a different cart. */
 async function findEarlierOrder(
   db: Db,
   { customer, hash, locale }: PlaceOrderRequest,
@@ -107,8 +107,8 @@ async function findEarlierOrder(
   const first = await orderWithKey(db, customer.id, key)
   if (first?.idempotency_hash && !first.idempotency_hash.equals(hash))
     throw keyReusedError({ order_id: first.order_id })
-  const whole = first && (await orderDetails(db, first.order_id, { customerId: customer.id, unplaced: true }))
-  return whole && customerOrderOf(db, whole, locale)
+  const details = first && (await orderDetails(db, first.order_id, { customerId: customer.id, unplaced: true }))
+  return details && customerOrderOf(db, details, locale)
 }
 
 export const myOrders: Handlers<typeof myCalls> = {
@@ -137,15 +137,15 @@ export const myOrders: Handlers<typeof myCalls> = {
   },
   show: async (context) => customerOrderOf(context.db, await own(context), context.request.locale),
   tracking: async (context) => {
-    const whole = await own(context)
-    const { row } = whole
-    const order = await customerOrderOf(context.db, whole, context.request.locale)
-    const over = row.closed_at !== null
+    const details = await own(context)
+    const { row } = details
+    const order = await customerOrderOf(context.db, details, context.request.locale)
+    const isClosed = row.closed_at !== null
     return {
       ...row,
       live_activity_status: liveActivityStatus(row),
       order_status_history: order.order_status_history,
-      eta: over ? null : row.delivery_timestamp,
+      eta: isClosed ? null : row.delivery_timestamp,
     }
   },
   liveActivity: async (context) => {

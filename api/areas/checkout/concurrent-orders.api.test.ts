@@ -11,7 +11,7 @@ test('parallel requests with the same idempotency key place one order', async ()
   const shop = await newShop(tenant)
   const pizza = await shop.product({ quantity: 50 })
   const { client } = await tenant.customer()
-  const cart = { ...shop.cart([{ product_id: pizza }]), idempotency_key: 'once-and-only-once' }
+  const cart = { ...shop.cart([{ product_id: pizza }]), idempotency_key: 'one-key-one-cart' }
   const orders = await Promise.all(Array.from({ length: 12 }, () => client.checkout.place(cart)))
   expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1)
   expect((await client.myOrders.list({})).meta.total).toBe(1)

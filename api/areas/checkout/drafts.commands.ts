@@ -18,69 +18,70 @@ import { newLines, toNewOrder } from './order-row.rules.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 
-/** A new order with what its customer may do with it. */
-export type PlacedOrder = { whole: OrderDetails; terms: Omit<CustomerOrderPolicy, 'nowMs'> }
+/** A new order with the policy that decides what its customer may do with it. */
+export type PlacedOrder = { details: OrderDetails; policy: Omit<CustomerOrderPolicy, 'nowMs'> }
 export type PlaceOrderRequest = {
-  platform: AppServices
+  services: AppServices
   tenant: ResolvedTenant
   customer: SignedInCustomer
-  wanted: PlaceOrderInput
-  /** What stands behind the key: another cart with the same key is another hash. */ hash: Buffer
+  input: PlaceOrderInput
+  /** Hash of the cart. A different cart under the same idempotency key has a different hash. */
+  hash: Buffer
   locale: string
 }
 export type Draft = {
-  asked: PlaceOrderRequest
-  facts: PricingContext
+  request: PlaceOrderRequest
+  context: PricingContext
   priced: PricedCart
   order: NewOrder
   lines: NewLine[]
 }
 
-/** What a cart is asked by. */
-export const toCartRequest = ({ tenant, customer, wanted, locale }: PlaceOrderRequest) => ({
+export const toCartRequest = ({ tenant, customer, input, locale }: PlaceOrderRequest) => ({
   tenant,
-  wanted,
+  cart: input,
   customerId: customer.id,
   locale,
 })
 
-/** Judged, priced and composed: what will be written, if nobody is faster. */
+/** Validates and prices the cart, and builds the rows to insert. */
 export async function buildDraft(
   db: Db,
-  asked: PlaceOrderRequest,
-  { facts, instruction }: { facts: PricingContext; instruction: string | null },
+  request: PlaceOrderRequest,
+  { context, instruction }: { context: PricingContext; instruction: string | null },
 ): Promise<Draft> {
-  const { customer, wanted, platform, tenant } = asked
-  const priced = priceCart(facts)
-  throwViolations(facts, priced, wanted)
-  const fields = formFieldsFor(facts.shelf, wanted)
-  const { data, errors } = validateForm(fields, wanted.form_data ?? {})
+  const { customer, input, services, tenant } = request
+  const priced = priceCart(context)
+  throwViolations(context, priced, input)
+  const fields = formFieldsFor(context.snapshot, input)
+  const { data, errors } = validateForm(fields, input.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const number = await nextOrderNumber(platform, tenant.id)
-  const copy = {
+  const number = await nextOrderNumber(services, tenant.id)
+  const customerSnapshot = {
     id: customer.id,
     first_name: customer.firstName,
     last_name: customer.lastName,
     email: customer.email,
     mobile: customer.mobile,
   }
-  const placing = {
+  const newOrder = {
     id: newId(),
-    orderId: `${facts.shelf.settings.order_id_prefix}${number}`,
-    facts,
+    orderId: `${context.snapshot.settings.order_id_prefix}${number}`,
+    context,
     priced,
-    wanted,
+    input,
     answers: data,
     labels: labelsOf(fields, data),
-    customer: copy,
+    customer: customerSnapshot,
     instruction,
     now: db.now,
   }
-  return { asked, facts, priced, order: toNewOrder(placing), lines: newLines(placing, newId) }
+  return { request, context, priced, order: toNewOrder(newOrder), lines: newLines(newOrder, newId) }
 }
 
-function throwViolations(facts: PricingContext, priced: PricedCart, wanted: PlaceOrderInput) {
-  if (!isAcceptingOrders(facts.head, facts.now)) throw apiError('MERCHANT_CLOSED', { merchant: facts.head.name })
+function throwViolations(context: PricingContext, priced: PricedCart, input: PlaceOrderInput) {
+  if (!isAcceptingOrders(context.merchant, context.now))
+    throw apiError('MERCHANT_CLOSED', { merchant: context.merchant.name })
   throwCartViolations(priced)
   if (priced.coupon && !priced.coupon.is_applied) {
     throw new ApiError(
@@ -90,52 +91,56 @@ function throwViolations(facts: PricingContext, priced: PricedCart, wanted: Plac
       { reasons: [{ field: 'coupon_code', reason: priced.coupon.reason, values: priced.coupon.values }] },
     )
   }
-  if (wanted.expected_total !== undefined && wanted.expected_total !== priced.bill.grand_total)
-    throw apiError('TOTAL_CHANGED', {}, { quote: quoteOf(priced, facts) })
+  if (input.expected_total !== undefined && input.expected_total !== priced.bill.grand_total)
+    throw apiError('TOTAL_CHANGED', {}, { quote: quoteOf(priced, context) })
 }
 
-/** Writes all drafts at once. */
 export const writeDrafts = (db: Db, drafts: readonly Draft[]): Promise<void> =>
   createOrders(
     db,
-    drafts.map(({ order, lines, asked, facts }) => ({
+    drafts.map(({ order, lines, request, context }) => ({
       order,
       lines,
-      key: asked.wanted.idempotency_key ?? null,
-      hash: asked.hash,
-      share_customer_detail: facts.head.share_customer_detail,
+      key: request.input.idempotency_key ?? null,
+      hash: request.hash,
+      share_customer_detail: context.merchant.share_customer_detail,
     })),
   )
 
-export function toPlacedOrder({ asked, facts, order, lines }: Draft, now: string): PlacedOrder {
-  if (order.placed_at) asked.platform.metrics.placedOrders.inc()
+export function toPlacedOrder({ request, context, order, lines }: Draft, now: string): PlacedOrder {
+  if (order.placed_at) request.services.metrics.placedOrders.inc()
   return {
-    whole: orderDetailsOf(order, lines, facts, now),
-    terms: {
-      tenantId: asked.tenant.id,
-      is_cancel_allowed: facts.shelf.settings.is_cancel_allowed,
+    details: orderDetailsOf(order, lines, context, now),
+    policy: {
+      tenantId: request.tenant.id,
+      is_cancel_allowed: context.snapshot.settings.is_cancel_allowed,
       review_window_days: 0,
       review: null,
-      locale: asked.locale,
+      locale: request.locale,
     },
   }
 }
 
-/** The order as it was just written, without reading it again. */
-function orderDetailsOf(order: NewOrder, lines: readonly NewLine[], facts: PricingContext, now: string): OrderDetails {
+/** Details of the order just written, without another read. */
+function orderDetailsOf(
+  order: NewOrder,
+  lines: readonly NewLine[],
+  context: PricingContext,
+  now: string,
+): OrderDetails {
   const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_snapshot.timezone)
-  const by = { user_id: null, user_name: null, reason: null, step: null }
+  const actor = { user_id: null, user_name: null, reason: null, step: null }
   const history =
     order.placed_at === null
       ? []
       : [
-          { status: 'pending' as const, at: now, by: 'customer' as const, ...by },
+          { status: 'pending' as const, at: now, by: 'customer' as const, ...actor },
           ...(order.order_status === 'processing'
-            ? [{ status: 'processing' as const, at: now, by: 'system' as const, ...by }]
+            ? [{ status: 'processing' as const, at: now, by: 'system' as const, ...actor }]
             : []),
         ]
   return {
-    row: { ...order, local_date, local_time, share_customer_detail: facts.head.share_customer_detail },
+    row: { ...order, local_date, local_time, share_customer_detail: context.merchant.share_customer_detail },
     lines: [...lines],
     history,
     notes: [],

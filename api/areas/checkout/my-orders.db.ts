@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
-/** Live activity token of one order on one device. */
+/** Saves the live activity push token of an order on one device. */
 export const savePushToken = (
   db: Db,
   { token, customer_id, order_id }: { token: string; customer_id: string; order_id: string },
@@ -9,5 +9,5 @@ export const savePushToken = (
   db
     .insertInto('push_token')
     .values({ id: newId(), token, platform: 'ios', customer_id, order_id, created_at: db.now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'token']).doUpdateSet({ customer_id, order_id }))
+    .onConflict((oc) => oc.columns(['tenant_id', 'token']).doUpdateSet({ customer_id, order_id }))
     .execute()

@@ -75,16 +75,16 @@ test("customers read an order in their language, the merchant in the store's lan
       addons: [{ product_id: water, quantity: 1 }],
     },
   ])
-  const chosen = (name: string, option: string, value: string, addon: string) => ({
+  const selection = (name: string, option: string, value: string, addon: string) => ({
     name,
     options: [{ name: option, values: [{ name: value, price: 200 }] }],
     addons: [{ name: addon }],
   })
-  const spoken = {
-    cart: { cart_items: [chosen('مارغريتا', 'الحجم', 'كبير', 'ماء')] },
+  const localizedOrder = {
+    cart: { cart_items: [selection('مارغريتا', 'الحجم', 'كبير', 'ماء')] },
     bill: { charges: [{ name: 'التغليف', amount: 50 }] },
   }
-  expect(await send('cart/quote', cart)).toMatchObject(spoken)
+  expect(await send('cart/quote', cart)).toMatchObject(localizedOrder)
   const { order_id } = await send('orders', cart)
   const renamed = { name: 'Renamed', translations: json({}) }
   await tenant.db((db) =>
@@ -93,12 +93,12 @@ test("customers read an order in their language, the merchant in the store's lan
       db.updateTable('product_option').set(renamed).execute(),
     ]),
   )
-  expect(await send(`orders/${order_id}`)).toMatchObject(spoken)
+  expect(await send(`orders/${order_id}`)).toMatchObject(localizedOrder)
   expect(await send('orders')).toMatchObject([{ items: [{ name: 'مارغريتا', quantity: 1 }] }])
   const { client } = await shop.staff()
   expect(await client.merchantOrders.show({ order_id })).toMatchObject({
     data: {
-      cart: { cart_items: [chosen('Margherita', 'Size', 'Large', 'Water')] },
+      cart: { cart_items: [selection('Margherita', 'Size', 'Large', 'Water')] },
       bill: { charges: [{ name: 'Packaging' }] },
     },
   })
@@ -161,8 +161,8 @@ test("rejection reasons name items in the customer's language", async () => {
     })
     return (body['data'] as { reasons: { reason: string; values: object }[] }).reasons
   }
-  const chosen = { options: [{ option_id: size, value_ids: ['l'] }], addons: [{ product_id: water, quantity: 1 }] }
-  expect(await reasons(chosen, 'ar')).toMatchObject([
+  const selection = { options: [{ option_id: size, value_ids: ['l'] }], addons: [{ product_id: water, quantity: 1 }] }
+  expect(await reasons(selection, 'ar')).toMatchObject([
     { reason: 'value_out_of_stock', values: { product: 'مارغريتا', name: 'كبير' } },
     { reason: 'addon_out_of_stock', values: { name: 'ماء' } },
   ])

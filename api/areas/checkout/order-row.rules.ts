@@ -8,75 +8,78 @@ import type { PricedCart, PricingContext } from './quote.rules.ts'
 export type NewOrderInput = {
   id: string
   orderId: string
-  facts: PricingContext
+  context: PricingContext
   priced: PricedCart
-  wanted: PlaceOrderInput
+  input: PlaceOrderInput
   customer: CustomerSnapshot
   instruction: string | null
-  /** What the store asked with the order, by field id. */
+  /** Answers to the order form, by field id. */
   answers: Record<string, unknown>
-  /** What its fields are called, by field id. */
+  /** Labels of the answered form fields, by field id. */
   labels: Record<string, string>
-  /** ISO. */
+  /** ISO 8601. */
   now: string
 }
 
 const needsDelivery = (type: PlaceOrderInput['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
-/** The columns of a new order: prices frozen, parties copied, times promised. Cash is placed at once; what is paid online waits for the payment. */
+/**
+ * Builds the row of a new order with prices, parties and promised times copied into it. Cash orders are placed
+ * immediately; orders paid online are placed after payment.
+ */
 export function toNewOrder({
   id,
   orderId,
-  facts,
+  context,
   priced,
-  wanted,
+  input,
   answers,
   labels,
   customer,
   instruction,
   now,
 }: NewOrderInput): NewOrder {
-  const { head, shelf } = facts
-  const { bill, way, applied } = priced
-  const delivery_by = needsDelivery(wanted.order_type) ? head.delivery_by : null
+  const { merchant, snapshot } = context
+  const { bill, delivery, applied } = priced
+  const delivery_by = needsDelivery(input.order_type) ? merchant.delivery_by : null
   const { commission_amount, admin_amount, merchant_amount } = splitFor(bill, {
-    commission_type: head.commission_type,
-    commission_value: head.commission_value,
+    commission_type: merchant.commission_type,
+    commission_value: merchant.commission_value,
     delivery_by,
   })
-  const cash = wanted.payment_mode === 'cash_on_delivery'
-  const slot = wanted.slot ?? null
-  const preparation_time = shelf.settings.preparation_time
+  const cash = input.payment_mode === 'cash_on_delivery'
+  const slot = input.slot ?? null
+  const preparation_time = snapshot.settings.preparation_time
   const delivery_timestamp = promisedTime({
     placed_at: now,
     slot_start: slot?.start ?? null,
     preparation_time,
-    delivery_minutes: way.minutes,
+    delivery_minutes: delivery.minutes,
   })
   const placed_at = cash ? now : null
-  const order_status: OrderStatus = cash && shelf.settings.is_auto_accept ? 'processing' : 'pending'
+  const order_status: OrderStatus = cash && snapshot.settings.is_auto_accept ? 'processing' : 'pending'
   return {
     id,
     order_id: orderId,
-    merchant_id: head.id,
+    merchant_id: merchant.id,
     customer_id: customer.id,
     merchant_snapshot: {
-      _id: head.id,
-      name: head.name,
-      slug: head.slug,
-      logo_url: head.logo_url,
-      address: head.address,
-      phone: head.show_contact_to_customer ? head.contact_number : null,
-      currency: head.currency,
-      timezone: head.timezone,
-      latitude: head.latitude,
-      longitude: head.longitude,
+      _id: merchant.id,
+      name: merchant.name,
+      slug: merchant.slug,
+      logo_url: merchant.logo_url,
+      address: merchant.address,
+      phone: merchant.show_contact_to_customer ? merchant.contact_number : null,
+      currency: merchant.currency,
+      timezone: merchant.timezone,
+      latitude: merchant.latitude,
+      longitude: merchant.longitude,
     },
     customer_snapshot: customer,
-    order_type: wanted.order_type,
+    order_type: input.order_type,
     order_status,
     was_ready: false,
-    customer_note: wanted.customer_note?.trim() || null,
+    customer_note: input.customer_note?.trim() || null,
     is_scheduled: slot !== null,
     delivery_timestamp,
     slot_start: slot?.start ?? null,
@@ -84,17 +87,20 @@ export function toNewOrder({
     preparation_time,
     auto_reject_at:
       order_status === 'pending'
-        ? autoRejectAt({ placed_at, is_scheduled: slot !== null, delivery_timestamp, preparation_time }, shelf.settings)
+        ? autoRejectAt(
+            { placed_at, is_scheduled: slot !== null, delivery_timestamp, preparation_time },
+            snapshot.settings,
+          )
         : null,
-    source: wanted.source,
-    payment_mode: wanted.payment_mode,
+    source: input.source,
+    payment_mode: input.payment_mode,
     payment_status: cash ? ('pending' as const) : ('awaiting' as const),
     txn_id: null,
     currency: bill.currency,
     items_count: priced.items.reduce((sum, { item }) => sum + item.quantity, 0),
     items_summary: priced.cart_items.map(({ name, quantity, options }) => {
-      const chosen = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
-      return chosen ? { name, quantity, options: chosen } : { name, quantity }
+      const optionNames = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
+      return optionNames ? { name, quantity, options: optionNames } : { name, quantity }
     }),
     subtotal: bill.subtotal,
     coupon_discount: bill.coupon_discount,
@@ -109,15 +115,15 @@ export function toNewOrder({
     commission_amount,
     admin_amount,
     merchant_amount,
-    address: wanted.order_type === 'delivery' ? facts.address : null,
-    pickup: wanted.order_type === 'pick_and_drop' ? (wanted.pickup ?? null) : null,
-    drop: wanted.order_type === 'pick_and_drop' ? (wanted.drop ?? null) : null,
-    package: wanted.order_type === 'pick_and_drop' ? (wanted.package ?? null) : null,
-    table_number: wanted.order_type === 'dine_in' ? wanted.table_number?.trim() || null : null,
-    distance: way.distance,
-    eta_minutes: slot ? null : preparation_time + (way.minutes ?? 0),
+    address: input.order_type === 'delivery' ? context.address : null,
+    pickup: input.order_type === 'pick_and_drop' ? (input.pickup ?? null) : null,
+    drop: input.order_type === 'pick_and_drop' ? (input.drop ?? null) : null,
+    package: input.order_type === 'pick_and_drop' ? (input.package ?? null) : null,
+    table_number: input.order_type === 'dine_in' ? input.table_number?.trim() || null : null,
+    distance: delivery.distance,
+    eta_minutes: slot ? null : preparation_time + (delivery.minutes ?? 0),
     delivery_by,
-    delivery_provider: delivery_by ? head.delivery_provider : null,
+    delivery_provider: delivery_by ? merchant.delivery_provider : null,
     driver: null,
     delivery_instruction: instruction,
     form_data: Object.keys(answers).length > 0 ? answers : null,
@@ -126,7 +132,7 @@ export function toNewOrder({
     coupon: applied
       ? { id: applied.coupon.id, code: applied.coupon.code, type: applied.coupon.type, discount: applied.discount }
       : null,
-    cart_meta: wanted.meta,
+    cart_meta: input.meta,
     cancelled_by: null,
     cancel_reason: null,
     version: 1,
@@ -137,13 +143,16 @@ export function toNewOrder({
   }
 }
 
-/** Frozen lines, with what each takes from counted stock. */
-export function newLines({ facts, priced }: Pick<NewOrderInput, 'facts' | 'priced'>, newId: () => string): NewLine[] {
+/** Builds the order lines, each with the stock it reserves. */
+export function newLines(
+  { context, priced }: Pick<NewOrderInput, 'context' | 'priced'>,
+  newId: () => string,
+): NewLine[] {
   return priced.items.map(({ item, product }, index) => {
-    const frozen = priced.cart_items[index]
+    const cartItem = priced.cart_items[index]
     const billed = priced.bill.lines[index]
-    if (!frozen || !billed) throw new Error('a line of the cart has no line of the bill')
-    const addons = item.addons.filter(({ product_id }) => facts.shelf.products.get(product_id)?.track_inventory)
+    if (!cartItem || !billed) throw new Error('cart line without a bill line')
+    const addons = item.addons.filter(({ product_id }) => context.snapshot.products.get(product_id)?.track_inventory)
     const reserved_stock = [
       ...(product.track_inventory ? [{ product_id: product.id, quantity: item.quantity }] : []),
       ...addons.map(({ product_id, quantity }) => ({ product_id, quantity: quantity * item.quantity })),
@@ -157,15 +166,15 @@ export function newLines({ facts, priced }: Pick<NewOrderInput, 'facts' | 'price
       translations: product.translations,
       image: product.image,
       quantity: item.quantity,
-      unit_price: frozen.unit_price,
-      options: frozen.options,
-      addons: frozen.addons,
-      instruction: frozen.instruction ?? null,
+      unit_price: cartItem.unit_price,
+      options: cartItem.options,
+      addons: cartItem.addons,
+      instruction: cartItem.instruction ?? null,
       is_taxable: product.is_taxable,
       line_total: billed.line_total,
       discount: billed.discount,
       tax: billed.tax,
-      meta: frozen.meta,
+      meta: cartItem.meta,
       reserved_stock,
     }
   })

@@ -13,20 +13,20 @@ import type { PricedCart, PricingContext } from './quote.rules.ts'
 import { assertMerchantsUnchanged, instructionText, liveStock } from './catalog-snapshot.db.ts'
 
 /**
- * Places orders of one tenant by what is remembered of their merchants: nothing is asked before, all is
- * written and committed in one flush, which demands that everything is as remembered and enough is in stock,
- * or fails as a whole.
- * Undefined, with nothing sent, where that does not do: nobody is refused by memory.
+ * Places orders of one tenant with cached merchant data and no prior reads. All writes and the commit are sent in
+ * one flush. The flush asserts that the merchants are unchanged and that stock suffices; otherwise it fails as a
+ * whole.
+ * Returns undefined, with nothing sent, if the cache is not sufficient. It never rejects an order from cached data.
  */
 export async function placeFromCache(
   db: Db,
-  asked: readonly PlaceOrderRequest[],
+  requests: readonly PlaceOrderRequest[],
 ): Promise<PromiseSettledResult<PlacedOrder>[] | undefined> {
-  const drafts = await draftsFromCache(db, asked)
+  const drafts = await draftsFromCache(db, requests)
   if (!drafts) return undefined
-  const heads = new Map(drafts.map(({ facts }) => [facts.head.id, facts.head]))
+  const merchants = new Map(drafts.map(({ context }) => [context.merchant.id, context.merchant]))
   const written = Promise.all([
-    assertMerchantsUnchanged(db, [...heads.values()]),
+    assertMerchantsUnchanged(db, [...merchants.values()]),
     ...cashOrders(drafts).map((id) => assertCashOrderLimit(db, id)),
     reserveStockOrAbort(
       db,
@@ -36,18 +36,22 @@ export async function placeFromCache(
   ])
   db.pipelineCommit()
   await written
-  return drafts.map((one) => ({ status: 'fulfilled', value: toPlacedOrder(one, db.now) }))
+  return drafts.map((draft) => ({ status: 'fulfilled', value: toPlacedOrder(draft, db.now) }))
 }
 
-async function draftsFromCache(db: Db, asked: readonly PlaceOrderRequest[]): Promise<Draft[] | undefined> {
-  const known: { one: PlaceOrderRequest; facts: PricingContext }[] = []
+async function draftsFromCache(db: Db, requests: readonly PlaceOrderRequest[]): Promise<Draft[] | undefined> {
+  const prepared: { request: PlaceOrderRequest; context: PricingContext }[] = []
   try {
-    for (const one of asked) {
-      const facts = one.wanted.delivery_instruction_id ? undefined : cachedValidationContext(db, toCartRequest(one))
-      if (!facts) return undefined
-      known.push({ one, facts })
+    for (const request of requests) {
+      const context = request.input.delivery_instruction_id
+        ? undefined
+        : cachedValidationContext(db, toCartRequest(request))
+      if (!context) return undefined
+      prepared.push({ request, context })
     }
-    return await Promise.all(known.map(({ one, facts }) => buildDraft(db, one, { facts, instruction: null })))
+    return await Promise.all(
+      prepared.map(({ request, context }) => buildDraft(db, request, { context, instruction: null })),
+    )
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
@@ -55,65 +59,65 @@ async function draftsFromCache(db: Db, asked: readonly PlaceOrderRequest[]): Pro
 }
 
 /**
- * Places orders of one tenant: each is judged and priced anew by itself, then all that passed are written and
- * stock, slots and coupons are taken for them in one flush. Cash orders are announced at once, others when
- * they are paid.
- * Whoever comes too late for something scarce fails the whole: then each has to be placed alone. A second order with the same key breaks the index orders_once.
+ * Places orders of one tenant. Each order is validated and priced with fresh data. The valid ones are written, and
+ * their stock, slots and coupons reserved, in one flush. Cash orders are published immediately, others after payment.
+ * A shortage of stock, slots or coupons fails the whole batch; the caller then places each order alone. A second
+ * order with the same idempotency key violates the index orders_once.
  */
 export async function placeOrders(
   db: Db,
-  asked: readonly PlaceOrderRequest[],
+  requests: readonly PlaceOrderRequest[],
 ): Promise<PromiseSettledResult<PlacedOrder>[]> {
-  const judged = await Promise.allSettled(asked.map((one) => validateRequests(db, one)))
-  const fault = judged.find(
-    (end): end is PromiseRejectedResult => end.status === 'rejected' && !(end.reason instanceof ApiError),
+  const results = await Promise.allSettled(requests.map((request) => validateRequest(db, request)))
+  const fault = results.find(
+    (result): result is PromiseRejectedResult => result.status === 'rejected' && !(result.reason instanceof ApiError),
   )
   if (fault) throw fault.reason
-  const drafts = judged.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  const drafts = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   if (drafts.length > 0) await writeOrders(db, drafts)
-  return judged.map((end) =>
-    end.status === 'fulfilled' ? { status: 'fulfilled', value: toPlacedOrder(end.value, db.now) } : end,
+  return results.map((result) =>
+    result.status === 'fulfilled' ? { status: 'fulfilled', value: toPlacedOrder(result.value, db.now) } : result,
   )
 }
 
-async function validateRequests(db: Db, asked: PlaceOrderRequest): Promise<Draft> {
-  const id = asked.wanted.delivery_instruction_id
-  const [facts, instruction] = await Promise.all([
-    loadValidationContext(db, toCartRequest(asked), { takes: true }),
+async function validateRequest(db: Db, request: PlaceOrderRequest): Promise<Draft> {
+  const id = request.input.delivery_instruction_id
+  const [context, instruction] = await Promise.all([
+    loadValidationContext(db, toCartRequest(request), { skipStock: true }),
     id ? instructionText(db, id) : undefined,
   ])
   if (id && !instruction)
-    throwCartViolations({ refusals: [violationAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
-  return buildDraft(db, asked, { facts, instruction: instruction?.name ?? null })
+    throwCartViolations({ violations: [violationAt('delivery_instruction_id', 'delivery_instruction_unknown')] })
+  return buildDraft(db, request, { context, instruction: instruction?.name ?? null })
 }
 
 async function writeOrders(db: Db, drafts: readonly Draft[]): Promise<void> {
-  const few = Promise.all(cashOrders(drafts).map((id) => isBelowCashOrderLimit(db, id)))
+  const belowLimit = Promise.all(cashOrders(drafts).map((id) => isBelowCashOrderLimit(db, id)))
   const written = Promise.all([writeDrafts(db, drafts), reserveFor(db, drafts)])
   written.catch(() => undefined)
-  if ((await few).includes(false))
-    throwCartViolations({ refusals: [violationAt('payment_mode', 'cash_order_limit_reached')] })
+  if ((await belowLimit).includes(false))
+    throwCartViolations({ violations: [violationAt('payment_mode', 'cash_order_limit_reached')] })
   await written
 }
 
 const cashOrders = (drafts: readonly Draft[]): string[] => [
   ...new Set(
-    drafts.flatMap(({ asked }) => (asked.wanted.payment_mode === 'cash_on_delivery' ? [asked.customer.id] : [])),
+    drafts.flatMap(({ request }) => (request.input.payment_mode === 'cash_on_delivery' ? [request.customer.id] : [])),
   ),
 ]
 
-/** Reserves stock, slots and coupons; an order that comes too late fails the whole transaction. */
+/** Reserves stock, slots and coupons. A shortage fails the whole transaction. */
 async function reserveFor(db: Db, drafts: readonly Draft[]) {
   const { missing, hasSlots, hasCoupons } = await reserve(
     db,
-    drafts.map(({ order, lines, priced, asked, facts }) => ({
+    drafts.map(({ order, lines, priced, request, context }) => ({
       merchantId: order.merchant_id,
       lines,
-      slot: asked.wanted.slot
+      slot: request.input.slot
         ? {
             merchant_id: order.merchant_id,
-            starts_at: asked.wanted.slot.start,
-            limit: facts.shelf.settings.bookings_per_slot_limit,
+            starts_at: request.input.slot.start,
+            limit: context.snapshot.settings.bookings_per_slot_limit,
           }
         : null,
       coupon: redemptionOf(order, priced),
@@ -134,12 +138,12 @@ const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: P
     limit: applied.coupon.usage_limit_total,
   }
 
-/** The refusal of each line by what is left now; where nothing is against it any more, that it was sold out in the race. */
+/** Throws the violations that live stock causes. Returns SOLD_OUT if live stock suffices by now. */
 async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly StockReservation[]): Promise<ApiError> {
-  const facts = first?.facts
-  if (!facts) throw new Error('nobody wanted what is missing')
-  const left = await liveStock(db, productsOf(facts.wanted))
-  throwCartViolations(priceCart({ ...facts, stock: new Map(left.map((row) => [row.id, row])) }))
-  const product = facts.shelf.products.get(missing[0]?.product_id ?? '')?.name ?? ''
+  const context = first?.context
+  if (!context) throw new Error('stock is missing but the batch has no drafts')
+  const stock = await liveStock(db, productsOf(context.cart))
+  throwCartViolations(priceCart({ ...context, stock: new Map(stock.map((row) => [row.id, row])) }))
+  const product = context.snapshot.products.get(missing[0]?.product_id ?? '')?.name ?? ''
   return apiError('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
 }

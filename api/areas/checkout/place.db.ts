@@ -15,18 +15,22 @@ export const orderWithKey = (db: Db, customerId: string, key: string) =>
 
 const maxOpenCashOrders = 10
 
-/** Whether this customer has so few cash orders that are not done yet that another may be added. */
+/** Whether the customer has fewer pending cash orders of the last 24 hours than the limit. */
 export const isBelowCashOrderLimit = async (db: Db, customerId: string): Promise<boolean> =>
-  (await belowLimitFor(db, since(db, customerId)))[0]?.few ?? false
+  (await belowLimitFor(db, openCashFilter(db, customerId)))[0]?.is_below_limit ?? false
 
-/** Demands it. */
-export const assertCashOrderLimit = (db: Db, customerId: string) => cashLimitAssertion(db, since(db, customerId))
+/** Aborts the transaction if the customer has reached the limit of pending cash orders. */
+export const assertCashOrderLimit = (db: Db, customerId: string) =>
+  cashLimitAssertion(db, openCashFilter(db, customerId))
 
-const since = (db: Db, customerId: string) => ({ customerId, since: new Date(db.nowMs - 86_400_000).toISOString() })
+const openCashFilter = (db: Db, customerId: string) => ({
+  customerId,
+  since: new Date(db.nowMs - 86_400_000).toISOString(),
+})
 
-type OpenInCash = ReturnType<typeof since>
+type OpenCashFilter = ReturnType<typeof openCashFilter>
 
-const openInCash = (db: Kysely<Tables>, { customerId, since: from }: OpenInCash) =>
+const openCashOrders = (db: Kysely<Tables>, { customerId, since: from }: OpenCashFilter) =>
   db
     .selectFrom('orders')
     .where('customer_id', '=', customerId)
@@ -35,5 +39,9 @@ const openInCash = (db: Kysely<Tables>, { customerId, since: from }: OpenInCash)
     .where('created_at', '>', from)
 
 const belowLimit = sql<boolean>`count(*) < ${maxOpenCashOrders}::int`
-const belowLimitFor = prepared((db, of: OpenInCash) => openInCash(db, of).select(belowLimit.as('few')))
-const cashLimitAssertion = prepared((db, of: OpenInCash) => openInCash(db, of).select(sqlAssert(belowLimit).as('few')))
+const belowLimitFor = prepared((db, filter: OpenCashFilter) =>
+  openCashOrders(db, filter).select(belowLimit.as('is_below_limit')),
+)
+const cashLimitAssertion = prepared((db, filter: OpenCashFilter) =>
+  openCashOrders(db, filter).select(sqlAssert(belowLimit).as('is_below_limit')),
+)

@@ -26,87 +26,87 @@ export type PricedCart = {
   items: ValidatedItem[]
   cart_items: OrderItemSnapshot[]
   bill: Bill
-  way: DeliveryTerms
+  delivery: DeliveryTerms
   eta: number | null
   coupon: Quote['coupon']
   applied: AppliedCoupon | null
-  refusals: CartViolation[]
+  violations: CartViolation[]
 }
 
 const validMs = 15 * 60_000
 
-/** What a cart costs now and everything that stands against ordering it. The one sum that quote and order share. */
-export function priceCart(facts: PricingContext): PricedCart {
-  const { head, shelf, wanted } = facts
-  const judged = validateItems(facts)
-  const lines = judged.items.map(priceOf)
+/** Prices a cart and collects its violations. Quotes and orders share this calculation. */
+export function priceCart(context: PricingContext): PricedCart {
+  const { merchant, snapshot, cart } = context
+  const validated = validateItems(context)
+  const lines = validated.items.map(priceOf)
   const subtotal = lines.reduce((sum, { line_total }) => sum + line_total, 0)
-  const { way, refusals: wayRefusals } = validateDelivery(facts, subtotal)
-  const coupon = validateCoupon(facts, subtotal)
-  const charges = chargesFor(shelf.charges, {
-    merchant_id: head.id,
-    order_type: wanted.order_type,
-    payment_mode: wanted.payment_mode ?? null,
-    currency: head.currency,
+  const { delivery, violations: deliveryViolations } = validateDelivery(context, subtotal)
+  const coupon = validateCoupon(context, subtotal)
+  const charges = chargesFor(snapshot.charges, {
+    merchant_id: merchant.id,
+    order_type: cart.order_type,
+    payment_mode: cart.payment_mode ?? null,
+    currency: merchant.currency,
   })
-  const { tax, delivery_tax_percent } = shelf.settings
+  const { tax, delivery_tax_percent } = snapshot.settings
   const bill = billFor({
-    currency: head.currency,
+    currency: merchant.currency,
     lines,
     charges,
     coupon: coupon.applied,
-    tip: wanted.tip ?? null,
-    delivery_fee: way.fee,
-    tax_inclusive_prices: head.tax_inclusive_prices,
+    tip: cart.tip ?? null,
+    delivery_fee: delivery.fee,
+    tax_inclusive_prices: merchant.tax_inclusive_prices,
     product_tax_percent: tax.product_tax_percent,
     delivery_tax_percent: delivery_tax_percent ?? tax.delivery_tax_percent,
   })
-  const ready = shelf.settings.preparation_time
+  const preparationTime = snapshot.settings.preparation_time
   return {
-    items: judged.items,
+    items: validated.items,
     bill,
-    way,
-    cart_items: judged.items.map((one, index) => cartItem(one, bill.lines[index]?.tax ?? 0)),
-    eta: wanted.slot ? null : ready + (way.minutes ?? 0),
-    coupon: coupon.told,
-    applied: coupon.applied && facts.coupon ? { coupon: facts.coupon, discount: bill.coupon_discount } : null,
-    refusals: [
-      ...validateTime(facts),
-      ...judged.refusals,
-      ...wayRefusals,
-      ...validateTip(facts),
-      ...validatePayment(facts, wanted.payment_mode, bill.grand_total),
+    delivery,
+    cart_items: validated.items.map((item, index) => cartItem(item, bill.lines[index]?.tax ?? 0)),
+    eta: cart.slot ? null : preparationTime + (delivery.minutes ?? 0),
+    coupon: coupon.result,
+    applied: coupon.applied && context.coupon ? { coupon: context.coupon, discount: bill.coupon_discount } : null,
+    violations: [
+      ...validateTime(context),
+      ...validated.violations,
+      ...deliveryViolations,
+      ...validateTip(context),
+      ...validatePayment(context, cart.payment_mode, bill.grand_total),
       ...(isBillable(bill) ? [] : [violationAt('items', 'too_much')]),
     ],
   }
 }
 
-function validateCoupon({ coupon, wanted, head, customerId, now }: PricingContext, subtotal: number) {
-  const code = wanted.coupon_code?.trim().toUpperCase()
-  if (!code) return { applied: null, told: null }
-  const refused = coupon
+function validateCoupon({ coupon, cart, merchant, customerId, now }: PricingContext, subtotal: number) {
+  const code = cart.coupon_code?.trim().toUpperCase()
+  if (!code) return { applied: null, result: null }
+  const refusal = coupon
     ? couponRefusal(
         { ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids },
         {
           now,
-          merchant_id: head.id,
-          order_type: wanted.order_type,
-          payment_mode: wanted.payment_mode ?? null,
-          currency: head.currency,
+          merchant_id: merchant.id,
+          order_type: cart.order_type,
+          payment_mode: cart.payment_mode ?? null,
+          currency: merchant.currency,
           subtotal,
           customer: customerId === null ? null : { segment_ids: [], has_used: Boolean(coupon.has_used) },
         },
       )
     : ({ reason: 'unknown' } as const)
-  if (!refused && coupon) return { applied: coupon, told: { code, is_applied: true, message: null } }
-  const { reason, ...values } = refused ?? { reason: 'unknown' }
-  return { applied: null, told: { code, is_applied: false, message: couponText(reason), reason, values } }
+  if (!refusal && coupon) return { applied: coupon, result: { code, is_applied: true, message: null } }
+  const { reason, ...values } = refusal ?? { reason: 'unknown' }
+  return { applied: null, result: { code, is_applied: false, message: couponText(reason), reason, values } }
 }
 
-/** A line in the store's words, with those of other languages beside them. */
-export function cartItem(judged: ValidatedItem, tax: number): OrderItemSnapshot {
-  const { item, product } = judged
-  const { unit_price, line_total } = priceOf(judged)
+/** A cart line in the store's language, with the available translations. */
+export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapshot {
+  const { item, product } = validated
+  const { unit_price, line_total } = priceOf(validated)
   return {
     product_id: product.id,
     sku: product.sku,
@@ -138,22 +138,22 @@ export function cartItem(judged: ValidatedItem, tax: number): OrderItemSnapshot 
   }
 }
 
-export const quoteOf = (priced: PricedCart, { shelf, wanted, now, locale }: PricingContext): Quote => ({
-  cart: { cart_items: priced.cart_items.map((item) => localizedItem(item, locale)), meta: wanted.meta },
+export const quoteOf = (priced: PricedCart, { snapshot, cart, now, locale }: PricingContext): Quote => ({
+  cart: { cart_items: priced.cart_items.map((item) => localizedItem(item, locale)), meta: cart.meta },
   bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => localized(charge, locale)) },
-  distance: priced.way.distance,
+  distance: priced.delivery.distance,
   eta: priced.eta,
   coupon: priced.coupon,
-  form: formFieldsFor(shelf, wanted),
+  form: formFieldsFor(snapshot, cart),
   valid_until: new Date(now + validMs).toISOString(),
 })
 
-/** What the checkout still asks is no reason to keep the bill from a customer who has not come that far; the order insists on it. */
+/** A missing tip or time rejects the order but not the quote: the customer enters both later in the checkout. */
 export const isPendingInput = ({ reason }: CartViolation) => reason === 'tip_required' || reason === 'slot_required'
 
-/** Field errors in the order of their weight, and the reasons for the screen. */
-export function refusalFields(refusals: readonly CartViolation[]) {
+/** Messages by field, and the reasons with their values, in the given order. */
+export function violationFields(violations: readonly CartViolation[]) {
   const fields: Record<string, string[]> = {}
-  for (const { field, text } of refusals) (fields[field] ??= []).push(text)
-  return { fields, data: { reasons: refusals.map(({ field, reason, values }) => ({ field, reason, values })) } }
+  for (const { field, text } of violations) (fields[field] ??= []).push(text)
+  return { fields, data: { reasons: violations.map(({ field, reason, values }) => ({ field, reason, values })) } }
 }

@@ -1,4 +1,4 @@
-/** English words of each reason why a cart cannot be ordered; {names} are filled with the values. Shops translate by reason. */
+/** English message of each cart violation; {names} are replaced by values. Shops translate by reason. */
 const texts: Readonly<Record<string, string>> = {
   merchant_closed: '{merchant} is not accepting orders at the moment.',
   empty: 'Your basket is empty.',
@@ -44,11 +44,11 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 export const refusalText = (reason: string, values: Readonly<Record<string, unknown>>): string =>
-  (texts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+  (texts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
   )
 
-/** Why a coupon does not apply, in words. */
+/** English message of each reason why a coupon does not apply. */
 const couponTexts: Readonly<Record<string, string>> = {
   unknown: 'There is no coupon with this code.',
   inactive: 'This coupon is not active.',

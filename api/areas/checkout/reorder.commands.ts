@@ -10,11 +10,11 @@ import { cartItem } from './quote.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
 import { currentMerchantVersion } from './catalog-snapshot.db.ts'
 
-/** The cart of an earlier order at today's prices; what cannot be had any more is named with its reason. Nothing is placed. */
+/** Rebuilds the cart of an earlier order at current prices. Unavailable items are listed with a reason. Places no order. */
 export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale: string) {
-  const head = orNotFound(await currentMerchantVersion(db, row.merchant_id), 'Merchant')
-  const { products } = await getSnapshot(db, head)
-  const judged = lines.map((line) => {
+  const merchant = orNotFound(await currentMerchantVersion(db, row.merchant_id), 'Merchant')
+  const { products } = await getSnapshot(db, merchant)
+  const reordered = lines.map((line) => {
     const item: CartItemInput = {
       product_id: line.product_id,
       quantity: line.quantity,
@@ -24,16 +24,16 @@ export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale
       addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     }
     const product = products.get(line.product_id)
-    const refused = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_unavailable' } as const)
-    return { line, item, product, refused }
+    const refusal = product ? choiceRefusals(product, item)[0] : ({ reason: 'product_unavailable' } as const)
+    return { line, item, product, refusal }
   })
-  const cart_items = judged.flatMap(({ item, product, refused }) =>
-    product && !refused ? [localizedItem(cartItem({ item, product }, 0), locale)] : [],
+  const cart_items = reordered.flatMap(({ item, product, refusal }) =>
+    product && !refusal ? [localizedItem(cartItem({ item, product }, 0), locale)] : [],
   )
-  const unavailable = judged.flatMap(({ line, refused }) => {
+  const unavailable = reordered.flatMap(({ line, refusal }) => {
     const name = translatedField(line.translations, locale, 'name', line.name)
-    return refused
-      ? [{ product_id: line.product_id, name, reason: refusalText(refused.reason, { product: name, ...refused }) }]
+    return refusal
+      ? [{ product_id: line.product_id, name, reason: refusalText(refusal.reason, { product: name, ...refusal }) }]
       : []
   })
   return { merchant_id: row.merchant_id, order_type: row.order_type, cart: { cart_items, meta: {} }, unavailable }
