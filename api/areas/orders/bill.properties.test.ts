@@ -80,7 +80,7 @@ const amountsOf = (bill: Bill) => [
   ...bill.lines.flatMap((one) => [one.line_total, one.discount, one.tax]),
 ]
 
-test('the total is the sum of its parts, and every part is a whole number that is not negative', () => {
+test('the total is the sum of its parts, and each part is a non-negative integer', () => {
   fc.assert(
     fc.property(order, (input) => {
       const bill = billFor(input)
@@ -102,7 +102,7 @@ test('the total is the sum of its parts, and every part is a whole number that i
   )
 })
 
-test('line discounts add up to the discount and stay inside their lines; untaxed lines pay no tax', () => {
+test('line discounts add up and never exceed their line; untaxed lines have no tax', () => {
   fc.assert(
     fc.property(order, (input) => {
       const bill = billFor(input)
@@ -117,7 +117,7 @@ test('line discounts add up to the discount and stay inside their lines; untaxed
   )
 })
 
-test('merchant and platform share exactly what the customer pays', () => {
+test('merchant and platform amounts add up to the grand total', () => {
   fc.assert(
     fc.property(order, terms, (input, agreed) => {
       const bill = billFor(input)
@@ -150,7 +150,7 @@ test('the order of lines and charges changes no amount', () => {
   )
 })
 
-test('the currency changes the name of the units and nothing else', () => {
+test('the currency changes no amount', () => {
   fc.assert(
     fc.property(order, currency, (input, other) => {
       expect({ ...billFor({ ...input, currency: other }), currency: '' }).toEqual({ ...billFor(input), currency: '' })
@@ -159,7 +159,7 @@ test('the currency changes the name of the units and nothing else', () => {
   )
 })
 
-test('tax put on a price and tax read back out of the inclusive price agree', () => {
+test('added tax equals the tax contained in the inclusive price', () => {
   fc.assert(
     fc.property(order, (input) => {
       const lines = input.lines.map((one) => ({ ...one, quantity: 1, options_price: 0, addons_price: 0 }))
@@ -172,7 +172,7 @@ test('tax put on a price and tax read back out of the inclusive price agree', ()
   )
 })
 
-test('a better coupon never makes the goods dearer', () => {
+test('a larger coupon never increases the price of the goods', () => {
   fc.assert(
     fc.property(order, percent, percent, (input, one, other) => {
       const at = (discount_value: number) =>

@@ -33,7 +33,7 @@ const input = (more: Partial<BillInput> = {}): BillInput => ({
 })
 const tenPercent = { type: 'fixed_percentage', discount_value: 10, max_amount: null } as const
 
-test('the worked example of the specification', () => {
+test('calculates the bill of a complete order', () => {
   const bill = billFor(input({ coupon: tenPercent, charges: [charge({})], tip: { type: 'percentage', value: 10 } }))
   expect(bill).toEqual({
     currency: 'GBP',
@@ -61,12 +61,12 @@ test('the worked example of the specification', () => {
   })
 })
 
-test('prices that contain tax show it and add nothing', () => {
+test('tax-inclusive prices report the tax without adding it', () => {
   const bill = billFor(input({ tax_inclusive_prices: true, coupon: tenPercent }))
   expect(bill).toMatchObject({ product_tax: 345 + 75, grand_total: 2799 - 280 + 300 + 60, is_tax_inclusive: true })
 })
 
-test('lines without the tax flag carry none', () => {
+test('lines that are not taxable have no tax', () => {
   const bill = billFor(input({ lines: [line('a', 1, 1000, { is_taxable: false }), line('b', 1, 499)] }))
   expect(bill.lines.map(({ tax }) => tax)).toEqual([0, 100])
 })
@@ -89,7 +89,7 @@ test.each([
   expect(bill.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(discount)
 })
 
-test('free delivery takes the fee off and its tax with it, and leaves the goods alone', () => {
+test('free delivery discounts the fee and removes its tax but not the goods', () => {
   const bill = billFor(input({ coupon: { type: 'free_delivery', discount_value: 0, max_amount: null } }))
   expect(bill).toMatchObject({
     coupon_discount: 300,
@@ -114,7 +114,7 @@ test.each([
   ).toBe(amount)
 })
 
-test('with prices that contain tax a charge on the total does not count the tax twice', () => {
+test('with tax-inclusive prices a charge on the total does not count tax twice', () => {
   const bill = billFor(
     input({
       tax_inclusive_prices: true,
@@ -138,7 +138,7 @@ test.each([
   expect(billFor(input({ currency, product_tax_percent, lines: [line('a', 1, unit_price)] })).product_tax).toBe(tax)
 })
 
-test('a tied unit of discount goes to the same line wherever it stands', () => {
+test('a tied unit of discount goes to the same line in any line order', () => {
   const [taxed, untaxed] = [line('z', 1, 50), line('a', 1, 50, { is_taxable: false })]
   const odd = {
     coupon: { type: 'fixed_amount', discount_value: 1, max_amount: null },
@@ -160,7 +160,7 @@ test('a tied unit of discount goes to the same line wherever it stands', () => {
   })
 })
 
-test('fixed values that a numeric column lets through are rounded half up', () => {
+test('fractional fixed values are rounded half up', () => {
   const bill = billFor(
     input({
       coupon: { type: 'fixed_amount', discount_value: 99.5, max_amount: null },
@@ -194,7 +194,7 @@ test.each([
   ).toBe(whole)
 })
 
-test('free delivery of the smallest fee has no tax either', () => {
+test('free delivery of the smallest fee has no tax', () => {
   expect(
     billFor(
       input({
@@ -206,7 +206,7 @@ test('free delivery of the smallest fee has no tax either', () => {
   ).toMatchObject({ delivery_discount: 1, delivery_tax: 0 })
 })
 
-test('a charge keeps its words in other languages', () => {
+test('a charge keeps its translations', () => {
   const [told, plain] = billFor(
     input({ charges: [charge({ translations: { fr: { name: 'Sac' } } }), charge({ translations: {} })] }),
   ).charges
@@ -214,7 +214,7 @@ test('a charge keeps its words in other languages', () => {
   expect(plain).not.toHaveProperty('translations')
 })
 
-test('an order of no lines is the fee alone (pick and drop)', () => {
+test('an order without lines costs the delivery fee (pick and drop)', () => {
   expect(billFor(input({ lines: [], coupon: tenPercent }))).toMatchObject({
     subtotal: 0,
     coupon_discount: 0,
@@ -239,7 +239,7 @@ test.each([
   })
 })
 
-test('a bill beyond the limit is recognised', () => {
+test('a bill above the limit is not billable', () => {
   expect(billLimit).toBe(1e12)
   expect(
     isBillable(billFor(input({ lines: [line('a', 1, billLimit)], product_tax_percent: 0, delivery_fee: 0 }))),

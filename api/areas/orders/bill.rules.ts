@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import { containedTax, percentOf, allocate } from './money.rules.ts'
 
-/** Money is minor units of `currency`; prices are of one piece. `addons_price` already counts the add-ons' own quantities. */
+/** Amounts are minor units of `currency`; prices are per piece. `addons_price` includes the quantities of the add-ons. */
 type BillLine = {
   readonly product_id: string
   readonly quantity: number
@@ -50,7 +50,7 @@ type BilledCharge = {
   translations?: Translations
 }
 
-/** What an order costs. coupon_discount = goods_discount + delivery_discount, of which one is always 0; lines stand as they were given. */
+/** Bill of an order. coupon_discount = goods_discount + delivery_discount; one of the two is always 0. Lines keep their order. */
 export type Bill = {
   currency: string
   subtotal: number
@@ -68,14 +68,16 @@ export type Bill = {
   lines: BilledLine[]
 }
 
-/** Largest subtotal and grand total of one order in minor units (security R-MON 1). */
+/** Largest subtotal and grand total of one order, in minor units. */
 export const billLimit = 1_000_000_000_000
 export const isBillable = (bill: Bill): boolean => bill.subtotal <= billLimit && bill.grand_total <= billLimit
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The one sum of an order: quote, placed order, edits and reports (shapes 5, money rules 1 to 7). Fixed values are rounded to whole units;
- *  percentages have at most two decimals, finer ones throw. */
+/**
+ * Calculates the bill of an order. Quotes and placed orders share this calculation. Fixed values are rounded to whole
+ * minor units. Throws on percentages with more than two decimals.
+ */
 export function billFor(input: BillInput): Bill {
   const totals = input.lines.map(lineTotal)
   const subtotal = sum(totals)
@@ -116,7 +118,7 @@ function goodsDiscount(coupon: BillCoupon | null, subtotal: number): number {
   return Math.min(percentOf(subtotal, coupon.discount_value), coupon.max_amount ?? subtotal, subtotal)
 }
 
-/** A tie of the spread is decided by what a line is, not where it stands, so that the order of lines changes no amount. */
+/** Allocates the discount in a fixed ranking of the lines: reordering the lines changes no amount. */
 function taxedLines(input: BillInput, totals: readonly number[], discount: number): BilledLine[] {
   const placed = input.lines.map((line, index) => ({ line, index, line_total: totals[index] ?? 0 }))
   const ranked = placed.toSorted(
@@ -154,13 +156,13 @@ export type SplitTerms = {
   readonly commission_type: 'percentage' | 'fixed'
   /** Percent, or minor units per order. */
   readonly commission_value: number
-  /** Who drives this order; null for orders that nobody delivers, whose tip is then the merchant's. */
+  /** Who delivers the order. Null for orders without delivery; the merchant receives their tip. */
   readonly delivery_by: 'admin' | 'merchant' | null
 }
 
 export type Split = { commission_amount: number; admin_amount: number; merchant_amount: number }
 
-/** Who gets what of the grand total (shapes 5, money rule 8): merchant_amount + admin_amount = grand_total, none negative. */
+/** Splits the grand total: merchant_amount + admin_amount = grand_total, and neither is negative. */
 export function splitFor(bill: Bill, { commission_type, commission_value, delivery_by }: SplitTerms): Split {
   const base = bill.subtotal - bill.goods_discount
   const commission_amount = Math.min(

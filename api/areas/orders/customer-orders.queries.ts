@@ -5,7 +5,7 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { toCustomerOrder } from './order-views.rules.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
-/** What the customer may still do with an order, and the review they gave. */
+/** Settings that decide what the customer may do with the order, and their review. */
 export async function customerOrderPolicy(db: Db, orderId: string) {
   const [settings, review] = await Promise.all([
     settingsFor(db, null, Settings.pick({ is_cancel_allowed: true, review_settings: true })),
@@ -19,17 +19,16 @@ export async function customerOrderPolicy(db: Db, orderId: string) {
   }
 }
 
-/** The order as its customer sees it, with what they may still do. */
-export async function customerOrderOf(db: Db, whole: OrderDetails, locale: string): Promise<CustomerOrder> {
-  return toCustomerOrder(whole, {
-    ...(await customerOrderPolicy(db, whole.row.id)),
+export async function customerOrderOf(db: Db, details: OrderDetails, locale: string): Promise<CustomerOrder> {
+  return toCustomerOrder(details, {
+    ...(await customerOrderPolicy(db, details.row.id)),
     nowMs: db.nowMs,
     locale,
     tenantId: db.scope.tenantId,
   })
 }
 
-/** The names of the lines of these orders with their translations, in the order of the lines. */
+/** Names and translations of the lines of these orders, by order and position. */
 export const lineNamesOf = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('order_line as l')

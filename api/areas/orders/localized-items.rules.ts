@@ -5,7 +5,7 @@ import { translatedField } from '../../platform/text/translations.rules.ts'
 type Localized<T> = T & { translations?: Translations }
 type Named = Localized<{ name: string }>
 
-/** What was chosen for a dish, as an order keeps it: in the store's words, with the names other languages had for it. */
+/** Options of an ordered item: names in the store's language, with their translations at the time of the order. */
 type OptionSnapshot = Localized<Omit<CartItem['options'][number], 'values'>> & {
   values: Localized<CartItem['options'][number]['values'][number]>[]
 }
@@ -15,7 +15,7 @@ export type OrderItemSnapshot = Localized<Omit<CartItem, 'options' | 'addons'>> 
   addons: AddonSnapshot[]
 }
 
-/** The names alone, and nothing at all where there is none: it is written with every line of every order. */
+/** Keeps only the translated names. Returns an empty object if there are none, to keep stored order lines small. */
 export function namesIn(translations: Translations = {}): { translations?: Translations } {
   const names = Object.entries(translations).flatMap(([locale, { name }]) =>
     name ? [[locale, { name }] as const] : [],
@@ -23,13 +23,13 @@ export function namesIn(translations: Translations = {}): { translations?: Trans
   return names.length > 0 ? { translations: Object.fromEntries(names) } : {}
 }
 
-/** In the reader's words, where there are some; the store's stand for the rest. */
+/** Translates the name. Falls back to the name in the store's language. */
 export const localized = <T extends Named>(one: T, locale: string): T => ({
   ...one,
   name: translatedField(one.translations ?? {}, locale, 'name', one.name),
 })
 
-/** A line as its customer reads it. */
+/** Translates the names of a line, its options and its add-ons. */
 export const localizedItem = <T extends Pick<OrderItemSnapshot, 'name' | 'translations' | 'options' | 'addons'>>(
   item: T,
   locale: string,
@@ -42,7 +42,7 @@ export const localizedItem = <T extends Pick<OrderItemSnapshot, 'name' | 'transl
   addons: item.addons.map((addon) => localized(addon, locale)),
 })
 
-/** Rows of a list with their dishes as the customer reads them; the choices are left to the order itself. */
+/** Translates item names in order summaries. The option names are left out; the order details contain them. */
 export function localizedSummaries(
   rows: readonly OrderSummary[],
   dishes: readonly (Named & { order_id: string })[],

@@ -16,7 +16,7 @@ test.each([
   expect(allocate(amount, weights)).toEqual(parts)
 })
 
-test('an amount without weights to carry it is a fault', () => {
+test('splitting an amount over zero weights throws', () => {
   expect(() => allocate(1, [0, 0])).toThrow(RangeError)
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(ppmOf(percent)).toBe(ppm)
 })
 
-test('a third decimal is refused, not lost', () => {
+test('a third decimal throws', () => {
   expect(() => ppmOf(8.125)).toThrow(RangeError)
   expect(() => ppmOf(Number.NaN)).toThrow(RangeError)
 })
@@ -106,7 +106,7 @@ test('every two-decimal percentage is exact in parts per million', () => {
   )
 })
 
-test('tax inside an inclusive price is the tax that was put on it', () => {
+test('tax contained in an inclusive price equals the added tax', () => {
   fc.assert(
     fc.property(weight, percent, (net, rate) => {
       const tax = percentOf(net, rate)

@@ -1,22 +1,25 @@
-/** Splits an integer into parts by weight with the largest remainder: the parts add up to `amount`, none exceeds its weight while amount <= sum of weights.
- *  Equal remainders go to the heavier part, then to the earlier one. Weights are integers >= 0; without weight there must be nothing to split. */
+/**
+ * Splits an integer by weight with the largest remainder method. The parts add up to `amount`; none exceeds its weight
+ * while amount <= sum of weights. Equal remainders go to the heavier part, then to the earlier one.
+ * Weights are integers >= 0. Throws if all weights are 0 and the amount is not.
+ */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (total === 0n) {
-    if (amount !== 0) throw new RangeError('nothing to spread over')
+    if (amount !== 0) throw new RangeError('cannot split an amount over zero weights')
     return weights.map(() => 0)
   }
   const quotas = weights.map((weight, index) => ({ index, weight, exact: BigInt(amount) * BigInt(weight) }))
   const parts = quotas.map(({ exact }) => exact / total)
-  const left = Number(BigInt(amount) - parts.reduce((sum, part) => sum + part, 0n))
-  const owed = quotas.toSorted(
+  const remainder = Number(BigInt(amount) - parts.reduce((sum, part) => sum + part, 0n))
+  const ranked = quotas.toSorted(
     (a, b) => Number((b.exact % total) - (a.exact % total)) || b.weight - a.weight || a.index - b.index,
   )
-  const extra = new Set(owed.slice(0, left).map(({ index }) => index))
+  const extra = new Set(ranked.slice(0, remainder).map(({ index }) => index))
   return parts.map((part, index) => Number(part) + (extra.has(index) ? 1 : 0))
 }
 
-/** A percentage with at most two decimals as parts per million: 0.99 -> 9900n. Throws on finer ones instead of losing them (security R-MON 2). */
+/** A percentage with at most two decimals as parts per million: 0.99 -> 9900n. Throws on more decimals. */
 export function ppmOf(percent: number): bigint {
   const hundredths = Math.round(percent * 100)
   if (!Number.isSafeInteger(hundredths) || Math.abs(percent * 100 - hundredths) > 1e-6)
@@ -34,7 +37,7 @@ export const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
 export const percentOf = (amount: number, percent: number): number =>
   Number(divideRounded(BigInt(amount) * ppmOf(percent), million))
 
-/** The tax that an amount already contains: amount x rate / (100 + rate), rounded once, half up (shapes 5, money rule 3). */
+/** The tax that an amount already contains: amount x rate / (100 + rate), rounded once, half up. */
 export function containedTax(amount: number, percent: number): number {
   const rate = ppmOf(percent)
   return Number(divideRounded(BigInt(amount) * rate, million + rate))

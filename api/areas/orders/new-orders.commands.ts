@@ -10,8 +10,8 @@ export type { NewLine, NewOrder }
 export type OrderToCreate = OrderToInsert & { share_customer_detail: boolean }
 
 /**
- * Writes new orders with their lines. Placed ones also get history, announcement and auto-reject timer; an
- * order that waits for its payment gets them when it is paid.
+ * Writes new orders with their lines. Placed orders also get history, an event and the auto-reject timer; unpaid
+ * orders get them when they are paid.
  */
 export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Promise<void> {
   await Promise.all([

@@ -3,7 +3,7 @@ import { json } from '#api/platform/db/json.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import type { OrderLineRow, OrderRow } from './order-details.queries.ts'
 
-/** The columns of an order that is not written yet. */
+/** Columns of an order to insert. */
 export type NewOrder = Omit<OrderRow, 'share_customer_detail' | 'local_date' | 'local_time'>
 export type NewLine = OrderLineRow & { id: string; position: number; is_taxable: boolean }
 /** `key` is the idempotency key of the request, `hash` the hash of its cart. */

@@ -77,11 +77,11 @@ const rowOf = (db: Db) =>
   db.selectFrom('orders as o').innerJoin('merchant as m', 'm.id', 'o.merchant_id').select(columns)
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** By its number, locked until the end of the transaction. Not yet paid ones count too. */
+/** Locks an order by its number until the end of the transaction. Includes unpaid orders. */
 export const lockOrder = (db: Db, orderId: string) =>
   rowOf(db).where('o.order_id', '=', orderId).forUpdate('o').executeTakeFirst()
 
-/** Locked; 404 for one that is not placed: the panels do not know it yet. */
+/** Locks a placed order. Throws 404 for orders that are not placed; the panels do not see them. */
 export async function lockPlacedOrder(
   db: Db,
   orderId: string,
@@ -135,19 +135,19 @@ const notesOf = (db: Db, orderId: string) =>
     .orderBy('n.id')
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number]
 
-/** Everything of one order in one flush; of a customer's own when `customerId` is given. */
+/** Loads an order with lines, history and notes in one flush. With `customerId` only that customer's orders match. */
 export async function orderDetails(
   db: Db,
   orderId: string,
   { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {},
 ): Promise<OrderDetails | undefined> {
-  const found = rowOf(db)
+  const query = rowOf(db)
     .select(failedRefund)
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (rows) => rows.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (rows) => rows.where('o.placed_at', 'is not', null))
   const [row, lines, history, notes] = await Promise.all([
-    found.executeTakeFirst(),
+    query.executeTakeFirst(),
     linesOf(db, orderId).execute(),
     historyOf(db, orderId).execute(),
     notesOf(db, orderId).execute(),

@@ -6,14 +6,18 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.commands.ts'
 import { orderForMail } from './orders.db.ts'
 
-const localizedOrder = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
-type Told = z.output<typeof localizedOrder>
+const orderMailInput = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
+type OrderMailInput = z.output<typeof orderMailInput>
 
-/** Statuses a customer gets a mail about. */
-const kinds: Readonly<Record<string, Told['kind']>> = { processing: 'accepted', ready: 'ready', cancelled: 'cancelled' }
+/** Mail kind by order status. Other statuses send no mail. */
+const kinds: Readonly<Record<string, OrderMailInput['kind']>> = {
+  processing: 'accepted',
+  ready: 'ready',
+  cancelled: 'cancelled',
+}
 
 async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
-  const { orderId, kind }: Told = localizedOrder.parse(input)
+  const { orderId, kind }: OrderMailInput = orderMailInput.parse(input)
   const order = await orderForMail(db, orderId)
   const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
@@ -34,21 +38,21 @@ async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
 
 const placed = onEvent({
   name: 'orders.mail-placed',
-  input: localizedOrder,
+  input: orderMailInput,
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }),
   run: mailCustomer,
 })
 
-const moved = onEvent({
+const statusChanged = onEvent({
   name: 'orders.mail-moved',
-  input: localizedOrder,
+  input: orderMailInput,
   on: 'order.updated',
-  from: ({ order_id, change: what, to }) => {
-    const kind = what === 'status' ? kinds[to ?? ''] : undefined
+  from: ({ order_id, change, to }) => {
+    const kind = change === 'status' ? kinds[to ?? ''] : undefined
     return kind && { orderId: order_id, kind }
   },
   run: mailCustomer,
 })
 
-export const orderMailJobs: AnyJob[] = [placed, moved]
+export const orderMailJobs: AnyJob[] = [placed, statusChanged]

@@ -2,12 +2,15 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'
 import { reserveOrderNumbers } from './order-numbers.db.ts'
 
-/** Numbers taken at once: few, as those that a restart leaves over are never used, and more where they are soon used up. */
+/** Block sizes. Blocks are small because a restart drops unused numbers; tenants with many orders get large blocks. */
 const blocks = { small: 20, large: 200, soonMs: 1_000 }
 type Block = { next: number; end: number; takenAtMs: number }
 const openBlocks = new Cache<Promise<Block>>({ maxEntries: 10_000 })
 
-/** The next order number of a tenant. Taken in blocks, each in a transaction of its own, so that no order waits on another for its number; gaps are fine. */
+/**
+ * Returns the next order number of a tenant. Numbers are reserved in blocks in separate transactions: orders do not
+ * wait on each other for a number. Numbers can have gaps.
+ */
 export async function nextOrderNumber(services: AppServices, tenantId: string): Promise<number> {
   const waiting = openBlocks.get(tenantId, 0) ?? reserveBlock(services, tenantId, blocks.small)
   const block = await waiting
@@ -18,12 +21,12 @@ export async function nextOrderNumber(services: AppServices, tenantId: string): 
 }
 
 function reserveBlock(services: AppServices, tenantId: string, size: number): Promise<Block> {
-  const taking = reserveOrderNumbers(services.platformPool, tenantId, size).then((end) => ({
+  const reservation = reserveOrderNumbers(services.platformPool, tenantId, size).then((end) => ({
     next: end - size,
     end,
     takenAtMs: services.clock(),
   }))
-  taking.catch(() => openBlocks.delete(tenantId))
-  openBlocks.set(tenantId, taking, Infinity)
-  return taking
+  reservation.catch(() => openBlocks.delete(tenantId))
+  openBlocks.set(tenantId, reservation, Infinity)
+  return reservation
 }

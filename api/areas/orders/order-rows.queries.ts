@@ -11,7 +11,7 @@ import { isTerminal, orderStatuses } from './orders.rules.ts'
 import { statusesOfTab } from './tabs.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 
-/** What the payment service refused to give back of `o`. */
+/** Amount of `o` that the payment provider failed to refund. */
 export const failedRefund = sql<number | null>`case when o.payment_status = 'refund_pending' then
   (select sum(r.amount)::bigint from payment_refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'failed') end`.as(
   'failed_refund_amount',
@@ -60,7 +60,8 @@ const summaryColumns = [
 export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
   customerId?: string
   open?: boolean
-  /** Also what still waits for its payment: its customer alone knows of it. */ unpaid?: boolean
+  /** Includes unpaid orders, which only their customer may see. */
+  unpaid?: boolean
 }
 
 type Shape = { of: (keyof Values)[]; open: boolean; unpaid: boolean }
@@ -79,11 +80,11 @@ type Values = {
   end_date?: string
 }
 
-/** What is asked, as the shape of a query and the values in it. */
-function filterValues(db: Db, wanted: Filter): { shape: Shape; values: Values } {
-  const statuses = wanted.order_status?.length ? wanted.order_status : statusesOfTab[wanted.tab ?? 'all']
-  const words = wanted.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
-  const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = wanted
+/** Splits a filter into the shape of the query and its values. */
+function filterValues(db: Db, filter: Filter): { shape: Shape; values: Values } {
+  const statuses = filter.order_status?.length ? filter.order_status : statusesOfTab[filter.tab ?? 'all']
+  const search = filter.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
+  const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = filter
   const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
   const all = {
     statuses,
@@ -96,48 +97,48 @@ function filterValues(db: Db, wanted: Filter): { shape: Shape; values: Values } 
     payment_mode: some(payment_mode),
     source: some(source),
     place: db.scope.merchantId ?? undefined,
-    ...(words === '' ? {} : { part: containsPattern(words), folded: foldedPatternText(words) }),
+    ...(search === '' ? {} : { part: containsPattern(search), folded: foldedPatternText(search) }),
   }
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
-  const open = wanted.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
-  return { shape: { of: Object.keys(values) as (keyof Values)[], open, unpaid: wanted.unpaid === true }, values }
+  const open = filter.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
+  return { shape: { of: Object.keys(values) as (keyof Values)[], open, unpaid: filter.unpaid === true }, values }
 }
 
-/** Orders that fit, placed ones unless `unpaid` says more; days are local days of the merchant. */
+/** Matching placed orders; with `unpaid` also open unplaced ones. Dates are local dates of the merchant. */
 function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Values) {
-  const asks = (name: keyof Values) => of.includes(name)
-  const is = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = ${wanted}`
-  const isAny = (column: string, wanted: unknown) => sql<boolean>`${sql.ref(column)} = any(${wanted}::text[])`
+  const has = (name: keyof Values) => of.includes(name)
+  const is = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = ${expected}`
+  const isAny = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = any(${expected}::text[])`
   return db
     .selectFrom('orders as o')
-    .where((o) =>
+    .where((eb) =>
       unpaid
-        ? o.or([o('o.placed_at', 'is not', null), o('o.closed_at', 'is', null)])
-        : o('o.placed_at', 'is not', null),
+        ? eb.or([eb('o.placed_at', 'is not', null), eb('o.closed_at', 'is', null)])
+        : eb('o.placed_at', 'is not', null),
     )
-    .$if(asks('statuses'), (found) => found.where(isAny('o.order_status', value.statuses)))
-    .$if(asks('merchant_id'), (found) => found.where(is('o.merchant_id', value.merchant_id)))
-    .$if(asks('place'), (found) => found.where(is('o.merchant_id', value.place)))
-    .$if(asks('customerId'), (found) => found.where(is('o.customer_id', value.customerId)))
-    .$if(asks('part'), (found) =>
-      found.where(
+    .$if(has('statuses'), (query) => query.where(isAny('o.order_status', value.statuses)))
+    .$if(has('merchant_id'), (query) => query.where(is('o.merchant_id', value.merchant_id)))
+    .$if(has('place'), (query) => query.where(is('o.merchant_id', value.place)))
+    .$if(has('customerId'), (query) => query.where(is('o.customer_id', value.customerId)))
+    .$if(has('part'), (query) =>
+      query.where(
         sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((
           select app.find_customers_by_spelling(app.compact_text(${value.folded}), ${value.part}))::uuid[]))`,
       ),
     )
-    .$if(asks('order_type'), (found) => found.where(isAny('o.order_type', value.order_type)))
-    .$if(asks('payment_mode'), (found) => found.where(isAny('o.payment_mode', value.payment_mode)))
-    .$if(asks('source'), (found) => found.where(isAny('o.source', value.source)))
-    .$if(asks('is_scheduled'), (found) => found.where(is('o.is_scheduled', value.is_scheduled)))
-    .$if(open, (found) => found.where('o.closed_at', 'is', null))
-    .$if(asks('start_date'), (found) =>
-      found.where(
+    .$if(has('order_type'), (query) => query.where(isAny('o.order_type', value.order_type)))
+    .$if(has('payment_mode'), (query) => query.where(isAny('o.payment_mode', value.payment_mode)))
+    .$if(has('source'), (query) => query.where(isAny('o.source', value.source)))
+    .$if(has('is_scheduled'), (query) => query.where(is('o.is_scheduled', value.is_scheduled)))
+    .$if(open, (query) => query.where('o.closed_at', 'is', null))
+    .$if(has('start_date'), (query) =>
+      query.where(
         sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day'
           and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`,
       ),
     )
-    .$if(asks('end_date'), (found) =>
-      found.where(
+    .$if(has('end_date'), (query) =>
+      query.where(
         sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days'
           and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`,
       ),
@@ -147,7 +148,7 @@ function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Val
 const totals = cachedTotals<number>()
 const stats = cachedTotals<OrderStats>()
 
-/** The filter alone, without page and order. */
+/** The filter without page and sort order. */
 const filterOf = ({
   order_status,
   tab,
@@ -179,12 +180,12 @@ const filterOf = ({
 })
 
 const count = preparedVariants((db, value: Values, shape: Shape) =>
-  ordersWhere(db, shape, value).select((one) => one.fn.countAll<number>().as('total')),
+  ordersWhere(db, shape, value).select((eb) => eb.fn.countAll<number>().as('total')),
 )
 
-function totalOf(db: Db, wanted: Filter): Promise<number> {
-  const { shape, values } = filterValues(db, wanted)
-  return totals(db, filterOf(wanted), async () => (await count(db, shape, values))[0]?.total ?? 0)
+function totalOf(db: Db, filter: Filter): Promise<number> {
+  const { shape, values } = filterValues(db, filter)
+  return totals(db, filterOf(filter), async () => (await count(db, shape, values))[0]?.total ?? 0)
 }
 
 export type Sorted = {
@@ -195,7 +196,7 @@ export type Sorted = {
 const pageRows = preparedVariants(
   (db, value: Values & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
     const direction = descending ? 'desc' : 'asc'
-    // first the page, then what is written out of each row: not for all that fit and are then left out
+    // Select the page first: the computed columns are evaluated for its rows only.
     const page = ordersWhere(db, shape, value)
       .selectAll('o')
       .orderBy(`o.${column}`, direction)
@@ -214,7 +215,7 @@ const pageRows = preparedVariants(
   isNewestOfAll,
 )
 
-/** The newest of all or of all open ones, of a merchant or of the tenant: an index has them in this order, whoever asks. */
+/** Whether the query reads the newest orders (all or open) of a merchant or tenant. An index has this order. */
 function isNewestOfAll({ of, open, unpaid, column }: Shape & Sorted): boolean {
   return (
     column === 'placed_at' &&
@@ -225,34 +226,34 @@ function isNewestOfAll({ of, open, unpaid, column }: Shape & Sorted): boolean {
 
 export async function pageOfSummaries(
   db: Db,
-  wanted: Filter,
+  filter: Filter,
   { page, limit, sort }: { page: number; limit: number; sort: Sorted },
 ) {
-  const { shape, values } = filterValues(db, wanted)
+  const { shape, values } = filterValues(db, filter)
   const [rows, total] = await Promise.all([
     pageRows(db, { ...shape, ...sort }, { ...values, limit, offset: offsetOf({ page, limit }) }),
-    totalOf(db, wanted),
+    totalOf(db, filter),
   ])
   const atMerchant = db.scope.merchantId !== null
   return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }
 
-/** Counts of placed orders by status, zero included. */
-export const orderStats = (db: Db, wanted: Filter): Promise<OrderStats> =>
-  stats(db, filterOf(wanted), () => countByStatus(db, wanted))
+/** Counts of placed orders by status, including statuses with no orders. */
+export const orderStats = (db: Db, filter: Filter): Promise<OrderStats> =>
+  stats(db, filterOf(filter), () => countByStatus(db, filter))
 
 const countedRows = preparedVariants((db, value: Values, shape: Shape) =>
   ordersWhere(db, shape, value)
     .select([
       'o.order_status',
-      (one) => one.fn.countAll<number>().as('count'),
+      (eb) => eb.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where o.is_scheduled and o.closed_at is null)`.as('scheduled'),
     ])
     .groupBy('o.order_status'),
 )
 
-async function countByStatus(db: Db, wanted: Filter): Promise<OrderStats> {
-  const { shape, values } = filterValues(db, wanted)
+async function countByStatus(db: Db, filter: Filter): Promise<OrderStats> {
+  const { shape, values } = filterValues(db, filter)
   const rows = await countedRows(db, shape, values)
   const counts = new Map(rows.map((row) => [row.order_status, row]))
   return {

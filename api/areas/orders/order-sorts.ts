@@ -10,7 +10,7 @@ const sortableColumns = {
 } as const
 const fields = ['created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id'] as const
 
-/** 'field' or '-field'; newest first when nothing is asked, 422 for a field that orders are not sorted by. */
+/** Parses 'field' or '-field'. Defaults to newest first; throws 422 for a field that is not sortable. */
 export function sortOf(
   text: string | undefined,
   otherwise: Sorted = { column: 'placed_at', descending: true },

@@ -11,7 +11,7 @@ export type OrderDetails = {
   notes: NoteRow[]
 }
 
-/** What everybody sees of an order. */
+/** Fields shared by panels and customers. */
 function common({ row, lines, history }: OrderDetails, tenantId: string) {
   const { local_date, local_time, merchant_snapshot, charges, ...rest } = row
   return {
@@ -38,12 +38,12 @@ function common({ row, lines, history }: OrderDetails, tenantId: string) {
   }
 }
 
-/** The order as a panel sees it (shapes 5). A merchant that does not share customer details sees neither phone nor e-mail. */
-export function toPanelOrder(whole: OrderDetails, by: OrderActor, tenantId: string): Order {
-  const { row, notes } = whole
+/** The order as a panel sees it. Phone and email are hidden from merchants without access to customer details. */
+export function toPanelOrder(details: OrderDetails, by: OrderActor, tenantId: string): Order {
+  const { row, notes } = details
   const hidden = by === 'merchant' && !row.share_customer_detail
   return {
-    ...common(whole, tenantId),
+    ...common(details, tenantId),
     customer: hidden ? { ...row.customer_snapshot, email: null, mobile: null } : row.customer_snapshot,
     order_note: notes.at(-1)?.note ?? null,
     order_notes: notes,
@@ -57,28 +57,29 @@ export type CustomerOrderPolicy = {
   review_window_days: number
   review: { rating: number; review: string | null } | null
   nowMs: number
-  /** The customer's language. */ locale: string
+  /** The customer's language. */
+  locale: string
 }
 
-/** The order as its customer sees it: no internal notes, no names of staff, no splits of the money. */
-export function toCustomerOrder(whole: OrderDetails, terms: CustomerOrderPolicy): CustomerOrder {
-  const { row } = whole
+/** The order as its customer sees it, without notes, staff names and the internal alert steps. */
+export function toCustomerOrder(details: OrderDetails, policy: CustomerOrderPolicy): CustomerOrder {
+  const { row } = details
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
-  const order = common(whole, terms.tenantId)
+  const order = common(details, policy.tenantId)
   return {
     ...order,
-    cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => localizedItem(item, terms.locale)) },
-    bill: { ...order.bill, charges: order.bill.charges.map((charge) => localized(charge, terms.locale)) },
-    order_status_history: whole.history
+    cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => localizedItem(item, policy.locale)) },
+    bill: { ...order.bill, charges: order.bill.charges.map((charge) => localized(charge, policy.locale)) },
+    order_status_history: details.history
       .filter(({ step }) => !step)
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_snapshot,
-    can_cancel: terms.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
+    can_cancel: policy.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
     can_review:
-      terms.review === null &&
+      policy.review === null &&
       row.order_status === 'completed' &&
       closed !== null &&
-      terms.nowMs - closed <= terms.review_window_days * 86_400_000,
-    review: terms.review,
+      policy.nowMs - closed <= policy.review_window_days * 86_400_000,
+    review: policy.review,
   }
 }

@@ -28,7 +28,7 @@ const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, st
   user_name: db.actor.kind === 'user' ? db.actor.name : null,
 })
 
-/** Lines of orders' histories, signed by whoever acts. */
+/** Inserts history entries with the current user, if any. */
 export const writeHistory = (db: Db, ...steps: readonly Step[]) =>
   insertRows(
     db,
@@ -36,13 +36,13 @@ export const writeHistory = (db: Db, ...steps: readonly Step[]) =>
     steps.map((step) => historyRow(db, step)),
   )
 
-/** A step of an unanswered order's alert; false when it stands there already. */
+/** Inserts an alert step of an unanswered order. Returns false if the step exists already. */
 export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): Promise<boolean> {
-  const once = db
+  const insert = db
     .insertInto('order_history')
     .values(historyRow(db, step))
-    .onConflict((taken) => taken.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing())
-  return (await once.returning('id').executeTakeFirst()) !== undefined
+    .onConflict((oc) => oc.columns(['tenant_id', 'order_id', 'step']).where('step', 'is not', null).doNothing())
+  return (await insert.returning('id').executeTakeFirst()) !== undefined
 }
 
 export const writeNote = (db: Db, orderId: string, merchantId: string, note: string) =>
@@ -59,13 +59,13 @@ export const writeNote = (db: Db, orderId: string, merchantId: string, note: str
     })
     .execute()
 
-/** Every column but the status, which `updateOrderStatus` alone writes. */
+/** Every column except the status; only `updateOrderStatus` writes it. */
 export type OrderChanges = Omit<Updateable<OrdersTable>, 'order_status'> & { order_status?: never }
 
 export const updateOrder = (db: Db, id: string, version: number, changes: OrderChanges) =>
   update(db, { id, version }, changes)
 
-/** For order-status.commands.ts alone. */
+/** Only order-status.commands.ts may call this. */
 export const updateOrderStatus = (
   db: Db,
   order: { id: string; version: number },

@@ -14,7 +14,7 @@ async function placed(options: Parameters<typeof newShop>[1] = {}) {
   return { tenant, shop, product, customer, order_id, staff: await shop.staff() }
 }
 
-test('an order is accepted, made, driven and done; each step stands in its history and cash is booked at the end', async () => {
+test('an order records each status in its history, and cash is booked on completion', async () => {
   const { tenant, order_id, staff, customer } = await placed()
   const move = (order_status: 'processing' | 'ready' | 'picked' | 'completed') =>
     staff.client.merchantOrders.changeStatus({ order_id, order_status })
@@ -42,7 +42,7 @@ test('an order is accepted, made, driven and done; each step stands in its histo
   })
 })
 
-test('who rejects an order that somebody has accepted meanwhile is told so, and it goes on', async () => {
+test('rejecting an order that was accepted concurrently fails and leaves it accepted', async () => {
   const { order_id, staff } = await placed()
   await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing', from: 'pending' })
   await expect(
@@ -63,7 +63,7 @@ test('who rejects an order that somebody has accepted meanwhile is told so, and 
   ).toMatchObject({ order_status: 'cancelled' })
 })
 
-test('steps that are not in the table are 409 with both names, unknown ones 422', async () => {
+test('disallowed transitions return 409 with both statuses, unknown statuses 422', async () => {
   const { order_id, staff } = await placed()
   await expect(staff.client.merchantOrders.changeStatus({ order_id, order_status: 'completed' })).rejects.toMatchObject(
     {
@@ -84,7 +84,7 @@ test('steps that are not in the table are 409 with both names, unknown ones 422'
   )
 })
 
-test('accepting and auto-reject at the same moment: one of them happens', async () => {
+test('of concurrent accept and auto-reject exactly one succeeds', async () => {
   const { order_id, staff } = await placed()
   const answers = await Promise.allSettled([
     staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' }),
@@ -97,7 +97,7 @@ test('accepting and auto-reject at the same moment: one of them happens', async 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(steps.length - 1)
 })
 
-test('a cancelled order gives its stock back and tells the customer why', async () => {
+test('a cancelled order releases its stock and shows the reason to the customer', async () => {
   const { order_id, staff, shop, product, customer } = await placed()
   expect(await shop.stockOf(product)).toBe(3)
   await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'cancelled', reason: 'No dough left' })
@@ -109,7 +109,7 @@ test('a cancelled order gives its stock back and tells the customer why', async 
   })
 })
 
-test('a customer cancels while nobody accepted, and not after', async () => {
+test('a customer can cancel an order until it is accepted', async () => {
   const first = await placed()
   await expect(
     first.customer.client.myOrders.cancel({ id: first.order_id, reason: 'Ordered twice' }),
@@ -121,7 +121,7 @@ test('a customer cancels while nobody accepted, and not after', async () => {
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('notes are for the panels only, and merchants that share no details see no phone', async () => {
+test('only panels see notes, and merchants without customer details see no phone', async () => {
   const { order_id, staff, customer, tenant } = await placed({ share_customer_detail: false })
   const noted = await staff.client.merchantOrders.addNote({ order_id, order_note: 'Call before leaving' })
   expect(noted).toMatchObject({
@@ -136,7 +136,7 @@ test('notes are for the panels only, and merchants that share no details see no 
   expect((await staff.client.merchantOrders.list({})).data[0]?.customer.mobile).toBeNull()
 })
 
-test('with a merchant named the order must be its; one that waits for its payment is nobody’s', async () => {
+test('orders of other merchants and unpaid orders are not found', async () => {
   const { tenant, shop, product, customer, order_id } = await placed()
   const neighbour = await newShop(tenant)
   const { orders } = (await tenant.owner()).client
@@ -163,7 +163,7 @@ test('with a merchant named the order must be its; one that waits for its paymen
   })
 })
 
-test('lists filter by tab, number, name and day, and refuse unknown sorting', async () => {
+test('lists filter by tab, number, name and date, and reject unknown sort fields', async () => {
   const { order_id, staff } = await placed()
   const { client } = staff
   expect((await client.merchantOrders.list({ tab: 'active' })).meta.total).toBe(1)
@@ -176,7 +176,7 @@ test('lists filter by tab, number, name and day, and refuse unknown sorting', as
   await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
 })
 
-test('days that end before they begin are refused wherever orders are listed or counted', async () => {
+test('order lists and statistics reject an end date before the start date', async () => {
   const { tenant, staff, shop } = await placed()
   const { client: above } = await tenant.owner()
   const days = { start_date: '2026-11-20', end_date: '2026-11-19' }
@@ -200,7 +200,7 @@ test('days that end before they begin are refused wherever orders are listed or 
   expect((await own.list({ start_date: '2026-11-20', end_date: '2026-11-20' })).meta.total).toBe(0)
 })
 
-test('customers and instructions to drivers are sorted as asked, by what is known', async () => {
+test('customers and delivery instructions are sorted by the requested field', async () => {
   const { tenant, shop, product, customer, order_id: first } = await placed()
   const { order_id: second } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
   const mine = async (sort?: string) =>
@@ -224,7 +224,7 @@ test('customers and instructions to drivers are sorted as asked, by what is know
     await expect(ask()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
 })
 
-test('orders are found by the customer however the name is typed, inside a merchant and above, never across walls', async () => {
+test('search finds orders by customer name spelling, within the merchant and tenant only', async () => {
   const { tenant, shop, product } = await placed()
   const [jose, ahmad] = [await tenant.customer(), await tenant.customer()]
   const name = (id: string, first_name: string, last_name: string) =>
@@ -248,7 +248,7 @@ test('orders are found by the customer however the name is typed, inside a merch
   for (const search of ['josef', '%', 'j_se']) expect([search, ...(await found(search))]).toEqual([search, 0, 0, 0])
 })
 
-test('totals and counts follow each order at once, though they are kept', async () => {
+test('cached totals and counts are updated with each order', async () => {
   const { shop, product, customer, order_id, staff, tenant } = await placed()
   const owner = await tenant.owner()
   const seen = async () => {

@@ -35,16 +35,16 @@ async function listWithStats({ db, input }: Context<Listed>) {
   return { data: { orders: data, stats }, meta }
 }
 
-/** Both panels answer alike; `by` says for whom. */
-const both = (by: OrderActor) => {
-  const shown = ({ tenant }: Context, whole: OrderDetails) => toPanelOrder(whole, by, tenant.id)
+/** Handlers shared by both panels; `by` is the acting panel. */
+const panelHandlers = (by: OrderActor) => {
+  const respond = ({ tenant }: Context, details: OrderDetails) => toPanelOrder(details, by, tenant.id)
   return {
     show: async (context: Context<Listed & { order_id?: string | undefined }>) => {
       const { db, input } = context
       if (input.order_id === undefined) return list(context)
-      const whole = orNotFound(await orderDetails(db, input.order_id), 'Order')
-      if (input.merchant_id !== undefined && whole.row.merchant_id !== input.merchant_id) throw notFound('Order')
-      return { data: shown(context, whole), meta: { total: 1 } }
+      const details = orNotFound(await orderDetails(db, input.order_id), 'Order')
+      if (input.merchant_id !== undefined && details.row.merchant_id !== input.merchant_id) throw notFound('Order')
+      return { data: respond(context, details), meta: { total: 1 } }
     },
     stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
     list,
@@ -60,14 +60,14 @@ const both = (by: OrderActor) => {
       }>,
     ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
-      return shown(
+      return respond(
         context,
         await changeOrderStatus(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
       )
     },
     addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {
       const { order_id, order_note, merchant_id } = context.input
-      return shown(context, await addNote(context.db, order_id, order_note, merchant_id))
+      return respond(context, await addNote(context.db, order_id, order_note, merchant_id))
     },
     listWithStats,
     search: ({
@@ -101,7 +101,7 @@ const both = (by: OrderActor) => {
 }
 
 export const orders: Handlers<typeof tenantCalls> = {
-  ...both('tenant'),
+  ...panelHandlers('tenant'),
   setDeliveryProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
     toPanelOrder(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
   listOfMerchant: async (context) => {
@@ -112,7 +112,7 @@ export const orders: Handlers<typeof tenantCalls> = {
 }
 
 export const merchantOrders: Handlers<typeof merchantCalls> = {
-  ...both('merchant'),
+  ...panelHandlers('merchant'),
   setPreparationTime: async ({ db, input, tenant }) =>
     toPanelOrder(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
 }

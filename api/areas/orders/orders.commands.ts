@@ -49,7 +49,7 @@ export async function assignProvider(
   return publishOrderUpdated(db, orderId, 'driver')
 }
 
-/** Starting to pay changes nothing that anybody watches; every other payment status is published. */
+/** Sets and publishes the payment status. 'awaiting' is not published: no screen shows the difference. */
 export async function setPaymentStatus(
   db: Db,
   order: Pick<OrderRow, 'id' | 'order_id' | 'version'>,

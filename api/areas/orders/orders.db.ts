@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-/** A pending order and the time until which it may be answered. */
+/** A pending order and its answer deadline. */
 export const orderToReject = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')
@@ -18,7 +18,7 @@ export const merchantHead = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a mail about an order says, and in which language its customer reads. */
+/** Data for an order mail, including the customer's language. */
 export const orderForMail = (db: Db, orderId: string) =>
   db
     .selectFrom('orders as o')

@@ -11,7 +11,7 @@ async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Pr
     if (fits(answer)) return answer
     await new Promise((resume) => setTimeout(resume, 100))
   }
-  throw new Error('it did not come to pass within 30 s')
+  throw new Error('condition not met within 30 s')
 }
 
 test('the customer gets a mail when the order is placed, accepted and ready', async () => {
@@ -30,7 +30,7 @@ test('the customer gets a mail when the order is placed, accepted and ready', as
   await until(mails, (rows) => rows.some(({ subject }) => subject.includes('accepted')))
 })
 
-test('an order that nobody accepts is cancelled by itself when its time is over', async () => {
+test('an order that is not accepted in time is cancelled automatically', async () => {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)
   await shop.setting('auto_reject_minutes', 1)

@@ -16,7 +16,7 @@ import type { OrderActor, TransitionableOrder } from './orders.rules.ts'
 const types = ['delivery', 'pickup', 'dine_in', 'pick_and_drop'] as const
 const movers: readonly OrderActor[] = ['customer', 'merchant', 'tenant', 'system', 'provider']
 
-/** The specification's table, row by row, in its own words; * is tenant only, ? only when it was never ready. */
+/** Expected transitions: * is tenant only, ? only if the order was never ready. */
 const table = `
 pending         | processing, cancelled             | processing, cancelled            | processing, cancelled | processing, cancelled
 processing      | ready, driver_assigned, cancelled | ready, cancelled                 | ready, cancelled      | driver_assigned, picked, cancelled
@@ -100,7 +100,7 @@ test.each([
   expect(canTransition({ order_type, order_status, was_ready }, to, by)).toBe(allowed)
 })
 
-test('statuses of a type, groups and the clock in the kitchen', () => {
+test('statuses by order type, terminal statuses and changeable preparation time', () => {
   expect(statusesOf('pickup')).toEqual(['pending', 'processing', 'ready', 'collected', 'completed', 'cancelled'])
   expect(statusesOf('dine_in')).toEqual(['pending', 'processing', 'ready', 'completed', 'cancelled'])
   expect(statusesOf('pick_and_drop')).not.toContain('ready')
@@ -128,7 +128,7 @@ test.each([
 const levels = ['pending', 'accepted', 'ready', 'collected', 'completed']
 const attempt = fc.record({ to: fc.constantFrom(...orderStatuses), by: fc.constantFrom(...movers) })
 
-test('whatever 60 attempts are made: only steps of the table happen, nothing leaves an end, the live activity never goes back, counts equal a recount', () => {
+test('random status changes follow the table, stop at terminal statuses and keep counts correct', () => {
   fc.assert(
     fc.property(fc.constantFrom(...types), fc.array(attempt, { maxLength: 60 }), (order_type, attempts) => {
       let order: TransitionableOrder = { order_type, order_status: 'pending', was_ready: false }
@@ -154,7 +154,7 @@ test('whatever 60 attempts are made: only steps of the table happen, nothing lea
   )
 })
 
-test('from every reachable order the tenant can bring it to an end', () => {
+test('the tenant can complete or cancel an order from every reachable status', () => {
   const seen = new Set<string>()
   const visit = (order: TransitionableOrder): boolean => {
     seen.add(JSON.stringify(order))

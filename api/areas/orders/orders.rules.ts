@@ -15,7 +15,7 @@ export const orderStatuses: readonly OrderStatus[] = [
 const terminalStatuses: readonly OrderStatus[] = ['completed', 'cancelled']
 export type OrderActor = 'customer' | 'merchant' | 'tenant' | 'system' | 'provider'
 
-/** was_ready: the order has been ready at some time, wherever it is now. */
+/** `was_ready`: the order had the status 'ready' at some time. */
 export type TransitionableOrder = {
   readonly order_type: OrderTypeAlias
   readonly order_status: OrderStatus
@@ -24,7 +24,7 @@ export type TransitionableOrder = {
 
 type TransitionTable = { readonly [from in OrderStatus]?: readonly OrderStatus[] }
 
-/** Every step there is, by order type (shapes 5, order transitions). Who may take it and when stands in mayTake. */
+/** All status transitions by order type. isTransitionPossible and isTransitionAllowed restrict them further. */
 const transitions: Readonly<Record<OrderTypeAlias, TransitionTable>> = {
   delivery: {
     pending: ['processing', 'cancelled'],
@@ -54,18 +54,18 @@ const transitions: Readonly<Record<OrderTypeAlias, TransitionTable>> = {
   },
 }
 
-/** The steps out of a status of a type, whoever takes them: what the list of order statuses shows. */
+/** Transitions from a status, for any actor. */
 export const transitionsFrom = (order_type: OrderTypeAlias, from: OrderStatus): readonly OrderStatus[] =>
   transitions[order_type][from] ?? []
 
-/** Statuses an order of this type can ever have. */
+/** Statuses an order of this type can have. */
 export const statusesOf = (order_type: OrderTypeAlias): OrderStatus[] =>
   orderStatuses.filter(
     (status) =>
       status === 'pending' || orderStatuses.some((from) => transitionsFrom(order_type, from).includes(status)),
   )
 
-/** Whether `by` may move the order to `to` now. Cancelling by customers also asks the setting is_cancel_allowed, which is judged where it is read. */
+/** Whether `by` may change the status to `to` now. Callers check is_cancel_allowed for customer cancellations. */
 export const canTransition = (order: TransitionableOrder, to: OrderStatus, by: OrderActor): boolean =>
   transitionsFrom(order.order_type, order.order_status).includes(to) &&
   isTransitionPossible(order, to) &&
@@ -74,7 +74,7 @@ export const canTransition = (order: TransitionableOrder, to: OrderStatus, by: O
 export const nextStatuses = (order: TransitionableOrder, by: OrderActor): OrderStatus[] =>
   orderStatuses.filter((to) => canTransition(order, to, by))
 
-/** A driver found early leaves the kitchen to finish once; nothing becomes ready twice. */
+/** An order with an early driver can become ready once. No order becomes ready twice. */
 const isTransitionPossible = ({ order_status, was_ready }: TransitionableOrder, to: OrderStatus) =>
   !(order_status === 'driver_assigned' && to === 'ready' && was_ready)
 
@@ -87,7 +87,7 @@ function isTransitionAllowed(from: OrderStatus, to: OrderStatus, by: OrderActor)
 
 export const isTerminal = (status: OrderStatus): boolean => terminalStatuses.includes(status)
 export const canChangePreparation = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
-/** What the customer's live activity shows; it never goes back. Null ends it (cancelled). */
+/** Status of the customer's live activity. It never moves backwards; null (cancelled) ends it. */
 export function liveActivityStatus({
   order_type,
   order_status,

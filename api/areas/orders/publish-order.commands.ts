@@ -10,7 +10,7 @@ import type { OrderDetails } from './order-views.rules.ts'
 
 export type OrderChange = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert'
 
-/** Publishes the current state of an order to everybody who watches it. */
+/** Publishes the current state of an order to the panels and its customer. */
 export async function publishOrderUpdated(
   db: Db,
   orderId: string,

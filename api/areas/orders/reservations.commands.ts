@@ -45,20 +45,20 @@ export async function reserve(db: Db, requests: readonly ReservationRequest[]): 
 async function publishSoldOut(db: Db, requests: readonly ReservationRequest[], ranOut: readonly string[]) {
   const merchants = Map.groupBy(requests, ({ merchantId }) => merchantId)
   await Promise.all(
-    [...merchants].map(([merchantId, theirs]) => {
-      const gone = stockNeededBy(theirs.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
+    [...merchants].map(([merchantId, ofMerchant]) => {
+      const soldOut = stockNeededBy(ofMerchant.flatMap(({ lines }) => lines)).flatMap(({ product_id }) =>
         ranOut.includes(product_id) ? [product_id] : [],
       )
-      return gone.length > 0 ? publishCatalogChange(db, merchantId, gone) : undefined
+      return soldOut.length > 0 ? publishCatalogChange(db, merchantId, soldOut) : undefined
     }),
   )
 }
 
-/** Reserves stock without asking first: the transaction aborts unless more is left than the lines need. */
+/** Reserves stock without a prior read. The transaction aborts unless the stock exceeds what the lines need. */
 export const reserveStockOrAbort = (db: Db, lines: readonly StockHolder[]): Promise<void> =>
   subtractStockOrAbort(db, stockNeededBy(lines))
 
-/** Returns the stock, slot and coupon use of an order that is cancelled. */
+/** Releases the stock, slot and coupon use of a cancelled order. */
 export async function releaseReservations(
   db: Db,
   order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>,

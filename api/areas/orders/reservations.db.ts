@@ -6,26 +6,26 @@ import { prepared } from '#api/platform/db/prepared.ts'
 export type StockReservation = { product_id: string; quantity: number }
 
 /**
- * Takes stock where it is counted: answers of what too little is left, and what has run out by it. Products
- * are locked in the order of their ids, so that two orders never wait on each other in a circle.
+ * Reserves stock of products with tracked inventory. Returns the products without enough stock, and those that ran
+ * out. Products are locked in id order to avoid deadlocks.
  */
 export async function reserveStock(
   db: Db,
-  takes: readonly StockReservation[],
+  reservations: readonly StockReservation[],
 ): Promise<{ missing: StockReservation[]; ranOut: string[] }> {
-  if (takes.length === 0) return { missing: [], ranOut: [] }
-  const rows = await reserveAll(db, { ...sortedByProduct(takes), now: db.now })
+  if (reservations.length === 0) return { missing: [], ranOut: [] }
+  const rows = await reserveAll(db, { ...sortedByProduct(reservations), now: db.now })
   const left = new Map(rows.map(({ id, quantity }) => [id, quantity]))
   return {
-    missing: takes.filter(({ product_id }) => !left.has(product_id)),
+    missing: reservations.filter(({ product_id }) => !left.has(product_id)),
     ranOut: rows.flatMap(({ id, quantity }) => (quantity === 0 ? [id] : [])),
   }
 }
 
 type Sorted = { ids: string[]; counts: number[]; now: string }
 
-function sortedByProduct(takes: readonly StockReservation[]): Omit<Sorted, 'now'> {
-  const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+function sortedByProduct(reservations: readonly StockReservation[]): Omit<Sorted, 'now'> {
+  const sorted = reservations.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
   return { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity) }
 }
 
@@ -33,14 +33,14 @@ const quantitiesByProduct = ({ ids, counts }: Omit<Sorted, 'now'>) =>
   sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
 
 const reserveAll = prepared((db, { ids, counts, now }: Sorted) => {
-  const wanted = quantitiesByProduct({ ids, counts })
+  const needed = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')
     .set((column) => ({
-      quantity: sql<number>`quantity - ${wanted}`,
+      quantity: sql<number>`quantity - ${needed}`,
       stock_status: column
         .case()
-        .when('quantity', '=', wanted)
+        .when('quantity', '=', needed)
         .then('out_of_stock' as const)
         .else(column.ref('stock_status'))
         .end(),
@@ -48,30 +48,30 @@ const reserveAll = prepared((db, { ids, counts, now }: Sorted) => {
     }))
     .where('id', '=', (any) => any.fn.any(any.val(ids)))
     .where('track_inventory', '=', true)
-    .where('quantity', '>=', wanted)
+    .where('quantity', '>=', needed)
     .where('stock_status', '=', 'in_stock')
     .returning(['id', 'quantity'])
 })
 
-/** Takes stock of which more is left than is wanted, and demands that it is so. */
-export async function subtractStockOrAbort(db: Db, takes: readonly StockReservation[]): Promise<void> {
-  if (takes.length > 0) await stockAssertion(db, { ...sortedByProduct(takes), now: db.now })
+/** Subtracts stock. Aborts the transaction unless every product keeps at least one unit. */
+export async function subtractStockOrAbort(db: Db, reservations: readonly StockReservation[]): Promise<void> {
+  if (reservations.length > 0) await stockAssertion(db, { ...sortedByProduct(reservations), now: db.now })
 }
 
 const stockAssertion = prepared((db, { ids, counts, now }: Sorted) => {
-  const wanted = quantitiesByProduct({ ids, counts })
+  const needed = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')
     .set({
-      quantity: sql<number>`case when ${sqlAssert(sql`track_inventory and stock_status = 'in_stock' and quantity > ${wanted}`)} then quantity - ${wanted} end`,
+      quantity: sql<number>`case when ${sqlAssert(sql`track_inventory and stock_status = 'in_stock' and quantity > ${needed}`)} then quantity - ${needed} end`,
       updated_at: now,
     })
     .where('id', '=', (any) => any.fn.any(any.val(ids)))
 })
 
-/** Gives back what orders took; what had run out by that is in stock again. Answers the products that had run out. */
-export async function releaseStock(db: Db, takes: readonly StockReservation[]): Promise<string[]> {
-  const sorted = takes.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
+/** Returns stock of cancelled orders. Returns the products that are in stock again. */
+export async function releaseStock(db: Db, reservations: readonly StockReservation[]): Promise<string[]> {
+  const sorted = reservations.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
   const rows = await Promise.all(
     sorted.map(({ product_id, quantity }) =>
       db
@@ -97,9 +97,9 @@ export async function releaseStock(db: Db, takes: readonly StockReservation[]): 
 
 export type SlotReservation = { merchant_id: string; starts_at: string; limit: number | null }
 
-/** One place of a slot each; null limit is without end. False when one of them is full. */
-export async function reserveSlots(db: Db, takes: readonly SlotReservation[]): Promise<boolean> {
-  const sorted = takes.toSorted((a, b) => (a.merchant_id + a.starts_at < b.merchant_id + b.starts_at ? -1 : 1))
+/** Books one place in each slot; a null limit means unlimited. Returns false if a slot is full. */
+export async function reserveSlots(db: Db, reservations: readonly SlotReservation[]): Promise<boolean> {
+  const sorted = reservations.toSorted((a, b) => (a.merchant_id + a.starts_at < b.merchant_id + b.starts_at ? -1 : 1))
   return (await Promise.all(sorted.map((one) => reserveSlot(db, one)))).every((row) => row !== undefined)
 }
 
@@ -135,11 +135,11 @@ export type CouponRedemption = {
 }
 
 /**
- * One use of a coupon each: false when the total of one is reached. A second use by the same customer of a
- * once-only coupon breaks the index coupon_redemption_single_use.
+ * Redeems each coupon once. Returns false if a coupon has reached its usage limit. A second use of a single-use
+ * coupon by the same customer violates the index coupon_redemption_single_use.
  */
-export async function redeemCoupons(db: Db, takes: readonly CouponRedemption[]): Promise<boolean> {
-  const sorted = takes.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
+export async function redeemCoupons(db: Db, reservations: readonly CouponRedemption[]): Promise<boolean> {
+  const sorted = reservations.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
   return (await Promise.all(sorted.map((one) => redeemCoupon(db, one)))).every((row) => row !== undefined)
 }
 
@@ -168,8 +168,12 @@ async function redeemCoupon(
 }
 
 export async function releaseCoupon(db: Db, orderId: string): Promise<void> {
-  const gone = await db.deleteFrom('coupon_redemption').where('order_id', '=', orderId).returning('coupon_id').execute()
-  for (const { coupon_id } of gone)
+  const released = await db
+    .deleteFrom('coupon_redemption')
+    .where('order_id', '=', orderId)
+    .returning('coupon_id')
+    .execute()
+  for (const { coupon_id } of released)
     await db
       .updateTable('coupon_counter')
       .set({ redemptions: sql<number>`redemptions - 1` })

@@ -1,9 +1,9 @@
 import type { StockReservation } from './reservations.db.ts'
 
-/** A line with the counted stock that it reserves. */
+/** A line with the stock it reserves. */
 export type StockHolder = { readonly reserved_stock: readonly StockReservation[] }
 
-/** What all lines reserve together, by product. */
+/** Total reserved stock of all lines, by product. */
 export function stockNeededBy(lines: readonly StockHolder[]): StockReservation[] {
   const sums = new Map<string, number>()
   for (const { product_id, quantity } of lines.flatMap(({ reserved_stock: takes }) => takes))

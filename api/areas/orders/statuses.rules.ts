@@ -4,7 +4,7 @@ import { orderStatuses, statusesOf, transitionsFrom } from './orders.rules.ts'
 
 const types: OrderTypeAlias[] = ['delivery', 'pickup', 'dine_in', 'pick_and_drop']
 
-/** Word and colour name of each status; panels draw the shape (look/README, Status). */
+/** Label and colour name of each status. */
 const statusStyles: Readonly<Record<OrderStatus, { label: string; color: string }>> = {
   pending: { label: 'Pending', color: 'now' },
   processing: { label: 'Processing', color: 'soon' },
@@ -17,7 +17,7 @@ const statusStyles: Readonly<Record<OrderStatus, { label: string; color: string 
   cancelled: { label: 'Cancelled', color: 'gray' },
 }
 
-/** All statuses with the order types that know them and the steps that lead out of them. */
+/** All statuses with the order types that use them and their transitions. */
 export const statusRows = () =>
   orderStatuses.map((status) => ({
     status,

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/schemas/order.ts'
 
 type HumanParts = { local_date: string; local_time: string; timezone: string }
 
-/** Columns a summary is made of, as summaryColumns reads them. */
+/** Row of an order summary, as selected by summaryColumns. */
 export type SummaryRow = Omit<
   OrderSummary,
   'merchant' | 'customer' | 'items' | 'delivery_timestamp_human' | 'driver_name' | 'accepted_at'
@@ -18,8 +18,8 @@ export type SummaryRow = Omit<
   }
 
 /**
- * The wire shape of one row of an order list (shapes 5, OrderSummary), named one by one, because live frames
- * go out as they are. With `hides_customer` the phone stays out of the merchant's view.
+ * Builds one row of an order list. Fields are listed explicitly because live events are sent without a response
+ * schema. `hides_customer` removes the customer's phone.
  */
 export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummary {
   const { merchant_snapshot, customer_snapshot, local_date, local_time, timezone } = row

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/schemas/order.ts'
 
 type Tab = z.infer<typeof orderTab>
 
-/** Statuses under each tab of the order lists; undefined is every status. */
+/** Statuses of each tab of the order lists; undefined means all statuses. */
 export const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> = {
   all: undefined,
   pending: ['pending'],

@@ -3,7 +3,7 @@ import { responseDueAt } from '#contract/rules/orders.ts'
 const minute = 60_000
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Times as ISO instants, durations in minutes. */
+/** Times are ISO 8601 instants, durations are minutes. */
 export type TimedOrder = {
   readonly placed_at: string | null
   readonly is_scheduled: boolean
@@ -12,9 +12,9 @@ export type TimedOrder = {
 }
 
 /**
- * When an order that is still pending is cancelled by itself (shapes 5): some minutes after it was placed, a
- * scheduled one after its preparation should have begun.
- *  Null when switched off (0 minutes or auto-accept) and while the order is not placed. */
+ * Time at which a pending order is cancelled automatically: some minutes after it was placed, or after the planned
+ * start of preparation of a scheduled order. Null if disabled (0 minutes or auto-accept) or if not placed.
+ */
 export function autoRejectAt(
   order: TimedOrder,
   settings: { readonly auto_reject_minutes: number; readonly is_auto_accept: boolean },
@@ -24,8 +24,8 @@ export function autoRejectAt(
 }
 
 /**
- * The promised time (delivery_timestamp): the start of the slot, else preparation and way from the moment of
- * placing on. `delivery_minutes` is null where nobody drives.
+ * Promised time (delivery_timestamp): the start of the slot, or the time of placing plus preparation and delivery.
+ * `delivery_minutes` is null for orders without delivery.
  */
 export function promisedTime(order: {
   readonly placed_at: string
@@ -37,7 +37,7 @@ export function promisedTime(order: {
   return iso(Date.parse(order.placed_at) + (order.preparation_time + (order.delivery_minutes ?? 0)) * minute)
 }
 
-/** The columns that change with the preparation time of an order that was placed, or accepted, at `placedAt`. */
+/** Columns that depend on the preparation time of an order placed or accepted at `placedAt`. */
 export function rescheduledColumns(
   order: {
     readonly eta_minutes: number | null
