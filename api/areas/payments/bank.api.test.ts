@@ -27,7 +27,7 @@ async function atTheBank() {
   }
 }
 
-test('the bank asks, the customer says yes, comes back to the shop, and the order is placed', async () => {
+test('an order is placed after the customer approves the payment at the bank', async () => {
   const it = await atTheBank()
   const page = await it.page()
   expect(page.statusCode).toBe(200)
@@ -45,7 +45,7 @@ test('the bank asks, the customer says yes, comes back to the shop, and the orde
   expect(await it.announced()).toBe(1)
 })
 
-test('the customer says no: the payment fails, the order waits for another', async () => {
+test('a payment declined at the bank fails and the order can be paid again', async () => {
   const it = await atTheBank()
   expect((await it.answers('decline')).headers.location).toBe(it.return_to)
   expect((await it.answers('approve')).statusCode).toBe(303)
@@ -57,7 +57,7 @@ test('the customer says no: the payment fails, the order waits for another', asy
   expect(await it.pay(cards.good)).toMatchObject({ status: 'succeeded' })
 })
 
-test('who said yes and closed the tab has an order all the same', async () => {
+test('an approved payment places the order even if the customer does not return', async () => {
   const it = await atTheBank()
   await it.answers('approve')
   await it.delivers()
@@ -65,7 +65,7 @@ test('who said yes and closed the tab has an order all the same', async () => {
   expect((await it.page()).body).toContain('<a class="back"')
 })
 
-test('asking again before an answer leads back to the bank; a made-up answer decides nothing', async () => {
+test('confirming before approval redirects to the bank; a forged answer has no effect', async () => {
   const it = await atTheBank()
   const { redirect_url } = await it.confirm(it.payment_id)
   expect(redirect_url).toContain('/sandbox-pay/3ds/')
@@ -76,7 +76,7 @@ test('asking again before an answer leads back to the bank; a made-up answer dec
   expect((await app.send({ method: 'GET', url: '/sandbox-pay/3ds/pi_unknown' })).status).toBe(404)
 })
 
-test('a card that takes its time pays by webhook alone', async () => {
+test('a slow card payment succeeds by webhook alone', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   expect(await it.confirm(payment_id, cards.slow)).toMatchObject({

@@ -13,11 +13,12 @@ import { isAwaitingPayment } from './payments.rules.ts'
 type Capture = {
   order: OrderRow
   payment: PaymentRow
-  /** Payments of the order that money came by before this one. */ before: number
+  /** Number of earlier captured payments of the order. */
+  before: number
   intent: Intent
 }
 
-/** Money came: it places the order that waits for it, and goes back where none does. Order and payment are locked, the money not counted yet. */
+/** Records captured money: places the waiting order, or enqueues a refund. Requires locks on order and payment. */
 export async function recordCapture(
   db: Db,
   services: AppServices,

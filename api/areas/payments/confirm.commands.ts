@@ -19,12 +19,12 @@ export type ConfirmInput = {
   paymentId: string
   payload: Readonly<Record<string, unknown>>
 }
-/** `intent` is null where the provider was not asked, and 'silent' where it gave no answer. */
+/** `intent` is null if the provider was not queried, and 'silent' if it did not respond. */
 export type ConfirmResult = { payment: PaymentRow; intent: Intent | null | 'silent' }
 
 const recheckMs = 5_000
 
-/** Hands over what the customer gave and asks the provider what came of it; what the browser claims counts for nothing. */
+/** Passes the customer's payload to the provider and applies its response. Results claimed by the browser are ignored. */
 export async function confirmPayment({
   open,
   platform,
@@ -38,9 +38,9 @@ export async function confirmPayment({
     now: db.now,
   }))
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
-  const gives = Object.keys(payload).length > 0 && isOpen(payment.status)
-  if (gives && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
-  const intent = await fetchIntent(platform, tenantId, payment, payment.provider_ref, gives ? payload : null)
+  const hasPayload = Object.keys(payload).length > 0 && isOpen(payment.status)
+  if (hasPayload && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
+  const intent = await fetchIntent(platform, tenantId, payment, payment.provider_ref, hasPayload ? payload : null)
   const known = await open(async (db) => {
     if (intent === 'silent')
       await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + recheckMs).toISOString() })

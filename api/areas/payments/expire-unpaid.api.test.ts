@@ -5,7 +5,7 @@ import { cards, minute, waitingOrder } from './paying.testing.ts'
 
 const app = await startTestApp()
 
-test('an order that nobody pays is dropped after a quarter of an hour: stock and coupon go back, it is never shown', async () => {
+test('an unpaid order is cancelled after 15 minutes and releases stock and coupon', async () => {
   const it = await waitingOrder(app, { coupon: true })
   const { payment_id } = await it.begin()
   app.advanceTime(14 * minute)
@@ -40,7 +40,7 @@ test('an order that nobody pays is dropped after a quarter of an hour: stock and
   expect(await it.customer.client.checkout.place(second)).toMatchObject({ bill: { coupon_discount: 500 } })
 })
 
-test('an order that was never even begun to be paid is dropped too, in the minute after its time', async () => {
+test('an order without a payment attempt is cancelled within a minute after expiry', async () => {
   const it = await waitingOrder(app)
   app.advanceTime(15 * minute + 1)
   await reconcilePayments(app.services, it.tenant.id)
@@ -48,7 +48,7 @@ test('an order that was never even begun to be paid is dropped too, in the minut
   expect(await it.shop.stockOf(it.product)).toBe(5)
 })
 
-test('money that comes for a dropped order goes back', async () => {
+test('a payment of a cancelled order is refunded', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   await it.confirm(payment_id, cards.slow)
@@ -75,7 +75,7 @@ test('money that comes for a dropped order goes back', async () => {
   expect(await it.shop.stockOf(it.product)).toBe(5)
 })
 
-test('while the provider is silent nobody knows, so the order waits; after an hour it is dropped', async () => {
+test('an expired order waits for an unreachable provider for up to one hour', async () => {
   const it = await waitingOrder(app)
   await it.begin()
   const { loopback } = app.services
@@ -94,7 +94,7 @@ test('while the provider is silent nobody knows, so the order waits; after an ho
   expect(await it.intent()).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('paying and dropping at the same moment: one of them happens', async () => {
+test('of concurrent payment and expiry exactly one succeeds', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   app.advanceTime(15 * minute - 50)
@@ -110,7 +110,7 @@ test('paying and dropping at the same moment: one of them happens', async () => 
   if (paid.status === 'fulfilled' && paid.value.status === 'succeeded') expect(order.payment_status).toBe('paid')
 })
 
-test('who left before paying finds the order among the running ones, the shop does not; dropped, it stands nowhere', async () => {
+test('only the customer sees an unpaid order, and nobody sees it after expiry', async () => {
   const it = await waitingOrder(app)
   const { client } = it.customer
   const seen = async () =>
@@ -134,7 +134,7 @@ test('who left before paying finds the order among the running ones, the shop do
   expect((await seen()).map(([orders]) => orders)).toEqual([[], [], []])
 })
 
-test('who gives up an order before paying can order the same at once, and nobody can pay for it any more', async () => {
+test('cancelling an unpaid order releases its stock and blocks its payment', async () => {
   const it = await waitingOrder(app, { coupon: true })
   const { payment_id } = await it.begin()
   const second = { ...it.cart, items: [{ product_id: it.product, quantity: 5 }] }
@@ -155,7 +155,7 @@ test('who gives up an order before paying can order the same at once, and nobody
   expect((await (await it.shop.staff()).client.merchantOrders.list({})).meta.total).toBe(0)
 })
 
-test('an order whose payment is under way is not given up', async () => {
+test('an order with a processing payment cannot be cancelled', async () => {
   const it = await waitingOrder(app)
   await it.pay(cards.slow)
   await expect(it.customer.client.myOrders.cancel({ id: it.order_id, reason: 'Pay otherwise' })).rejects.toMatchObject({

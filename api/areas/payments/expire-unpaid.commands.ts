@@ -19,8 +19,8 @@ type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServic
 const gracePeriodMs = 60 * 60_000
 
 /**
- * An order whose time to pay is over is given up, unless its money came after all. While the provider is
- * silent nobody knows, so it waits, for an hour at most.
+ * Cancels an expired unpaid order, unless its payment succeeded. If the provider does not respond, the order waits up
+ * to one hour.
  */
 export async function expireUnpaidOrder(
   { openTransaction, services }: PaymentJobContext,
@@ -32,7 +32,7 @@ export async function expireUnpaidOrder(
   if (isAnswered || overdue.ageMs > gracePeriodMs) await openTransaction((db) => closeUnpaid(db, orderId))
 }
 
-/** The payments to stop of an order that still waits though its time is over; undefined when there is nothing to drop, or not yet. */
+/** Open payments of an expired unpaid order; undefined if the order is not unpaid or not expired. */
 async function overduePayments(db: Db, orderId: string) {
   const row = (await orderDetails(db, orderId, { unplaced: true }))?.row
   if (!row || row.placed_at !== null || row.order_status !== 'pending') return undefined
@@ -45,7 +45,7 @@ async function overduePayments(db: Db, orderId: string) {
   }
 }
 
-/** Nobody shall be able to pay them any more; one that was paid places its order. False when the provider is silent. */
+/** Cancels payments at the provider. A paid one places its order. Returns false if the provider does not respond. */
 async function stopPayments(
   { openTransaction, services }: PaymentJobContext,
   tenantId: string,
@@ -64,23 +64,22 @@ async function stopPayments(
   }
 }
 
-/** Gives up an order whose time is over, unless it was placed or dropped meanwhile. */
+/** Cancels an expired order unless it was placed or cancelled concurrently. */
 async function closeUnpaid(db: Db, orderId: string): Promise<void> {
-  const waiting = await lockUnpaidOrder(db, orderId)
-  if (waiting) await close(db, waiting, { by: 'system', reason: 'payment_expired' })
+  const unpaid = await lockUnpaidOrder(db, orderId)
+  if (unpaid) await close(db, unpaid, { by: 'system', reason: 'payment_expired' })
 }
 
 /**
- * The customer gives up an order that still waits for its payment: what it holds is free at once. 409 while
- * the bank thinks about it; money that comes all the same goes back.
+ * Cancels an unpaid order for its customer and releases its reservations. Throws 409 while the bank processes a
+ * payment. Later captures are refunded.
  */
 export async function cancelUnpaidOrder(db: Db, orderId: string, reason: string): Promise<void> {
-  const waiting = await lockUnpaidOrder(db, orderId)
-  if (!waiting || waiting.payments.some(({ status }) => status === 'processing'))
-    throw apiError('ORDER_NOT_CANCELLABLE')
-  await close(db, waiting, { by: 'customer', reason })
-  const begun = waiting.payments.filter(({ status, provider_ref }) => isOpen(status) && provider_ref !== null)
-  await Promise.all(begun.map(({ id }) => checkPayment.enqueue(db, { paymentId: id })))
+  const unpaid = await lockUnpaidOrder(db, orderId)
+  if (!unpaid || unpaid.payments.some(({ status }) => status === 'processing')) throw apiError('ORDER_NOT_CANCELLABLE')
+  await close(db, unpaid, { by: 'customer', reason })
+  const started = unpaid.payments.filter(({ status, provider_ref }) => isOpen(status) && provider_ref !== null)
+  await Promise.all(started.map(({ id }) => checkPayment.enqueue(db, { paymentId: id })))
 }
 
 type UnpaidOrder = { order: OrderRow; payments: readonly PaymentRow[] }
@@ -97,9 +96,9 @@ async function close(
   { order, payments }: UnpaidOrder,
   cancellation: { by: 'system' | 'customer'; reason: string },
 ): Promise<void> {
-  const unasked = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
+  const unsent = payments.filter(({ status, provider_ref }) => status === 'awaiting' && provider_ref === null)
   await Promise.all([
-    ...unasked.map(({ id }) => updatePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
+    ...unsent.map(({ id }) => updatePayment(db, id, { status: 'failed', failure_reason: 'expired' })),
     cancelUnplacedOrder(db, order, cancellation),
   ])
 }

@@ -52,7 +52,7 @@ const defaultText: FailureTexts = {
   ko: '결제가 완료되지 않았습니다.',
 }
 
-/** Why a payment failed, for its customer; in English where the language is unknown. */
+/** Failure reason for the customer. Falls back to English. */
 export function failureText(reason: string | null, locale: string): string {
   const words = texts[reason ?? ''] ?? defaultText
   return words[locale] ?? words['en'] ?? ''

@@ -6,7 +6,7 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 
 const app = await startTestApp()
 
-test('every panel user of a tenant sees its ways to pay in their language, on and off, without secrets and without those of merchants', async () => {
+test('panel users see the tenant’s payment modes in their language without secrets', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()
   const [card, cash] = [newId(), newId()]

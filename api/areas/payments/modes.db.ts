@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-/** The tenant's own; what merchants have instead is left out, and so is every secret. */
+/** The tenant's payment modes, without merchant overrides and secrets. */
 export const tenantModes = (db: Db) =>
   db
     .selectFrom('payment_mode')

@@ -20,7 +20,7 @@ export const cards = {
 
 export const minute = 60_000
 
-/** A shop, a customer and an order of two pizzas (2000 in all) that waits for its payment. */
+/** Creates a shop, a customer and an unpaid order of two pizzas (2000 in total). */
 export async function waitingOrder(
   app: TestApp,
   { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {},
@@ -93,7 +93,7 @@ export type UnpaidOrderFixture = Awaited<ReturnType<typeof waitingOrder>>
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
-/** What happens at the provider's, for one tenant. */
+/** Provider functions for one tenant. */
 function provider(app: TestApp, account: string) {
   const { services } = app
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -110,7 +110,7 @@ function provider(app: TestApp, account: string) {
         [account],
       )
     ).rows
-  /** Sends one event as the provider does; what is given instead makes it a forgery. */
+  /** Sends an event like the provider. The options forge the signature. */
   const hook = (
     body: string,
     {
@@ -130,9 +130,9 @@ function provider(app: TestApp, account: string) {
     events,
     hook,
     hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
-    /** The bank comes to its end, without telling. */
+    /** Settles due bank transactions without webhooks. */
     settles: async () => (app.advanceTime(5_000), settleDueTransactions(services, account)),
-    /** All webhooks that wait are delivered, repeats too. */
+    /** Delivers all due webhooks, including repeats. */
     delivers: async () => {
       let sent = 0
       for (let round = 0; round < 4; round++) {
@@ -152,7 +152,7 @@ function provider(app: TestApp, account: string) {
   }
 }
 
-/** What stands in ours. */
+/** Database state of the order and its payments. */
 function books(tenant: Tenant, order_id: string) {
   return {
     order: () =>
@@ -166,7 +166,7 @@ function books(tenant: Tenant, order_id: string) {
       (await tenant.db((db) => db.selectFrom('outbox').select('id').where('name', '=', 'order.created').execute()))
         .length,
     heard: async () => (await tenant.db((db) => db.selectFrom('payment_event').select('event_id').execute())).length,
-    /** Balance of every account that is not empty. */
+    /** Non-zero account balances. */
     balances: async () => {
       const sums = new Map<string, number>()
       for (const { from_account, to_account, amount } of await tenant.db((db) =>

@@ -5,11 +5,11 @@ import { webhookSecretOf } from '#api/providers/pay/sandbox/keys.ts'
 import { signatureOf } from '#api/providers/pay/signature.ts'
 import { reconcilePayments } from './reconcile.commands.ts'
 import { cards, minute, waitingOrder } from './paying.testing.ts'
-import type { Waiting } from './paying.testing.ts'
+import type { UnpaidOrderFixture } from './paying.testing.ts'
 
 const app = await startTestApp()
 
-/** Paid at the provider's with nobody here knowing: the answer to the browser was lost. */
+/** Pays at the provider only: the response to the browser is lost. */
 async function paidUnheard() {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
@@ -18,10 +18,10 @@ async function paidUnheard() {
   return { ...it, payment_id }
 }
 
-const once = async (it: Waiting) => it.hook((await it.hookBody())[0] ?? '')
+const once = async (it: UnpaidOrderFixture) => it.hook((await it.hookBody())[0] ?? '')
 
-/** Every order in which the news may come; each ends in the same books. */
-const ways: Record<string, (it: Waiting & { payment_id: string }) => Promise<unknown>> = {
+/** All orders in which updates can arrive. Each must produce the same ledger. */
+const ways: Record<string, (it: UnpaidOrderFixture & { payment_id: string }) => Promise<unknown>> = {
   'the browser comes back': (it) => it.confirm(it.payment_id),
   'the webhook comes': once,
   'the webhook comes before the browser': async (it) => (await once(it), it.confirm(it.payment_id)),
@@ -73,7 +73,7 @@ test.each(Object.keys(ways))('money at the provider becomes one order: %s', asyn
   expect(await it.shop.stockOf(it.product)).toBe(3)
 })
 
-test('the provider delivers its webhooks itself, until they are taken, and some of them twice', async () => {
+test('the provider retries webhooks until they are accepted and repeats some', async () => {
   const it = await paidUnheard()
   await app.services.pool.query('update sandbox_event set repeats = 1 where account = $1', [it.tenant.id])
   expect(await it.delivers()).toBe(2)
@@ -109,7 +109,7 @@ test.each([
   expect(audited).toEqual([{ action: 'payments.doubted' }])
 })
 
-test('forged webhooks are refused and leave no trace', async () => {
+test('forged webhooks are rejected without side effects', async () => {
   const it = await paidUnheard()
   const neighbour = await newTenant(app)
   const [body = ''] = await it.hookBody()
@@ -133,7 +133,7 @@ test('forged webhooks are refused and leave no trace', async () => {
   expect((await it.hook(body, { at: app.now() - 4 * minute })).status).toBe(200)
 })
 
-test('a signature counts for the exact bytes: spaces or other digits in the same JSON are forgeries', async () => {
+test('a webhook signature is valid for the exact bytes only', async () => {
   const it = await paidUnheard()
   const [body = ''] = await it.hookBody()
   const signature = signatureOf(webhookSecretOf(app.services.config.secret, it.tenant.id), body, app.now())
@@ -142,7 +142,7 @@ test('a signature counts for the exact bytes: spaces or other digits in the same
   expect((await it.hook(body, { signature })).status).toBe(200)
 })
 
-test('news in the wrong order never takes a payment back', async () => {
+test('events out of order never undo a payment', async () => {
   const it = await paidUnheard()
   await it.confirm(it.payment_id)
   const [intent] = await it.intent()
@@ -164,7 +164,7 @@ test('news in the wrong order never takes a payment back', async () => {
   expect(await it.payments()).toMatchObject([{ status: 'succeeded', failure_reason: null }])
 })
 
-test('an answer that is lost after the work was done is asked for, not repeated', async () => {
+test('after a lost response the provider is queried and the payment not repeated', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   const { loopback } = app.services
@@ -183,7 +183,7 @@ test('an answer that is lost after the work was done is asked for, not repeated'
   expect(await it.announced()).toBe(1)
 })
 
-test('a provider that is down is told as such, and the same payment goes on when it is back', async () => {
+test('an unreachable provider is reported, and the same payment resumes later', async () => {
   const it = await waitingOrder(app)
   const { loopback } = app.services
   app.services.loopback = () => Promise.resolve(new Response('<html>', { status: 502 }))
@@ -194,7 +194,7 @@ test('a provider that is down is told as such, and the same payment goes on when
   expect(await it.payments()).toHaveLength(1)
 })
 
-test('a payment whose number was lost is known by ours when its webhook comes', async () => {
+test('a webhook finds a payment by its id if the provider reference was lost', async () => {
   const it = await paidUnheard()
   await it.tenant.db((db) => db.updateTable('payment').set({ provider_ref: null }).execute())
   expect((await it.hook((await it.hookBody())[0] ?? '')).status).toBe(200)

@@ -6,7 +6,7 @@ import { cards, minute, waitingOrder } from './paying.testing.ts'
 
 const app = await startTestApp()
 
-test('a paid order is placed: seen by both panels, booked once, its clock running from now', async () => {
+test('a paid order is placed, shown in both panels and booked once', async () => {
   const it = await waitingOrder(app)
   await it.shop.setting('auto_reject_minutes', 10)
   const staff = await it.shop.staff()
@@ -40,7 +40,7 @@ test('a paid order is placed: seen by both panels, booked once, its clock runnin
   })
 })
 
-test('with auto-accept a paid order is accepted as it is placed', async () => {
+test('auto-accept accepts a paid order when it is placed', async () => {
   const it = await waitingOrder(app)
   await it.shop.setting('is_auto_accept', true)
   const { order } = await it.pay(cards.good)
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a real card is refused in the test environment, and its number is kept nowhere', async () => {
+test('the test environment rejects a real card and does not store its number', async () => {
   const it = await waitingOrder(app)
   expect(await it.pay({ card_number: '5555555555554444' })).toMatchObject({
     status: 'failed',
@@ -94,7 +94,7 @@ test('a real card is refused in the test environment, and its number is kept now
   expect(JSON.stringify(rows)).not.toContain('555555555555')
 })
 
-test('starting is one payment and one intent however often it is asked; so is confirming', async () => {
+test('starting and confirming a payment are idempotent', async () => {
   const it = await waitingOrder(app)
   const starts = await Promise.all(Array.from({ length: 12 }, it.begin))
   expect(new Set(starts.map(({ payment_id, client_secret }) => `${payment_id} ${client_secret}`)).size).toBe(1)
@@ -106,7 +106,7 @@ test('starting is one payment and one intent however often it is asked; so is co
   expect(await it.transactions()).toHaveLength(1)
 })
 
-test('a browser that says it has paid is not believed', async () => {
+test('a payment result claimed by the browser is ignored', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   expect(await it.confirm(payment_id, { status: 'succeeded', paid: true, amount: 2000 })).toMatchObject({
@@ -118,7 +118,7 @@ test('a browser that says it has paid is not believed', async () => {
   expect(await it.announced()).toBe(0)
 })
 
-test('only an own order that waits can be paid, in its own way, and led back to the own shop', async () => {
+test('only an own unpaid order can be paid, with its mode and a return URL of its shop', async () => {
   const it = await waitingOrder(app)
   const { client } = it.customer
   const start = (change: object) => client.payments.start({ order_id: it.order_id, payment_mode: 'card', ...change })
@@ -163,7 +163,7 @@ test('only an own order that waits can be paid, in its own way, and led back to 
   })
 })
 
-test('after a quarter of an hour nothing is taken any more', async () => {
+test('payments are rejected after 15 minutes', async () => {
   const it = await waitingOrder(app)
   const { payment_id } = await it.begin()
   app.advanceTime(15 * minute)
@@ -172,7 +172,7 @@ test('after a quarter of an hour nothing is taken any more', async () => {
   expect(await it.intent()).toMatchObject([{ status: 'requires_payment' }])
 })
 
-test('the test provider takes nothing for a tenant that is live, whichever way it is asked', async () => {
+test('the test provider rejects payments of a live tenant', async () => {
   const it = await waitingOrder(app)
   const aliases = async () =>
     (await it.customer.client.store.paymentModes({ merchant_id: it.shop.merchantId })).map(({ alias }) => alias)
@@ -200,13 +200,13 @@ test('the test provider takes nothing for a tenant that is live, whichever way i
   expect(await it.announced()).toBe(0)
 })
 
-test('who tries card after card is stopped', async () => {
+test('payment attempts per order are limited', async () => {
   const it = await waitingOrder(app)
   for (let tries = 0; tries < 10; tries++) await it.pay(cards.declined)
   await expect(it.begin()).rejects.toMatchObject({ status: 429 })
 })
 
-test('an order that costs nothing is placed as soon as it is to be paid', async () => {
+test('an order with a zero total is placed when its payment starts', async () => {
   const it = await waitingOrder(app)
   const free = await it.shop.product({ selling_price: 0 })
   const { order_id } = await it.customer.client.checkout.place({

@@ -15,12 +15,12 @@ import { handleProviderEvent } from './settle.commands.ts'
 import { startPayment } from './start.commands.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
-  const whole = orNotFound(await orderDetails(db, orderId, { unplaced: true }), 'Order')
-  return customerOrderOf(db, whole, locale)
+  const details = orNotFound(await orderDetails(db, orderId, { unplaced: true }), 'Order')
+  return customerOrderOf(db, details, locale)
 }
 
-/** What is told of a payment: one that nobody gave anything for yet has failed as far as its customer can see. */
-function told({ payment, intent }: ConfirmResult, locale: string) {
+/** Payment result for the customer. A payment without submitted details counts as failed. */
+function toPaymentResult({ payment, intent }: ConfirmResult, locale: string) {
   const isUntouched =
     payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
   if (payment.status === 'succeeded') return { status: 'succeeded' as const }
@@ -58,7 +58,7 @@ export const payments: Handlers<typeof calls> = {
       payload: input.provider_payload,
     })
     const order = await openTransaction((db) => shownOrder(db, confirmed.payment.order_number, request.locale))
-    return { payment_id: input.payment_id, ...told(confirmed, request.locale), order }
+    return { payment_id: input.payment_id, ...toPaymentResult(confirmed, request.locale), order }
   },
   webhook: async ({ openTransaction, services, input, raw }) => {
     const { provider, tenant_id: tenantId } = input

@@ -38,7 +38,7 @@ export const paymentByRef = (db: Db, provider: string, ref: string) =>
   rows(db).where('p.provider', '=', provider).where('p.provider_ref', '=', ref).executeTakeFirst()
 export const paymentsOf = (db: Db, orderId: string) =>
   rows(db).where('p.order_id', '=', orderId).orderBy('p.id').execute()
-/** Locked after their order, always. */
+/** Locks the payments of an order. Lock the order first to avoid deadlocks. */
 export const lockPayments = (db: Db, orderId: string) =>
   rows(db).where('p.order_id', '=', orderId).orderBy('p.id').forUpdate('p').execute()
 
@@ -75,14 +75,14 @@ export const updatePayment = (db: Db, id: string, changes: Changes) =>
     .where('id', '=', id)
     .execute()
 
-/** The mode that an order is paid by: the merchant's own where it has its own, with what the environment is. */
+/** Payment mode of an order (the merchant's own if it overrides the tenant's) and its environment. */
 export async function modeFor(db: Db, merchantId: string, alias: PaymentAlias) {
   const [modes, merchant, { payment_settings }] = await Promise.all([
     db
       .selectFrom('payment_mode')
       .select(['name', 'provider', 'environment', 'merchant_id', 'is_configured'])
       .where('alias', '=', alias)
-      .where((is) => is.or([is('merchant_id', '=', merchantId), is('merchant_id', 'is', null)]))
+      .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
       .execute(),
     db
       .selectFrom('merchant')
@@ -101,7 +101,7 @@ export async function modeFor(db: Db, merchantId: string, alias: PaymentAlias) {
   }
 }
 
-/** Where this tenant's shops stand. */
+/** Verified hosts of this tenant's shops. */
 export async function shopHosts(db: Db): Promise<string[]> {
   const hosts = await db
     .selectFrom('host')
@@ -113,7 +113,7 @@ export async function shopHosts(db: Db): Promise<string[]> {
   return hosts.map(({ host }) => host)
 }
 
-/** False: this event was heard before. Claimed in the transaction of its effect, so a failed one may come again. */
+/** Returns false if the event was processed before. Runs in the transaction of its effect: a failed event can be retried. */
 export async function claimEvent(
   db: Db,
   event: { provider: string; event_id: string; type: string; payment_id: string | null },
@@ -121,7 +121,7 @@ export async function claimEvent(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_event')
     .values({ ...event, received_at: db.now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

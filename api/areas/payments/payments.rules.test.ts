@@ -76,7 +76,7 @@ const told: readonly Intent['status'][] = [
   'cancelled',
 ]
 
-test('what is open, and each step that news make', () => {
+test('open states and state transitions', () => {
   expect(states.filter(isOpen)).toEqual(['awaiting', 'processing'])
   expect(Object.fromEntries(states.map((now) => [now, told.map((news) => nextState(now, news))]))).toEqual({
     awaiting: [null, null, 'processing', 'succeeded', 'failed', 'failed'],
@@ -87,7 +87,7 @@ test('what is open, and each step that news make', () => {
   })
 })
 
-test('whatever is told in whatever order, money that came is never forgotten and what people must look at stays', () => {
+test('in any event order a success is kept and needs_attention is final', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...told)), (first, news) => {
       const last = news.reduce<PaymentState>((now, one) => nextState(now, one) ?? now, first)
@@ -123,15 +123,15 @@ test.each([
   expect(mismatches(asked, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
 })
 
-test('an order whose total is another one by now is not paid by what was asked before', () => {
+test('a payment does not pay an order whose total has changed', () => {
   expect(mismatches(asked, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
 })
 
-test('an order in other money is not paid by it either', () => {
+test('a payment does not pay an order in another currency', () => {
   expect(mismatches(asked, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
 })
 
-test('never more goes back than came', () => {
+test('refunds never exceed the captured amount', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(amount, amount, fc.array(fc.record({ amount })), (paid, back, underWay) => {
@@ -172,7 +172,7 @@ test.each([
   expect(returnUrlFor(wanted, 'p', shop)).toBe(url)
 })
 
-test('a development shop comes back without a certificate', () => {
+test('a development shop accepts an http return URL', () => {
   expect(
     returnUrlFor('http://harbour.localhost:4000/pay', 'p', {
       hosts: ['harbour.localhost'],
@@ -182,7 +182,7 @@ test('a development shop comes back without a certificate', () => {
   ).toBe('http://harbour.localhost:4000/pay?payment=p')
 })
 
-test('why a payment failed is said in the customer’s language, and somehow always', () => {
+test('failure texts use the customer’s language or fall back to English', () => {
   expect(failureText('insufficient_funds', 'ar')).toBe('رصيد البطاقة غير كافٍ.')
   expect(failureText('insufficient_funds', 'nl')).toBe('There is not enough money on the card.')
   expect(failureText(null, 'en')).toBe('The payment did not go through.')

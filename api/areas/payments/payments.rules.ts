@@ -2,9 +2,9 @@ import type { PaymentAlias } from '#contract/fields.ts'
 import type { PaymentStatus } from '#contract/schemas/order.ts'
 import type { Intent } from '#api/providers/pay/pay-provider.ts'
 
-/** Milliseconds from the making of an order until it is dropped unpaid. */
+/** Time to pay an order, in milliseconds from its creation. */
 export const payWithinMs = 15 * 60_000
-/** A customer tries this many times per order; more is somebody who tries cards. */
+/** Maximum payment attempts per order. The limit prevents card testing. */
 export const maxAttempts = 10
 
 export const payUntil = (createdAt: string): string => new Date(Date.parse(createdAt) + payWithinMs).toISOString()
@@ -17,14 +17,14 @@ type Payable = {
   readonly created_at: string
 }
 
-/** Whether the order is still one that waits for its money. */
+/** Whether the order can still be paid. */
 export const isAwaitingPayment = ({ payment_mode, payment_status, order_status, placed_at }: Payable): boolean =>
   payment_mode !== 'cash_on_delivery' &&
   placed_at === null &&
   order_status === 'pending' &&
   (payment_status === 'awaiting' || payment_status === 'failed')
 
-/** Why a payment cannot be begun, as a refusal's code; null: it can. `now` is ISO. */
+/** Error code that prevents a payment from starting, or null. `now` is ISO 8601. */
 export function payRefusal(order: Payable, now: string): 'ORDER_NOT_AWAITING_PAYMENT' | 'PAYMENT_EXPIRED' | null {
   const dropped = order.placed_at === null && order.order_status === 'cancelled'
   if (!dropped && !isAwaitingPayment(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
@@ -39,7 +39,7 @@ type ExpectedPayment = {
   readonly currency: string
 }
 
-/** In what a provider's payment differs from the one that was asked for; nothing but an empty list may count as paid (R-MON 7). */
+/** Fields in which the provider's payment differs from the expected one. Only an empty list may count as paid. */
 export function mismatches(
   payment: ExpectedPayment,
   order: { readonly grand_total: number; readonly currency: string },
@@ -61,7 +61,7 @@ export type PaymentState = 'awaiting' | 'processing' | 'succeeded' | 'failed' | 
 
 export const isOpen = (status: PaymentState): boolean => status === 'awaiting' || status === 'processing'
 
-/** Where a payment goes when its provider says so; null: nowhere. Money that came counts even after a failure was told; nothing takes it back. */
+/** Next state of a payment for a provider status, or null. A success overrides a failure and is never undone. */
 export function nextState(now: PaymentState, told: Intent['status']): PaymentState | null {
   const next =
     told === 'succeeded'
@@ -76,21 +76,24 @@ export function nextState(now: PaymentState, told: Intent['status']): PaymentSta
   return now === 'processing' && next === 'awaiting' ? null : next
 }
 
-/** What may still go back of a payment: captured less what went back or is on its way. */
+/** Refundable amount: captured amount minus completed and pending refunds. */
 export const refundable = (
   { amount, refunded }: { readonly amount: number; readonly refunded: number },
   underWay: readonly { readonly amount: number }[],
 ): number => Math.max(0, amount - refunded - underWay.reduce((sum, one) => sum + one.amount, 0))
 
-/** Whether a payment goes back: its order was cancelled, or another payment placed the order. Payments without a number of their own placed theirs. */
+/**
+ * Whether to refund a payment: its order was cancelled, or another payment placed the order. A payment without a
+ * transaction number placed its order.
+ */
 export const isRefundDue = (
   order: { readonly order_status: string; readonly txn_id: string | null },
   payment: { readonly txn_id: string | null },
 ): boolean => order.order_status === 'cancelled' || (payment.txn_id !== null && payment.txn_id !== order.txn_id)
 
 /**
- * The page of the shop to come back to with the payment's id in it; null for any address that is not one of
- * the tenant's shops. `origin` is where relative ones stand.
+ * Return URL with the payment's id, or null if it is not on one of the tenant's shops. Relative URLs are resolved
+ * against `origin`.
  */
 export function returnUrlFor(
   wanted: string,

@@ -4,7 +4,7 @@ import { cards, waitingOrder } from './paying.testing.ts'
 
 const app = await startTestApp({ runJobs: true })
 
-test('with jobs running nobody has to ask: the webhook places the order, the cancelled order is paid back', async () => {
+test('the webhook places the order and a job refunds it after cancellation', async () => {
   const it = await waitingOrder(app)
   const { redirect_url } = await it.pay(cards.secure)
   await app.server.inject({
@@ -31,7 +31,7 @@ test('with jobs running nobody has to ask: the webhook places the order, the can
   expect(await it.announced()).toBe(1)
 })
 
-test('a provider that is down when an order is cancelled is asked again by itself, and pays back once', async () => {
+test('a refund is retried after a provider outage and paid once', async () => {
   const it = await waitingOrder(app)
   await it.pay(cards.good)
   const { loopback } = app.services

@@ -6,7 +6,7 @@ const app = await startTestApp()
 const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
 Object.assign(app.services.config, { SANDBOX_PAY_URL: address, PUBLIC_URL: address })
 
-test('the test service may stand at another address: asked over the network, heard by webhooks over the network', async () => {
+test('the test provider works at another address over the network', async () => {
   const it = await waitingOrder(app)
   app.services.loopback = () => Promise.reject(new Error('nothing is asked in this process'))
   const { payment_id } = await it.begin()

@@ -11,7 +11,7 @@ import { applyIntent } from './settle.commands.ts'
 
 type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
 
-/** Asks the provider what became of a payment whose end is not known here; one that its order needs no more is stopped. */
+/** Queries the provider for the status of an open payment. Cancels the payment if its order no longer needs it. */
 export async function syncPayment({ openTransaction, services }: PaymentJobContext, paymentId: string): Promise<void> {
   const known = await openTransaction(async (db) => ({
     payment: await paymentById(db, paymentId),
@@ -30,7 +30,7 @@ export async function syncPayment({ openTransaction, services }: PaymentJobConte
 
 type UnfinishedWork = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
 
-/** Whatever got stuck, over all tenants, the longest untouched first: payments and refunds without an end, orders past their time. */
+/** Open payments and refunds and expired unpaid orders of all tenants, oldest first. */
 const stuck = `
   (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment
   where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at
@@ -47,8 +47,8 @@ const stuck = `
 const untouchedMs = 60_000
 
 /**
- * Brings what the provider knows and what stands here together (R-MON 11): no money without its order, no
- * order that waits for ever. One that fails does not hold up the others.
+ * Reconciles payments, refunds and unpaid orders with the provider. Every captured payment gets an order or a refund,
+ * and no order waits forever. A failure does not stop the others.
  */
 export async function reconcilePayments(services: AppServices, onlyTenant: string | null = null): Promise<void> {
   const now = services.clock()
@@ -58,18 +58,18 @@ export async function reconcilePayments(services: AppServices, onlyTenant: strin
   ])
   for (const { tenant_id, what, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
-    const asking: PaymentJobContext = {
+    const context: PaymentJobContext = {
       services,
       openTransaction: (work) => withTenant(services, { tenantId: tenant_id, merchantId: null }, work),
     }
-    const mending =
+    const recovery =
       what === 'payment'
-        ? syncPayment(asking, id)
+        ? syncPayment(context, id)
         : what === 'refund'
-          ? refundPayment(asking, id)
-          : expireUnpaidOrder(asking, id)
-    await mending.catch((error: unknown) =>
-      services.log.warn({ err: error, tenant: tenant_id, what, id }, 'could not be reconciled yet'),
+          ? refundPayment(context, id)
+          : expireUnpaidOrder(context, id)
+    await recovery.catch((error: unknown) =>
+      services.log.warn({ err: error, tenant: tenant_id, what, id }, 'reconciliation failed; it will be retried'),
     )
   }
 }

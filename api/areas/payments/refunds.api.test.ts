@@ -41,7 +41,7 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
   }
 }
 
-test('a cancelled order is paid back once, and its books are empty again, commission included', async () => {
+test('a cancelled order is refunded once and its ledger balances are zero', async () => {
   const it = await paidAndCancelled()
   expect(await it.balances()).toMatchObject({ customers: -1000, 'tenant:commission': 150 })
   await Promise.all([it.refund(), it.refund(), it.refund()])
@@ -57,7 +57,7 @@ test('a cancelled order is paid back once, and its books are empty again, commis
   expect(await it.balances()).toEqual({})
 })
 
-test('a refund that takes its time is pending until its webhook comes', async () => {
+test('a slow refund is pending until its webhook', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
   expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: null })
@@ -68,7 +68,7 @@ test('a refund that takes its time is pending until its webhook comes', async ()
   expect(await it.balances()).toEqual({})
 })
 
-test('a refund without a webhook is asked for every five minutes', async () => {
+test('a refund without a webhook is checked every five minutes', async () => {
   const it = await paidAndCancelled(cards.slow)
   await it.refund()
   await it.settles()
@@ -77,7 +77,7 @@ test('a refund without a webhook is asked for every five minutes', async () => {
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
 })
 
-test('a refund whose answer was lost is asked for before it is sent again', async () => {
+test('a refund with a lost response is looked up before it is sent again', async () => {
   const it = await paidAndCancelled()
   const { loopback } = app.services
   let sent = 0
@@ -95,7 +95,7 @@ test('a refund whose answer was lost is asked for before it is sent again', asyn
   expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
 })
 
-test('while the provider is down a refund waits, for its job and then for each minute, and goes once', async () => {
+test('a refund is retried while the provider is down and sent once', async () => {
   const it = await paidAndCancelled()
   const { loopback } = app.services
   const later = async () => {
@@ -123,7 +123,7 @@ test('while the provider is down a refund waits, for its job and then for each m
   expect(await it.balances()).toEqual({})
 })
 
-test('a refund that the provider refuses stays open for people, and is not tried on and on', async () => {
+test('a refund rejected by the provider stays open for staff and is not retried', async () => {
   const it = await paidAndCancelled()
   await it.twist('refunded = amount')
   await it.refund()
@@ -136,7 +136,7 @@ test('a refund that the provider refuses stays open for people, and is not tried
   expect(await it.balances()).toMatchObject({ customers: -1000 })
 })
 
-test('the provider gives back no more than it took, and nothing of what was not paid', async () => {
+test('the provider refunds no more than it captured', async () => {
   const it = await waitingOrder(app)
   await it.begin()
   const [intent] = await it.intent()
@@ -157,7 +157,7 @@ test('the provider gives back no more than it took, and nothing of what was not 
   ).toMatchObject({ status: 401 })
 })
 
-test('an order of the example data is paid back without asking a provider that never saw it', async () => {
+test('a demo order is refunded without a provider request', async () => {
   const it = await waitingOrder(app)
   await it.pay(cards.good)
   await it.tenant.db((db) =>

@@ -19,7 +19,7 @@ import type { RefundRow } from './refunds.db.ts'
 type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
 type PreparedRefund = { tenantId: string; refunds: RefundRow[] }
 
-/** Gives back everything of an order that has to go back. Each refund is written down before it is sent, and one that may have been sent is asked for first. */
+/** Sends all due refunds of an order. A refund is stored before it is sent; a retry first looks it up at the provider. */
 export async function refundPayment({ openTransaction, services }: PaymentJobContext, orderId: string): Promise<void> {
   const { tenantId, refunds } = await openTransaction((db) => prepareRefunds(db, orderId))
   for (const refund of refunds) {
@@ -47,7 +47,7 @@ async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> 
   return { tenantId: db.scope.tenantId, refunds }
 }
 
-/** Writes down a refund of what is left, never beside one that is under way or was refused: those are for people to look at. */
+/** Inserts a refund of the remaining amount. Does nothing beside a pending or failed refund; staff resolve failed ones. */
 async function insertDueRefund(
   db: Db,
   order: OrderRow,
@@ -78,7 +78,7 @@ async function insertDueRefund(
   ])
 }
 
-/** Example payments were never made at a provider, so nothing is asked there. */
+/** Demo payments do not exist at a provider, so their refunds succeed without a request. */
 async function sendRefund(
   services: AppServices,
   tenantId: string,
@@ -91,13 +91,13 @@ async function sendRefund(
   return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
 }
 
-/** What became of a refund, told by the provider's answer or its webhook. */
+/** Applies a refund outcome from the provider's response or webhook. */
 export async function settleRefund(db: Db, services: AppServices, refundId: string, outcome: Refund): Promise<void> {
   const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
   if (!told)
     return services.log.error(
       { refund: refundId, tenant: db.scope.tenantId },
-      'the provider tells of a refund that nobody asked for',
+      'the provider reported an unknown refund',
     )
   const order = orNotFound(await lockOrder(db, told.order_number), 'Order')
   const payment = orNotFound(
@@ -110,7 +110,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
   if (outcome.status === 'pending') return
   if (outcome.status === 'failed') {
     services.metrics.paymentMismatches.inc()
-    services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund refused')
+    services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund failed')
     await failRefund(db, refund.txn_id)
     await publishOrderUpdated(db, order.order_id, 'payment')
     return

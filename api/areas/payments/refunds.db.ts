@@ -39,14 +39,14 @@ export const insertRefund = (db: Db, refund: NewRefund) =>
     .values({ ...refund, created_at: db.now, updated_at: db.now })
     .execute()
 
-/** From now on the provider may have it: what became of it is asked for before it is sent again. */
+/** Marks refunds as sent. A retry must look them up at the provider before it sends them. */
 export const markSent = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
         .updateTable('payment_refund')
         .set({ sent_at: db.now, updated_at: db.now })
-        .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+        .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
         .execute()
 
 export const updateRefund = (

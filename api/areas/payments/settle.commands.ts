@@ -16,8 +16,8 @@ import { settleRefund } from './refunds.commands.ts'
 const checkAfterMs = 30_000
 
 /**
- * What the provider says of a payment becomes true here and nowhere else: confirm, webhook, check and
- * reconcile all end in it, in any order and however often.
+ * Applies a provider's payment status. Confirm, webhook, check and reconcile all call it. It is idempotent and does
+ * not depend on their order.
  */
 export async function applyIntent(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
   const { order_id, order_number } = orNotFound(await paymentById(db, paymentId), 'Payment')
@@ -46,7 +46,7 @@ export async function applyIntent(db: Db, services: AppServices, paymentId: stri
     await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + checkAfterMs).toISOString() })
 }
 
-/** The provider speaks of other money than was asked for: nothing is paid by it, and people must look. */
+/** Flags a payment that differs from the expected one. It does not pay the order; staff must inspect it. */
 async function flagMismatch(
   db: Db,
   services: AppServices,
@@ -66,7 +66,7 @@ async function flagMismatch(
     await updatePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
 }
 
-/** The order keeps what it took, so that the customer can try again until its time is over. */
+/** Fails a payment. The order keeps its reservations; the customer can retry until the order expires. */
 async function failPayment(
   db: Db,
   order: OrderRow,
@@ -84,7 +84,7 @@ async function failPayment(
   await setPaymentStatus(db, order, 'failed')
 }
 
-/** A signed event takes effect once. What it speaks of is compared like every other word of the provider. */
+/** Applies a signed provider event once. Its data is checked for mismatches like any other provider data. */
 export async function handleProviderEvent(
   db: Db,
   services: AppServices,
@@ -104,11 +104,11 @@ export async function handleProviderEvent(
   if (event.subject === 'intent')
     services.log.error(
       { provider, event: event.id, tenant: db.scope.tenantId },
-      'the provider tells of a payment that nobody asked for',
+      'the provider reported an unknown payment',
     )
 }
 
-/** By the provider's number, or by ours where its number was lost on the way. */
+/** Finds a payment by the provider's reference, or by the payment id if the reference was never stored. */
 async function paymentOf(db: Db, provider: string, intent: Intent): Promise<PaymentRow | undefined> {
   const known = await paymentByRef(db, provider, intent.ref)
   const ours = intent.metadata['payment_id']

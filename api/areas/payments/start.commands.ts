@@ -28,11 +28,12 @@ export type StartPaymentInput = {
   tenant: ResolvedTenant
   customerId: string
   wanted: ParsedInput<typeof payments.start>
-  /** Where relative addresses stand. */ origin: string
+  /** Base for relative return URLs. */
+  origin: string
 }
 type StartedPayment = { payment: PaymentRow; merchant: string }
 
-/** Begins to pay, or goes on where it was begun: an order has one open payment at a time. A payment that turns out to be over makes room for a new one. */
+/** Starts or resumes the payment of an order. An order has one open payment; a failed one is replaced by a new one. */
 export async function startPayment(asked: StartPaymentInput): Promise<z.input<typeof PaymentStart>> {
   const first = await insertAttempt(asked)
   const { payment, intent } = first.payment.status === 'failed' ? await insertAttempt(asked) : first
@@ -57,7 +58,7 @@ async function insertAttempt(asked: StartPaymentInput): Promise<{ payment: Payme
   return { payment: known ?? payment, intent }
 }
 
-/** The same key for the same payment: however often it is asked for, the provider makes one. */
+/** Creates the provider's payment. The payment id is the idempotency key, so retries create only one. */
 async function createIntent(
   services: AppServices,
   tenantId: string,
@@ -92,13 +93,13 @@ async function openPayment(db: Db, asked: StartPaymentInput): Promise<StartedPay
     throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
   const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
   if (tries.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
-  const there = tries.find(({ status }) => isOpen(status))
-  if (there) return { payment: there, merchant: way.merchant }
+  const openAttempt = tries.find(({ status }) => isOpen(status))
+  if (openAttempt) return { payment: openAttempt, merchant: way.merchant }
   if (tries.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
   return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
 }
 
-/** Who takes the money here; a test provider never does it for a tenant that is live. */
+/** Payment provider of the mode. A live tenant never uses a test provider. */
 function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
   if (!mode || !acceptsPayments(mode.provider, environment))
     throw apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
