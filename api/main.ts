@@ -68,7 +68,7 @@ const commands: Record<string, () => Promise<void>> = {
     if (config.production) throw new Error('Demo data are never loaded in production.')
     await withServices(config, async (platform) => {
       const slugs = await loadDemo(platform)
-      console.log(slugs.length > 0 ? `Loaded ${slugs.join(', ')}` : 'The demo world is there already')
+      console.log(slugs.length > 0 ? `Loaded ${slugs.join(', ')}` : 'Demo data are already loaded')
     })
   },
   async operator() {

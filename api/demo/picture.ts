@@ -30,7 +30,7 @@ const isTint = (word: string): word is Tint => Object.hasOwn(tints, word)
  */
 export function parsePictureSpec(spec: PictureSpec, isMirrored = false): PictureRecipe {
   const [tint = '', hero = '', ...companions] = spec.split(' ')
-  if (!isTint(tint)) throw new Error(`No such tint: ${spec}`)
+  if (!isTint(tint)) throw new Error(`Unknown tint: ${spec}`)
   for (const emoji of [hero, ...companions]) emojiFile(emoji)
   return { tint, hero, companions, isMirrored }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoTenants } from './load.ts'
-import { planOrders } from './load/history.ts'
+import { planOrders } from './load/orders.ts'
 import { createMenu } from './menu.ts'
 import { createTenantContext } from './orders/context.ts'
 import { parsePictureSpec } from './picture.ts'

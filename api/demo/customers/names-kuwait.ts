@@ -1,4 +1,4 @@
-/** Names as they stand in the list, each with the Latin form that its e-mail address uses. */
+/** Arabic names with their Latin form, which the e-mail address uses. */
 export const kuwaitFirst: readonly (readonly [name: string, latin: string])[] = [
   ['خالد', 'khaled'],
   ['نورة', 'noura'],
@@ -43,7 +43,7 @@ export const kuwaitLast: readonly (readonly [name: string, latin: string])[] = [
   ['الفضلي', 'alfadhli'],
 ]
 
-/** Neighbours who write their names in Latin letters. */
+/** Customers with names in Latin letters. */
 export const kuwaitExpats: readonly { first: string; last: string }[] = [
   { first: 'Anil Deepa Suresh Lakshmi Thomas Reena', last: 'Kumar Pillai Varghese Nair Mathew' },
   { first: 'Jose Maricel Ramon Grace Arnel Lorna', last: 'Santos Reyes Cruz Bautista Garcia' },

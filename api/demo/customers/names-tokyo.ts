@@ -6,7 +6,7 @@ export const tokyoNames: readonly { first: string; last: string }[] = [
   { first: 'Emma Lucas Chloe Daniel Sofia Marcus', last: 'Laurent Fischer Moretti Andersen Sullivan' },
 ]
 
-/** Korean neighbours, family name first as they write it, with the Latin form for e-mail. */
+/** Korean names with their Latin form, which the e-mail address uses. */
 export const koreanFirst: readonly (readonly [name: string, latin: string])[] = [
   ['민지', 'minji'],
   ['서준', 'seojun'],

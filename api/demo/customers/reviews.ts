@@ -3,7 +3,7 @@ import { arabic } from './reviews-ar.ts'
 import { english } from './reviews-en.ts'
 import { korean } from './reviews-ko.ts'
 
-/** What people write, by stars; `{product}` is something they had. */
+/** Review texts by stars; `{product}` stands for an ordered product. */
 type TextsByStars = Record<1 | 2 | 3 | 4 | 5, readonly string[]>
 export type ReviewTexts = { food: TextsByStars; shop: TextsByStars; courier: TextsByStars }
 

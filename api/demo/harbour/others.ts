@@ -1,7 +1,7 @@
 import { hours, slabs } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
-/** The courier has no menu: a parcel goes from door to door. */
+/** A courier for parcels, without a menu. */
 export const docksideCourier: MerchantSeed = {
   key: 'dockside-courier',
   name: 'Dockside Courier',
@@ -36,7 +36,7 @@ export const docksideCourier: MerchantSeed = {
   sections: [],
 }
 
-/** Not open yet: prepared in the panel, unseen in the shop. */
+/** Inactive: visible in the panel, not in the shop. */
 export const saffronHouse: MerchantSeed = {
   key: 'saffron-house',
   name: 'Saffron House',

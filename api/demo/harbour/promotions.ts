@@ -1,6 +1,6 @@
 import type { CampaignSeed, CouponSeed, GlobalChargeSeed, PackageSeed, SegmentSeed } from '../tenant-seed.ts'
 
-/** Only WELCOME10 works at Pier Pizza; the others are of other merchants. */
+/** Only WELCOME10 applies to Pier Pizza. */
 export const harbourCoupons: readonly CouponSeed[] = [
   {
     code: 'WELCOME10',

@@ -2,7 +2,7 @@ import { isOpenAt } from '#api/areas/schedules/hours.rules.ts'
 import { slotsFor } from '#api/areas/schedules/slots.rules.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { CouponUsage } from './routes.ts'
+import type { CouponUsage } from './coupons.ts'
 import { routeFor } from './routes.ts'
 import { planOrder } from './past-orders.ts'
 import type { TenantContext, OrderPlan, MerchantContext } from './context.ts'
@@ -63,7 +63,7 @@ function createOpenOrder(
     coupons.recordUse(plan)
     return plan
   }
-  throw new Error(`No live order in status ${spec.status} could be made for ${context.tenant.slug}`)
+  throw new Error(`No open order in status ${spec.status} for ${context.tenant.slug}`)
 }
 
 function tryOpenOrder(

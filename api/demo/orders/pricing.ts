@@ -59,6 +59,6 @@ function deliveryFeeOf({ merchant, distance, address, lines }: OrderPlan, tenant
   if (address === null) return 0
   const delivery = deliveryFor(deliveryTermsOf(merchant.seed, tenant), distance, subtotalOf(merchant, lines))
   if (isRefusedDelivery(delivery))
-    throw new Error(`The demo brings an order of ${merchant.seed.key} ${distance} m far, where nobody delivers`)
+    throw new Error(`The demo order of ${merchant.seed.key} is ${distance} m away, out of delivery range`)
   return delivery.fee
 }

@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { createOpenOrders, createScheduledOrders } from '../orders/open-orders.ts'
-import { CouponUsage } from '../orders/routes.ts'
+import { CouponUsage } from '../orders/coupons.ts'
 import { createPastOrders } from '../orders/past-orders.ts'
 import type { TenantContext, OrderPlan } from '../orders/context.ts'
 import type { ChargeRow } from '../orders/pricing.ts'
 import type { LoadContext } from './load-context.ts'
 import { lineRows, createOrderRecord } from './order-rows.ts'
 import type { OrderRecord } from './order-rows.ts'
+import { ledgerRows, paymentRows, refundRows, transactionRows } from './payment-rows.ts'
 import { insertAll } from './rows.ts'
 import {
   couponRedemptionRows,
   historyRows,
-  ledgerRows,
   noteRows,
-  paymentRows,
-  refundRows,
   reviewRows,
   slotBookingRows,
   autoRejectRows,
-  transactionRows,
   couponCounterRows,
 } from './order-record-rows.ts'
 
