@@ -97,9 +97,9 @@ test('a restore never overwrites data, and can be repeated after a failure', asy
   expect(await queryRows(url, 'select count(*) as n from tenant')).toEqual([{ n: 0 }])
   await rm(join(damaged, 'files', 'p'), { recursive: true })
   await cp(partPath(folder, 'public.product'), path)
-  await expect(restore(target, url, damaged, manifest)).rejects.toThrow('files are there')
+  await expect(restore(target, url, damaged, manifest)).rejects.toThrow('files exist')
   await restore(target, url, folder, manifest)
-  await expect(restore(target, url, folder, manifest)).rejects.toThrow('data here already')
+  await expect(restore(target, url, folder, manifest)).rejects.toThrow('already contains data')
   expect(await tableChecksums(url)).toEqual(before)
 })
 

@@ -39,7 +39,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new Error(
-      `${folder} is not a backup: it has no manifest.json. One that was broken off ends in .part and cannot be used.`,
+      `${folder} is not a backup: it has no manifest.json. An interrupted backup ends in .part and cannot be used.`,
     )
   return Manifest.parse(JSON.parse(text))
 }

@@ -60,17 +60,17 @@ async function assertRestorable(client: pg.ClientBase, { queue, migrations: appl
   )
   if (existing?.used || existing?.beyond)
     throw new Error(
-      'There are data here already, and a restore never writes over them. Give it an empty DATA_DIR, or an empty database in DATABASE_URL.',
+      'The database already contains data, and a restore never overwrites it. Use an empty DATA_DIR, or an empty database in DATABASE_URL.',
     )
   const queueVersionHere = await queueVersion(client)
   if (queueVersionHere !== queue)
     throw new Error(
-      `The waiting jobs of this backup have form ${queue}, this version's have ${queueVersionHere}. Restore it with version ${version}, then upgrade.`,
+      `The job queue of this backup has schema version ${queue}, this version of the product uses ${queueVersionHere}. Restore it with version ${version}, then upgrade.`,
     )
 }
 
 async function restoreFiles({ dataDir }: Config, folder: string, { files }: Manifest) {
   const copied = await copyFiles(filesPath(folder), join(dataDir, 'files'))
   if (copied.count < files.count || copied.bytes < files.bytes)
-    throw new Error(`The backup is damaged: ${copied.count} of ${files.count} files are there. Nothing was restored.`)
+    throw new Error(`The backup is damaged: ${copied.count} of ${files.count} files exist. Nothing was restored.`)
 }

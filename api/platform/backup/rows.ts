@@ -65,7 +65,7 @@ export async function readRows(client: pg.ClientBase, folder: string, { name, ro
   await write()
   if (rowCount !== rows || hash.digest('hex') !== sha256)
     throw new Error(
-      `The backup is damaged: ${name} has not the rows that were written (${rowCount} of ${rows}). Nothing was restored.`,
+      `The backup is damaged: ${name} does not match its checksum (${rowCount} of ${rows} rows). Nothing was restored.`,
     )
 }
 

@@ -109,7 +109,7 @@ export async function safeFetch(
     const connectTimer = setTimeout(() => clientRequest.destroy(new Error('Connection timeout')), connectTimeoutMs)
     socket.once('connect', () => {
       if (isInternal(socket.remoteAddress ?? '::'))
-        clientRequest.destroy(new BlockedAddressError('The line resolves to an internal address'))
+        clientRequest.destroy(new BlockedAddressError('The connection leads to an internal address'))
     })
     socket.once('secureConnect', () => clearTimeout(connectTimer))
     socket.once('close', () => clearTimeout(connectTimer))

@@ -12,7 +12,7 @@ export function postgresAccount(): Account {
   const account = { uid: idOf('-u'), gid: idOf('-g') }
   if (!(account.uid > 0))
     throw new Error(
-      'As root, the database runs as the user "postgres", who could not be made. Create it (useradd --system postgres) or start as another user.',
+      'As root, the database runs as the user "postgres", which could not be created. Create it (useradd --system postgres) or start as another user.',
     )
   return account
 }

@@ -46,6 +46,6 @@ export function createCluster(
   })
   rmSync(secrets, { recursive: true, force: true })
   if (result.status !== 0)
-    throw new Error(`The database could not be made in ${folder}:\n${result.stderr || result.error?.message || ''}`)
+    throw new Error(`Could not create the database in ${folder}:\n${result.stderr || result.error?.message || ''}`)
   renameSync(folder, clusterDir)
 }

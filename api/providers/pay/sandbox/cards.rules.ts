@@ -28,3 +28,7 @@ export function outcomeOf({ card_number, result }: CardInput): Outcome | null {
 
 export const lastFourDigits = ({ card_number }: CardInput): string | null =>
   card_number?.replaceAll(/\D/g, '').slice(-4) || null
+
+/** Processing time of payments and refunds with the slow test card, and its last digits. */
+export const processingMs = 4_000
+export const processingCard = '0259'
