@@ -23,7 +23,7 @@ test('Google login checks state, nonce and verifier, and rejects invalid tokens 
   const { browser, panel: base } = demo
   const enter = async (email: string, claims: object = {}) => {
     Object.assign(provider.person, { email, claims })
-    const before = provider.asked.length
+    const before = provider.authorizations.length
     const session = await openSession(browser, desktop)
     // the user clicks before the tenant has loaded
     await session.page.route(/tenant\/branding/, (route) =>
@@ -37,7 +37,7 @@ test('Google login checks state, nonce and verifier, and rejects invalid tokens 
         (url.pathname === '/login' &&
           !url.searchParams.has('code') &&
           url.searchParams.get('next') === '/orders' &&
-          provider.asked.length > before),
+          provider.authorizations.length > before),
     )
     return session
   }
@@ -45,7 +45,7 @@ test('Google login checks state, nonce and verifier, and rejects invalid tokens 
   await owner.page.waitForURL('**/orders')
   expect(await owner.page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ses_/)
   expect(owner.pageErrors).toEqual([])
-  expect(provider.asked[0]).toMatchObject({
+  expect(provider.authorizations[0]).toMatchObject({
     client: 'our-client',
     redirect: `${base}/login`,
     challenge: expect.stringMatching(/^[\w-]{43}$/),

@@ -127,7 +127,7 @@ const indistinguishable = [
   /^storeMerchants\.slots product_id/, // no scheduled orders
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
 ]
-const isIndistinguishable = (name: string) => indistinguishable.some((one) => one.test(name))
+const isIndistinguishable = (name: string) => indistinguishable.some((pattern) => pattern.test(name))
 
 /** Public data of a tenant. */
 const isPublic = (idPath: IdPath) => idPath.name === 'tenants.view tenant_id'

@@ -52,9 +52,9 @@ async function createState() {
 
 const sampleFor = ({ fixtures }: TestTenantState, area: string, call: Call) => {
   const ids = (path: Path): unknown => fixtures.ids[fixtureKeyFor(area, call, path)]
-  const whole = sampleOf(call.input, ids) as Record<string, unknown>
+  const sample = sampleOf(call.input, ids) as Record<string, unknown>
   return {
-    ...whole,
+    ...sample,
     ...(call.scope === 'merchant' || (area === 'products' && call.method === 'POST')
       ? { merchant_id: fixtures.ids.merchant }
       : {}),
@@ -208,7 +208,7 @@ test('a stored response survives a restart and is deleted after three days', asy
 
 test('the idempotency key of an order belongs to its customer', async () => {
   const [shared, otherTenant] = [await createState(), await createState()]
-  const [one, two, changedRequest] = [
+  const [first, second, changedRequest] = [
     await shared.tenant.customer(),
     await shared.tenant.customer(),
     await otherTenant.tenant.customer(),
@@ -217,14 +217,16 @@ test('the idempotency key of an order belongs to its customer', async () => {
     ...fixtures.shop.cart([{ product_id: fixtures.ids.product }]),
     idempotency_key: 'same-key-of-all',
   })
-  const retries = await Promise.all(Array.from({ length: copies }, () => one.client.checkout.place(cart(shared))))
+  const retries = await Promise.all(Array.from({ length: copies }, () => first.client.checkout.place(cart(shared))))
   expect(new Set(retries.map(({ order_id }) => order_id)).size).toBe(1)
   const otherOrders = [
-    await two.client.checkout.place(cart(shared)),
+    await second.client.checkout.place(cart(shared)),
     await changedRequest.client.checkout.place(cart(otherTenant)),
   ]
   expect(otherOrders.map(({ order_id }) => order_id)).not.toContain(retries[0]?.order_id)
-  expect((await two.client.myOrders.list({})).data.map(({ order_id }) => order_id)).toEqual([otherOrders[0]?.order_id])
+  expect((await second.client.myOrders.list({})).data.map(({ order_id }) => order_id)).toEqual([
+    otherOrders[0]?.order_id,
+  ])
 })
 
 test('a failed request is not stored, so its key can be used again', async () => {

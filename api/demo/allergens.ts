@@ -30,8 +30,10 @@ export function findAllergens(text: string, tags: string): string[] {
     ...(/\bveg\b/.test(tags) ? ['Fish', 'Crustaceans', 'Molluscs'] : []),
     ...(/\bgf\b/.test(tags) ? ['Wheat (gluten)'] : []),
   ])
-  const found = allergenWords
+  const allergens = allergenWords
     .filter(([allergen, pattern]) => !ruledOut.has(allergen) && pattern.test(text))
     .map(([allergen]) => allergen)
-  return /\bnuts\b/.test(tags) && !found.includes('Nuts') && !found.includes('Peanuts') ? [...found, 'Nuts'] : found
+  return /\bnuts\b/.test(tags) && !allergens.includes('Nuts') && !allergens.includes('Peanuts')
+    ? [...allergens, 'Nuts']
+    : allergens
 }

@@ -13,7 +13,9 @@ test('the shop policy allows only known, configured third parties', () => {
   const policy = parsePolicy(shopPolicy('n', ['google', 'constructor', 'evil.example; script-src *']))
   expect(policy['script-src']).toEqual(["'self'", "'nonce-n'", 'https://www.googletagmanager.com'])
   expect(
-    policy['connect-src']?.filter((one) => one.includes('facebook') || one.includes('crisp') || one === '*'),
+    policy['connect-src']?.filter(
+      (source) => source.includes('facebook') || source.includes('crisp') || source === '*',
+    ),
   ).toEqual([])
   expect(parsePolicy(shopPolicy('n', ['tawk', 'meta']))).toMatchObject({
     'frame-src': ["'self'", 'https://*.tawk.to'],

@@ -54,7 +54,7 @@ function fieldRows({ parameters = [], requestBody }: Operation): string {
       ? [
           {
             name: parameter.name,
-            place: parameter.in,
+            location: parameter.in,
             required: parameter.required === true,
             schema: parameter.schema ?? {},
           },
@@ -65,12 +65,12 @@ function fieldRows({ parameters = [], requestBody }: Operation): string {
   const properties = isSchema(body?.['properties']) ? Object.entries(body['properties']) : []
   const required = Array.isArray(body?.['required']) ? body['required'] : []
   const bodyRows = properties.flatMap(([name, schema]) =>
-    isSchema(schema) ? [{ name, place: 'body', required: required.includes(name), schema }] : [],
+    isSchema(schema) ? [{ name, location: 'body', required: required.includes(name), schema }] : [],
   )
   return [...parameterRows, ...bodyRows]
     .map(
-      ({ name, place, required: isRequired, schema }) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${place}${isRequired ? ', required' : ''}</td><td>${escape(schemaText(schema))}</td></tr>`,
+      ({ name, location, required: isRequired, schema }) =>
+        `<tr><td><code>${escape(name)}</code></td><td>${location}${isRequired ? ', required' : ''}</td><td>${escape(schemaText(schema))}</td></tr>`,
     )
     .join('')
 }

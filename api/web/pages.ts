@@ -58,7 +58,7 @@ export function startPage(
     ].join(''),
   )
   const rows = accounts.map(
-    ({ email, description: who }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(who)}</td></tr>`,
+    ({ email, description }) => `<tr><td><code>${escape(email)}</code></td><td>${escape(description)}</td></tr>`,
   )
   const table =
     rows.length > 0

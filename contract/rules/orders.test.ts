@@ -42,6 +42,6 @@ test.each([
     { ...order, is_scheduled: true, delivery_timestamp: '2026-03-29T00:40:00Z' },
     '2026-03-29T00:30:00.000Z',
   ],
-])('an answer is due %s', (_name, one, at) => {
-  expect(new Date(responseDueAt(one)).toISOString()).toBe(at)
+])('an answer is due %s', (_name, times, at) => {
+  expect(new Date(responseDueAt(times)).toISOString()).toBe(at)
 })

@@ -28,7 +28,7 @@ test('a known user signs in by an identity token, or by a code that is exchanged
       .panel()
       .auth.loginWithGoogle({ code: 'one-code', redirect_uri: 'https://admin.example/login', tenant_id: tenant.id }),
   ).toMatchObject({ user: { id } })
-  expect(provider.swapped.at(-1)).toEqual({ code: 'one-code', secret: 'our-secret' })
+  expect(provider.exchanges.at(-1)).toEqual({ code: 'one-code', secret: 'our-secret' })
 })
 
 test('every invalid token gets the same response', async () => {
@@ -111,7 +111,7 @@ test('a tenant’s own client is preferred, and its secret is stored sealed', as
   })
   provider.codes.set('their-code', provider.token({ email, aud: 'their-client' }))
   expect(await tenant.panel().auth.loginWithGoogle({ code: 'their-code' })).toMatchObject({ user: { id } })
-  expect(provider.swapped.at(-1)).toEqual({ code: 'their-code', secret: 'their-secret' })
+  expect(provider.exchanges.at(-1)).toEqual({ code: 'their-code', secret: 'their-secret' })
 })
 
 test('a token is accepted once', async () => {

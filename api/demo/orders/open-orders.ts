@@ -101,10 +101,10 @@ function tryOpenOrder(
 }
 
 /** The driver is known from the assignment on, and has a position while delivering. */
-function driverDuring({ driver, address: place, merchant }: OrderPlan, status: OrderStatus): OrderPlan['driver'] {
+function driverDuring({ driver, address: destination, merchant }: OrderPlan, status: OrderStatus): OrderPlan['driver'] {
   if (!driver || !['driver_assigned', 'picked', 'delivered'].includes(status)) return null
-  if (status !== 'picked' || !place) return driver
-  const [from, to] = [merchant.seed.location, place.location]
+  if (status !== 'picked' || !destination) return driver
+  const [from, to] = [merchant.seed.location, destination.location]
   return { ...driver, latitude: (from[0] + 2 * to[0]) / 3, longitude: (from[1] + 2 * to[1]) / 3 }
 }
 

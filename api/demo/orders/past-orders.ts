@@ -174,6 +174,6 @@ function createReview(
 }
 
 function productNameIn(name: string | readonly string[], locales: readonly string[], locale: string): string {
-  const words = typeof name === 'string' ? name : (name[locales.indexOf(locale)] ?? name[0] ?? '')
-  return locale === 'en' ? words.charAt(0).toLowerCase() + words.slice(1) : words
+  const text = typeof name === 'string' ? name : (name[locales.indexOf(locale)] ?? name[0] ?? '')
+  return locale === 'en' ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

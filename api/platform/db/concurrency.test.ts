@@ -83,7 +83,9 @@ test('both transactions of a deadlock complete, and the work of each counts once
       await decrement(db, second)
     })
   await Promise.all(
-    [lockInOrder(ids[0], ids[1]), lockInOrder(ids[1], ids[0])].map((one) => one.then(firstDone.resolve)),
+    [lockInOrder(ids[0], ids[1]), lockInOrder(ids[1], ids[0])].map((transaction) =>
+      transaction.then(firstDone.resolve),
+    ),
   )
   expect(runs).toHaveLength(3)
   expect(await Promise.all(ids.map((id) => shop.stockOf(id)))).toEqual([3, 3])

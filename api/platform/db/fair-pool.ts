@@ -56,7 +56,7 @@ export class FairPool extends pg.Pool {
   /** How long the first waiter of this tenant has been waiting, in ms; 0 without waiters. */
   queueWaitMs(tenantId: string): number {
     const queue = this.#queues.size > 0 ? this.#queues.get(tenantId) : undefined
-    const first = queue ? [queue.urgent[0], queue.normal[0]].filter((one) => one !== undefined) : []
+    const first = queue ? [queue.urgent[0], queue.normal[0]].filter((waiter) => waiter !== undefined) : []
     return first.length > 0 ? performance.now() - Math.min(...first.map(({ since }) => since)) : 0
   }
 

@@ -9,12 +9,12 @@ test('a tenant sees its merchants, a merchant itself, and a connection without s
   const [ours, theirs] = [await newTenant(app), await newTenant(app)]
   const [first, second] = [await ours.merchant(), await ours.merchant()]
   await theirs.merchant()
-  const seen = (merchantId: string | null) =>
+  const visibleIn = (merchantId: string | null) =>
     withTenant(app.services, { tenantId: ours.id, merchantId }, (db) =>
       db.selectFrom('merchant').select('id').orderBy('id').execute(),
     )
-  expect(await seen(null)).toEqual([first, second].sort().map((id) => ({ id })))
-  expect(await seen(first)).toEqual([{ id: first }])
+  expect(await visibleIn(null)).toEqual([first, second].sort().map((id) => ({ id })))
+  expect(await visibleIn(first)).toEqual([{ id: first }])
   const { rows } = await app.services.pool.query('select id from merchant')
   expect(rows).toEqual([])
 })

@@ -178,7 +178,7 @@ test('an unresponsive service blocks nothing: reports beyond the limit are dropp
     reporter.reportError(failure(nth), { route: 'x' }),
   )
   expect(returned.every((answer) => answer === undefined)).toBe(true)
-  expect(counts.filter((one) => one === 'dropped').length).toBeGreaterThan(4_800)
+  expect(counts.filter((result) => result === 'dropped').length).toBeGreaterThan(4_800)
   await until(() => expect(ingest.requestCount()).toBe(1))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const closing = reporter.close()

@@ -40,9 +40,10 @@ function isStorable(value: unknown): boolean {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > maxDepth) return false
     const next: unknown[] = []
-    for (const one of level) {
-      if (typeof one === 'string' && (!one.isWellFormed() || one.includes('\0'))) return false
-      if (typeof one === 'object' && one !== null) for (const [key, inner] of Object.entries(one)) next.push(key, inner)
+    for (const item of level) {
+      if (typeof item === 'string' && (!item.isWellFormed() || item.includes('\0'))) return false
+      if (typeof item === 'object' && item !== null)
+        for (const [key, inner] of Object.entries(item)) next.push(key, inner)
     }
     level = next
   }

@@ -22,7 +22,7 @@ test('connections without a complete request are closed by a timeout', async () 
   const received = await Promise.all(
     ['', 'GET /public/v1/health HTTP/1.1\r\nhost: x', 'G'].map((text) => openConnection(port, text)),
   )
-  for (const words of received) expect(words).not.toContain('200 OK')
+  for (const text of received) expect(text).not.toContain('200 OK')
 })
 
 test('idle connections do not delay shutdown, and a running response is finished', async () => {

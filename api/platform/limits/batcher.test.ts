@@ -81,8 +81,8 @@ test('a failed batch is repeated item by item, unless its outcome is unknown', a
   for (const canRetry of [true, false]) {
     const { batches, add } = startBatcher(canRetry)
     void add('a')
-    const both = [add('b'), add('c')].map((one) =>
-      one.then(
+    const both = [add('b'), add('c')].map((pending) =>
+      pending.then(
         (value) => value,
         (error: Error) => error.message,
       ),

@@ -45,7 +45,7 @@ async function createShopOwner() {
 
 /** Calls `take` until it fails; returns how many calls succeeded. */
 function drain(take: () => unknown): number {
-  for (let taken = 0; ; taken++) if (take() !== undefined) return taken
+  for (let count = 0; ; count++) if (take() !== undefined) return count
 }
 
 const limitedCallsOf = async (kind: string) => {
@@ -99,11 +99,11 @@ test('a tenant over its rate gets 429; orders and other tenants are not affected
 
 test('bulk calls are limited first, normal calls next, critical calls last', async () => {
   const rateLimiter = services.rateLimiter!
-  const place = { tenantId: 'urgencies', merchantId: null }
+  const scope = { tenantId: 'urgencies', merchantId: null }
   expect(
-    (['bulk', 'normal', 'critical'] as const).map((priority) => drain(() => rateLimiter.checkScope(place, priority))),
+    (['bulk', 'normal', 'critical'] as const).map((priority) => drain(() => rateLimiter.checkScope(scope, priority))),
   ).toEqual([50, 10, 40])
-  expect(rateLimiter.checkScope(place, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(rateLimiter.checkScope(scope, 'critical')).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('a merchant over its rate does not affect other merchants, the tenant or its own orders', async () => {

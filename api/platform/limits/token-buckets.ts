@@ -24,8 +24,8 @@ export class TokenBuckets {
   /** Milliseconds until a token is available to a caller that may use this share of the capacity; 0 means now. */
   waitMs(key: string, share = 1): number {
     const { capacity: most, refillPerSecond: perSecond } = this.#rate
-    const taken = (this.#msUntilFull(key) * perSecond) / 1_000
-    return Math.max(0, ((taken + 1 - most * share) / perSecond) * 1_000)
+    const used = (this.#msUntilFull(key) * perSecond) / 1_000
+    return Math.max(0, ((used + 1 - most * share) / perSecond) * 1_000)
   }
 
   /**

@@ -33,8 +33,8 @@ test('the least recently used entry is removed first, by number and by weight', 
 
 test('an event invalidates its merchant only', () => {
   const cache = new TenantCache<string>({ maxEntries: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')])
-    cache.set(place, 'menu', 9)
+  for (const key of [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')])
+    cache.set(key, 'menu', 9)
   const change = {
     id: '1',
     tenantId: 'a',
@@ -54,16 +54,16 @@ test('an event invalidates its merchant only', () => {
   invalidateCaches([{ ...change, name: 'merchant.updated', payload: { merchant_id: 'nobody', merchant: {} } }])
   expect(cache.get(at('a', 'merchants'), 1)).toBeUndefined()
   expect(
-    [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((place) =>
-      cache.get(place, 1),
+    [at('a', 'pier', 'en'), at('a', 'pier', 'ar'), at('a', 'anchor', 'en'), at('b', 'pier', 'en')].map((key) =>
+      cache.get(key, 1),
     ),
   ).toEqual([undefined, undefined, 'menu', 'menu'])
 })
 
 test('a change of settings invalidates the whole tenant', () => {
   const cache = new TenantCache<string>({ maxEntries: 10 })
-  for (const place of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')])
-    cache.set(place, 'page', 9)
+  for (const key of [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')])
+    cache.set(key, 'page', 9)
   invalidateCaches([
     {
       id: '1',
@@ -77,16 +77,16 @@ test('a change of settings invalidates the whole tenant', () => {
     },
   ])
   expect(
-    [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((place) => cache.get(place, 1)),
+    [at('a', 'pier', 'en'), at('a', 'tenant'), at('ab', 'pier'), at('b', 'tenant')].map((key) => cache.get(key, 1)),
   ).toEqual([undefined, undefined, 'page', 'page'])
 })
 
 test('an invalidation changes the generation, so that older reads are not cached', () => {
   const cache = new TenantCache<number>({ maxEntries: 10 })
-  const place = at('a', 'orders')
-  cache.set(place, 7, 9)
-  const before = cache.generation(place)
-  expect(cache.generation(place)).toBe(before)
+  const key = at('a', 'orders')
+  cache.set(key, 7, 9)
+  const before = cache.generation(key)
+  expect(cache.generation(key)).toBe(before)
   invalidateCaches([
     {
       id: '1',
@@ -99,6 +99,6 @@ test('an invalidation changes the generation, so that older reads are not cached
       createdAt: '',
     },
   ])
-  expect(cache.get(place, 1)).toBeUndefined()
-  expect(cache.generation(place)).not.toBe(before)
+  expect(cache.get(key, 1)).toBeUndefined()
+  expect(cache.generation(key)).not.toBe(before)
 })

@@ -25,7 +25,7 @@ export type ResolvedTenant = {
   settingsVersion: number
 }
 
-type Row = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
+type TenantRow = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
 
 const tenantSql = `
   select t.id, t.slug, t.name, t.status, t.is_platform as "isPlatform", coalesce(p.is_tenant_admin_active,
@@ -68,7 +68,7 @@ export class Tenants {
     const where = uuidPattern.test(key)
       ? 't.id = $1'
       : 't.id = (select tenant_id from host where host = $1 and verified_at is not null)'
-    const { rows } = await this.#pool.query<Row>(namedQuery(tenantSql + where, [key]))
+    const { rows } = await this.#pool.query<TenantRow>(namedQuery(tenantSql + where, [key]))
     if (!rows[0]) return undefined
     const { in_trial, trial_ends_at, payment_due_since, ...tenant } = rows[0]
     return {

@@ -6,7 +6,7 @@ import { loadTexts } from './texts.ts'
 const areas = join(import.meta.dirname, '../../areas')
 const areasWithTexts = readdirSync(areas).filter((area) => existsSync(join(areas, area, 'texts')))
 const languages = readdirSync(join(import.meta.dirname, '../../../panel/texts'), { withFileTypes: true })
-  .filter((one) => one.isDirectory())
+  .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 const read = (area: string, language: string): unknown =>
   JSON.parse(readFileSync(join(areas, area, 'texts', `${language}.json`), 'utf8'))

@@ -85,5 +85,5 @@ export async function startIdentityProvider() {
     const body = `${encode({ alg: 'RS256', kid: 'k1', ...header })}.${encode(payload)}`
     return `${body}.${sign('RSA-SHA256', Buffer.from(body), key).toString('base64url')}`
   }
-  return { url, token, codes, swapped: exchanges, asked: authorizations, person, close }
+  return { url, token, codes, exchanges, authorizations, person, close }
 }
