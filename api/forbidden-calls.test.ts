@@ -68,7 +68,7 @@ test('only these files query across tenants', () => {
 
 test('fetch is used only for configured URLs; user-supplied URLs go through safeFetch', () => {
   expect(whereIs(/(?<![\w.])fetch\(/).filter((path) => path.startsWith('api/'))).toEqual([
-    'api/doctor.ts',
+    'api/doctor/doctor.ts',
     ...under('platform', 'error-reports/error-reporter'),
     ...under(
       'providers',

@@ -1,7 +1,7 @@
 import './platform/runtime/disable-proto.ts'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { doctor } from './doctor.ts'
+import { doctor } from './doctor/doctor.ts'
 import { accounts } from './demo/accounts.ts'
 import { demoPassword, loadDemo } from './demo/load.ts'
 import { backup } from './platform/backup/backup.ts'

@@ -4,8 +4,7 @@ type Info = Rolldown.ChunkingContext
 
 /**
  * All own modules that a module imports before it runs, including itself. Packages are left out: the index of a
- * package
- * would lead to all of its modules.
+ * package would lead to all of its modules.
  */
 function requiredModules(root: string, context: Info): ReadonlySet<string> {
   const seen = new Set([root])
@@ -22,8 +21,7 @@ const memoize = (root: string) => {
 
 /**
  * Groups modules into a few files instead of a hundred: those of every page, of the sign-in page, of the frame,
- * and
- * those shared by screens.
+ * and those shared by screens.
  */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const frame = memoize(`${folder}/shell/frame/frame.tsx`)
@@ -33,7 +31,12 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
     groups: [
       { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },
-      { name: (id, context) => (signIn(context).has(id) ? 'door' : null), debugName: 'door', test: own, priority: 3 },
+      {
+        name: (id, context) => (signIn(context).has(id) ? 'sign-in' : null),
+        debugName: 'sign-in',
+        test: own,
+        priority: 3,
+      },
       { name: (id, context) => (frame(context).has(id) ? 'frame' : null), debugName: 'frame', test: own, priority: 2 },
       { name: 'parts', test: own, minShareCount: 2, entriesAware: true, priority: 1 },
     ],

@@ -1,57 +1,13 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
-import type { ComponentType } from 'react'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
-import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
-import type { Needs } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
-import type { DeniedBehavior } from './shell/routing/route-gate.tsx'
+import { page, publicPage } from './shell/routing/page-route.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
-
-type Screen = () => Promise<ComponentType>
-
-const gate = () => import('./shell/routing/route-gate.tsx').then((m) => m.RouteGate)
-
-/** A page: path, permissions, text areas and screen. `denied` says what happens without permission. */
-function page(
-  path: string,
-  needs: Needs,
-  areas: Area | readonly Area[],
-  screen: Screen,
-  denied?: DeniedBehavior,
-): RouteObject {
-  const texts = typeof areas === 'string' ? [areas] : areas
-  return {
-    path,
-    handle: { needs, areas: texts, denied },
-    lazy: async () => {
-      const [Component, Gate] = await Promise.all([
-        loadScreen(screen),
-        loadScreen(gate),
-        loadScreen(() => loadTexts(...texts)),
-      ])
-      return {
-        element: (
-          <Gate needs={needs} denied={denied}>
-            <Component />
-          </Gate>
-        ),
-      }
-    },
-  }
-}
-
-const publicPage = (path: string, screen: Screen, ...texts: Area[]): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [Component] = await Promise.all([loadScreen(screen), loadScreen(() => loadTexts(...texts))])
-    return { Component }
-  },
-})
 
 /** Settings sections share a layout. A new section is a line in the list of sections. */
 const settingsLayout = async () => {

@@ -20,8 +20,7 @@ const outDir = join(import.meta.dirname, '../build/panel')
 
 /**
  * Built into build/panel, which the API serves under /panel-assets/. In development, calls go to `API` (default
- * port
- * 4000).
+ * port 4000).
  */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,

@@ -36,8 +36,7 @@ function namedMessageOf(error: CallError, errorText: string | undefined): string
 
 /**
  * Converts a caught value to a CallError. Anything else is an error of the page: it is reported and gets the
- * generic
- * message.
+ * generic message.
  */
 export function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown

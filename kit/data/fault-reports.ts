@@ -34,8 +34,7 @@ export function startFaultReports(next: ReportIdentity) {
 
 /**
  * Reports a fault on the current route, or on `route`. Each kind is reported once, at most ten for a page load.
- * Never
- * throws and never waits.
+ * Never throws and never waits.
  */
 export function reportFault(thrown: unknown, kind: BrowserFault['kind'], route?: string) {
   try {

@@ -5,8 +5,7 @@ import { session } from './session.ts'
 
 /**
  * Changed fields of a form, kept in this tab after the session ended. `by` is the user id, `at` the form key. The
- * names
- * are stored, so they must not change.
+ * names are stored, so they must not change.
  */
 type FormDraft = { by: string; at: string; fields: Record<string, unknown> }
 

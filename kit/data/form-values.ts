@@ -33,8 +33,7 @@ export const pickFields = <V extends object>(values: V, names: readonly string[]
 
 /**
  * Three-way merge of form values, base and latest saved values. `theirs` are fields that only others changed;
- * `conflicts` are
- * fields that were also changed here, to another value.
+ * `conflicts` are fields that were also changed here, to another value.
  */
 export function mergeValues<V extends object>({ values, base, latest }: { values: V; base: V; latest: V }) {
   const mine = changedFields(values, base)

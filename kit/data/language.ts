@@ -63,8 +63,7 @@ export function languagesOf(panel: 'tenant' | 'merchant', available: ReadonlySet
 
 /**
  * Maps a locale to an offered language: regional codes to the base code, the old code of Hebrew to the new one,
- * all
- * others to English.
+ * all others to English.
  */
 export function bestLanguage(locale: string, offered: readonly LanguageOption[]) {
   const baseCode = locale.toLowerCase().split('-')[0] ?? 'en'

@@ -16,8 +16,7 @@ const viewParams = new Set(['tab', 'open', 'view'])
 
 /**
  * Reads the state of a list from the query. `input` is the input of the call. Names and values that the schema
- * does not
- * accept are ignored.
+ * does not accept are ignored.
  */
 export function parseListState(
   params: URLSearchParams,

@@ -8,8 +8,7 @@ import type { SseMessage } from './sse.ts'
 
 /**
  * Live frames. One tab of the browser holds a lock, reads the stream and passes frames to the others. When it
- * closes,
- * another tab takes over and resumes after the last id. Every tab drops frames that it has seen.
+ * closes, another tab takes over and resumes after the last id. Every tab drops frames that it has seen.
  */
 export type Connection = { state: 'live' | 'delayed' | 'offline'; /** ms */ since: number }
 type TabMessage =

@@ -44,8 +44,7 @@ async function sendUnlessDisconnected<T>(work: () => Promise<T>): Promise<{ data
 
 /**
  * Sends a change, or queues it while offline. Queued changes are sent in order, for the merchant that was current.
- * The
- * idempotency key prevents a second execution. Throws a CallError as `send` does.
+ * The idempotency key prevents a second execution. Throws a CallError as `send` does.
  */
 export async function sendOrQueue<C extends Call>(call: C, input: InputOf<C>): Promise<ResponseOf<C>> {
   const { merchantId } = panelRouteOf(location.pathname)

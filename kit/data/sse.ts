@@ -40,8 +40,7 @@ const checkIntervalMs = 5_000
 
 /**
  * Reads a stream until it ends, is aborted, or is silent for too long. Uses fetch, because EventSource cannot send
- * the
- * token in a header.
+ * the token in a header.
  */
 export async function readStream({
   url,

@@ -6,7 +6,9 @@ import { isRtl, language } from './language.ts'
 
 /**
  * Texts by area. The app adds one line for each area:
- * `declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }`.
+ *
+ *     declare module '#kit/data/text.ts' { interface TextAreas { orders: typeof orders } }
+ *
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by the app

@@ -23,8 +23,7 @@ type CallFormOptions<S extends z.ZodType, A> = {
   save: (draft: z.output<S>, part: Partial<z.output<S>>, expectedUpdatedAt: ExpectedUpdatedAt) => Promise<A>
   /**
    * Loads the latest saved values before saving. Fields that only others changed are kept; conflicts are shown
-   * before
-   * they are overwritten.
+   * before they are overwritten.
    */
   reload?: () => Promise<z.input<S> & { updated_at?: string }>
   /** Calls whose cached results change. */
@@ -83,8 +82,7 @@ export const withUpdatedAt = <R extends { updated_at: string }, V>(valuesOf: (re
 
 /**
  * A form that is validated by the schema of the contract. It shows the server's 422 at its fields, invalidates
- * queries
- * and calls `onSaved`.
+ * queries and calls `onSaved`.
  */
 export function useCallForm<S extends z.ZodType, A>(options: CallFormOptions<S, A>): FormState<z.input<S> & object> {
   type V = z.input<S> & object

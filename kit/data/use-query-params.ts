@@ -13,8 +13,7 @@ function withParams(before: URLSearchParams, change: Change) {
 
 /**
  * Parameters of the address that are not list state: the open row, a tab, a range. `href` builds a link, `go`
- * navigates;
- * null removes a parameter.
+ * navigates; null removes a parameter.
  */
 export function useQueryParams() {
   const [params] = useSearchParams()

@@ -11,8 +11,7 @@ const range = (first: number, last: number) =>
 
 /**
  * Characters of nearly every page, and the accents of western Europe, which load on demand. fonts.css lists their
- * unicode
- * ranges.
+ * unicode ranges.
  */
 export const subsets = {
   'geist-basic': [

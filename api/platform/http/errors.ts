@@ -66,6 +66,12 @@ function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
   return undefined
 }
 
+/** The message of an error with fields is the call's own text, else that of the first field. */
+function messageOf({ fields, message }: ApiError, call: Call | undefined): string {
+  if (!fields) return message
+  return call?.invalid || (Object.values(fields)[0]?.[0] ?? message)
+}
+
 export function sendError(
   services: AppServices,
   call: Call | undefined,
@@ -83,14 +89,7 @@ export function sendError(
     })
   }
   const { code, status, values, fields, data } = expected ?? apiError('INTERNAL_ERROR')
-  const firstField = fields && Object.values(fields)[0]?.[0]
-  const message = expected
-    ? call?.invalid && fields
-      ? call.invalid
-      : fields
-        ? (firstField ?? expected.message)
-        : expected.message
-    : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
+  const message = expected ? messageOf(expected, call) : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
   const body: ErrorResponse = {
     success: false,
     status_code: status,

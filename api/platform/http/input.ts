@@ -111,17 +111,15 @@ function textParserFor(field: z.ZodType): (value: unknown) => unknown {
     return (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)
   if (field instanceof z.ZodArray) {
     const parseElement = textParserFor(unwrapSchema(field.element as z.ZodType))
-    return (value) =>
-      (Array.isArray(value)
-        ? value
-        : typeof value === 'string'
-          ? value.split(',').filter(Boolean)
-          : value === undefined
-            ? undefined
-            : [value]
-      )?.map(parseElement)
+    return (value) => toList(value)?.map(parseElement)
   }
   return (value) => value
+}
+
+function toList(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'string') return value.split(',').filter(Boolean)
+  return value === undefined ? undefined : [value]
 }
 
 /** Field errors by dotted path, with general texts where the contract defines none. */

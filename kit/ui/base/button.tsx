@@ -45,8 +45,7 @@ type ButtonProps = ButtonAppearance &
 
 /**
  * Use one primary button per card or bar; all others are plain or bare. A button with `busy` treats a double click
- * as
- * one click. Other props and the ref are passed to the button, so that menus and tooltips can attach to it.
+ * as one click. Other props and the ref are passed to the button, so that menus and tooltips can attach to it.
  */
 export function Button({
   kind,

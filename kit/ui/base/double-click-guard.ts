@@ -7,8 +7,7 @@ let lastPress: Press | undefined
 
 /**
  * Remembers a click anywhere on the page, so that a click elsewhere ends a double click. Ignores clicks made by
- * keys and
- * scripts, which have no position.
+ * keys and scripts, which have no position.
  */
 export function recordPress(press: Press): void {
   if (press.detail === 0) return

@@ -36,8 +36,7 @@ function numberFormatOf(locale: string, options: Intl.NumberFormatOptions) {
 
 /**
  * Cached: creating a formatter costs about a hundred times more than using it, and a full board formats thousands
- * of
- * times a second.
+ * of times a second.
  */
 function dateTimeFormatOf(locale: string, options: Intl.DateTimeFormatOptions) {
   const key = locale + JSON.stringify(options)
@@ -113,9 +112,9 @@ export const localDayOf = (instant: string | number | Date, timeZone: string) =>
 
 /** First letters of the first and the last word: 'Harbour Eats' is HE. */
 export function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const first = words[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const parts = name.trim().split(/\s+/).filter(Boolean)
+  const first = parts[0] ?? ''
+  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
   const letters = last ? firstLetterOf(first) + firstLetterOf(last) : [...first].slice(0, 2).join('')
   return letters.toUpperCase()
 }

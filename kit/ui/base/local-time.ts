@@ -15,8 +15,7 @@ export function toLocalTime(instant: string, timeZone: string) {
 
 /**
  * The instant (ISO, UTC) of a local time. A time in the hour that daylight saving skips is read with the offset
- * before
- * the change.
+ * before the change.
  */
 export function toInstant(local: string, timeZone: string) {
   const localAsUtc = Date.parse(`${local}Z`)

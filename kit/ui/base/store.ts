@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Notifies subscribers of a change outside of React. `connect` runs when the first one subscribes; the function
- * that it
- * returns runs when the last one unsubscribes.
+ * that it returns runs when the last one unsubscribes.
  */
 export function createEmitter(connect?: (emit: () => void) => () => void) {
   const listeners = new Set<() => void>()
@@ -54,8 +53,7 @@ export const windowEvents =
 
 /**
  * Connects an emitter to changes that other tabs make in local storage. `isOurs` receives the key, or null if all
- * keys
- * were cleared.
+ * keys were cleared.
  */
 export const storageEvents = (isOurs: (key: string | null) => boolean) => (emit: () => void) => {
   const listener = ({ key }: StorageEvent) => {

@@ -22,8 +22,7 @@ const styles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
 
 /**
  * An instant in the time zone of the store (or `zone`). Today shows as 19:40, other days with the date. The exact
- * time
- * is shown on hover.
+ * time is shown on hover.
  */
 export function Time({ at, as = 'smart', zone }: { at: string; as?: TimeStyle; zone?: string | null }) {
   const { locale, timeZone } = useLocaleContext()

@@ -36,8 +36,7 @@ function emitterOf(key: string) {
 
 /**
  * A preference of this browser, shared by all components that use `key` and kept across reloads. `validate`
- * receives the
- * stored value, or undefined, and returns a valid one.
+ * receives the stored value, or undefined, and returns a valid one.
  */
 export function useLocalStorage<T>(key: string, validate: (value: unknown) => T): [T, (next: T | undefined) => void] {
   const raw = useSyncExternalStore(emitterOf(key).subscribe, () => readValue(key))

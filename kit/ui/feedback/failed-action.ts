@@ -33,8 +33,7 @@ let lastPress: Press | undefined
 
 /**
  * Remembers the last button that was clicked. Switches and menu items are ignored, because they change or
- * disappear.
- * Any other key clears it.
+ * disappear. Any other key clears it.
  */
 export function trackPressedButton() {
   document.addEventListener(
@@ -59,8 +58,7 @@ export function trackPressedButton() {
 
 /**
  * Returns a function that clicks the last button again. Undefined if there is none, or if it has since disappeared
- * or
- * changed its label.
+ * or changed its label.
  */
 export function repeatPress(press = lastPress): (() => void) | undefined {
   if (!press) return undefined

@@ -2,8 +2,7 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right' | 'height'>
 
 /**
  * Distance in px between toasts of `height` (from `left` to `right`) and the lower edge of the page, so that they
- * cover
- * no obstacle. Toasts never leave the page.
+ * cover no obstacle. Toasts never leave the page.
  */
 export function clearanceOf(
   { height, left, right }: Pick<Box, 'height' | 'left' | 'right'>,

@@ -4,7 +4,7 @@ import styles from './tooltip-host.module.css'
 
 type Tooltip = { anchor: Element; text: string; keys: string | undefined }
 
-let setTooltip: (shown: Tooltip | null) => void = () => undefined
+let setTooltip: (tooltip: Tooltip | null) => void = () => undefined
 
 /** Shows a tooltip at an element for a moment, such as 'Copied!' for a second. */
 export function showTooltip(anchor: Element, text: string, duration = 1000) {
@@ -16,8 +16,7 @@ let hideTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * The one tooltip of the app, rendered at the root. Shows `data-tooltip` (and the shortcut in `data-tooltip-keys`)
- * of an
- * element after 400 ms of hover, or on keyboard focus.
+ * of an element after 400 ms of hover, or on keyboard focus.
  */
 export function TooltipHost() {
   const [tooltip, setShown] = useState<Tooltip | null>(null)
@@ -38,14 +37,14 @@ export function TooltipHost() {
   )
 }
 
-function trackHover(show: (shown: Tooltip | null) => void) {
+function trackHover(update: (tooltip: Tooltip | null) => void) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | null = null
   const leave = () => {
     clearTimeout(timer)
     current = null
-    show(null)
+    update(null)
   }
   const enter = (target: EventTarget | null, wait: number) => {
     const anchor = target instanceof Element ? target.closest('[data-tooltip]') : null
@@ -55,7 +54,7 @@ function trackHover(show: (shown: Tooltip | null) => void) {
     current = anchor
     timer = setTimeout(() => {
       if (anchor.isConnected && anchor.getAttribute('aria-expanded') !== 'true')
-        show({
+        update({
           anchor,
           text: anchor.getAttribute('data-tooltip') ?? '',
           keys: anchor.getAttribute('data-tooltip-keys') ?? undefined,
@@ -84,11 +83,11 @@ function trackHover(show: (shown: Tooltip | null) => void) {
 function positionTooltip(element: HTMLElement, anchor: Element) {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = element
-  const beside = anchor.getAttribute('data-tooltip-side') === 'end'
+  const isBeside = anchor.getAttribute('data-tooltip-side') === 'end'
   const rtl = document.documentElement.dir === 'rtl'
   const fitsBelow = box.bottom + 8 + height < innerHeight
-  const left = beside ? (rtl ? box.left - 8 - width : box.right + 8) : box.left + box.width / 2 - width / 2
-  const top = beside ? box.top + box.height / 2 - height / 2 : fitsBelow ? box.bottom + 8 : box.top - 8 - height
+  const left = isBeside ? (rtl ? box.left - 8 - width : box.right + 8) : box.left + box.width / 2 - width / 2
+  const top = isBeside ? box.top + box.height / 2 - height / 2 : fitsBelow ? box.bottom + 8 : box.top - 8 - height
   element.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, left))}px`
   element.style.top = `${Math.max(8, Math.min(innerHeight - height - 8, top))}px`
 }

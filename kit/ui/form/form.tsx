@@ -51,8 +51,7 @@ type Props<V> = {
   saveLabel?: string
   /**
    * `bar`: shows a save bar after a change and asks before leaving. `button`: the caller renders the button and
-   * leaving
-   * does not ask.
+   * leaving does not ask.
    */
   mode?: 'bar' | 'button'
   /** Something must be confirmed first. Submit calls this and dispatches a `saveDenied` event instead of saving. */

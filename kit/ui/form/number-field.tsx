@@ -17,8 +17,7 @@ type Props<V> = FieldProps<V> & {
 
 /**
  * A number field that accepts a comma or a point and Arabic or western digits. Text that is not a number stays in
- * the
- * input and fails the schema.
+ * the input and fails the schema.
  */
 export function NumberField<V>(props: Props<V>) {
   const { decimals = 0, unit } = props

@@ -14,7 +14,6 @@ function handleKeydown(event: KeyboardEvent) {
 
 /**
  * Enter in a single-line input of a dialog or drawer (`data-enter`) clicks the primary button in its footer. Forms
- * with
- * a submit button are left to the browser; an open list handles the key itself.
+ * with a submit button are left to the browser; an open list handles the key itself.
  */
 export const submitOnEnter = () => document.addEventListener('keydown', handleKeydown)

@@ -44,6 +44,8 @@ export function TextField<V>(props: Props<V>) {
   const count = isNearLimit
     ? t('between_of', { count: formatNumber(value.length, locale), total: formatNumber(maxLength, locale) })
     : undefined
+  const nullOrText = nullable ? null : ''
+  const emptyValue = optional ? undefined : nullOrText
   const common = {
     ...inputPropsOf({ ...props, hint: count ?? hint }, field.error),
     value,
@@ -54,9 +56,7 @@ export function TextField<V>(props: Props<V>) {
     dir: ltr || type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : undefined,
     onBlur: field.onBlur,
     onChange: (event: { currentTarget: { value: string } }) =>
-      field.set(
-        event.currentTarget.value !== '' ? event.currentTarget.value : optional ? undefined : nullable ? null : '',
-      ),
+      field.set(event.currentTarget.value === '' ? emptyValue : event.currentTarget.value),
   }
   if (minRows) return <Textarea {...common} minRows={minRows} maxRows={minRows + 6} autosize />
   if (type === 'password')

@@ -4,7 +4,7 @@ import styles from './description-list.module.css'
 
 /** Terms and their values, two columns wide. `stacked`: one below the other with the value at the end. */
 export const DescriptionList = ({ stacked, children }: { stacked?: boolean; children: ReactNode }) => (
-  <dl className={styles.list} data-lines={stacked || undefined}>
+  <dl className={styles.list} data-stacked={stacked || undefined}>
     {children}
   </dl>
 )
@@ -21,7 +21,7 @@ export function DescriptionItem({
   const t = useKitText()
   const isEmpty = children === null || children === undefined || children === false || children === ''
   return (
-    <div data-whole={fullWidth || undefined}>
+    <div data-full-width={fullWidth || undefined}>
       <dt>{term}</dt>
       <dd>{isEmpty ? <span className={styles.empty}>{t('not_provided')}</span> : children}</dd>
     </div>

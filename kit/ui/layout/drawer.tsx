@@ -27,8 +27,7 @@ type Props = {
 
 /**
  * Details beside a list. From 1200 px it is a column, below it an overlay, on the phone it fills the page. Pass it
- * to
- * the `drawer` prop of Screen.
+ * to the `drawer` prop of Screen.
  */
 export function Drawer({
   title,

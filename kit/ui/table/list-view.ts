@@ -2,8 +2,7 @@ import type { LoadError } from '../feedback/empty-state.tsx'
 
 /**
  * One page of a list with its state: what the table, its tools and its pager read and change. `useList` in
- * kit/data
- * creates it from a call.
+ * kit/data creates it from a call.
  */
 export type ListView<Row> = {
   rows: readonly Row[]

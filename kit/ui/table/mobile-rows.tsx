@@ -9,7 +9,7 @@ import { useKitText } from '../base/kit-texts.tsx'
 export function MobileRows<Row>(props: TableBodyProps<Row>) {
   const { list, columns, label } = props
   const t = useKitText()
-  const columnsAt = (place: Column<Row>['mobile']) => columns.filter((column) => column.mobile === place)
+  const columnsAt = (position: Column<Row>['mobile']) => columns.filter((column) => column.mobile === position)
   const primary = columnsAt('primary').length > 0 ? columnsAt('primary') : columns.slice(0, 1)
   return (
     <>

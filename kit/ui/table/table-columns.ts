@@ -25,8 +25,7 @@ export type Column<Row> = {
   collapsible?: boolean
   /**
    * Position on the phone: first line at the start, first line at the end, or second line. Without it the column
-   * is not
-   * shown there.
+   * is not shown there.
    */
   mobile?: 'primary' | 'end' | 'secondary'
 }
@@ -54,8 +53,7 @@ export type ColumnLayout<Row> = { pinned: Column<Row>[]; shown: Column<Row>[]; h
 
 /**
  * Columns in the user's order: permanently pinned, pinned by the user, then the rest. Unknown names are ignored;
- * new
- * columns keep their declared position.
+ * new columns keep their declared position.
  */
 export function layoutColumns<Row>(columns: readonly Column<Row>[], preferences: ColumnPreferences): ColumnLayout<Row> {
   const byKey = new Map(columns.map((column) => [column.key, column]))
@@ -78,8 +76,7 @@ export const minWidthOf = <Row>(column: Column<Row>, preferences: ColumnPreferen
 
 /**
  * The columns that fit. Collapsible columns are dropped from the end, except those that the user chose to show;
- * then
- * the rest becomes compact.
+ * then the rest becomes compact.
  */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
@@ -103,8 +100,7 @@ const toCompact = <Row>(column: Column<Row>): Column<Row> => {
 
 /**
  * px of each column. A column without a width gets its minimum and an equal share of the free space. Undefined
- * before
- * the table is measured: the browser then decides.
+ * before the table is measured: the browser then decides.
  */
 export function columnWidths<Row>(
   columns: readonly Column<Row>[],
@@ -137,8 +133,7 @@ export const fitNumberColumns = <Row>(columns: readonly Column<Row>[], rows: rea
 
 /**
  * Estimated px of a text in the table font: letters and digits, then punctuation and spaces. Direction marks have
- * no
- * width.
+ * no width.
  */
 const textWidth = (text: string) =>
   Math.ceil(

@@ -166,10 +166,10 @@ export function OptionBox({ form, option, optionIndex, currency }: Props) {
   )
 }
 
-/** Toggles the default at `index`. Single-choice options have at most one default. */
-function withDefault({ type, values = [] }: OptionValues, index: number) {
+/** Toggles the default at `position`. Single-choice options have at most one default. */
+function withDefault({ type, values = [] }: OptionValues, position: number) {
   return values.map((value, index) => {
-    if (index === index) return { ...value, is_default: value.is_default !== true }
+    if (index === position) return { ...value, is_default: value.is_default !== true }
     return type === 'single' ? { ...value, is_default: false } : value
   })
 }

@@ -85,7 +85,7 @@ export const blankOption = (name: string): OptionValues => ({
 /** Moves an entry by an offset, within the list. */
 export function moveItem<T>(list: readonly T[], index: number, offset: number): T[] {
   const to = Math.max(0, Math.min(list.length - 1, index + offset))
-  const rest = list.filter((_, index) => index !== index)
+  const rest = list.filter((_, position) => position !== index)
   const moved = list[index]
   return moved === undefined ? [...list] : [...rest.slice(0, to), moved, ...rest.slice(to)]
 }

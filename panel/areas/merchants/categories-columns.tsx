@@ -31,7 +31,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       sort: 'name',
       cell: ({ id, name, image }) => (
         <span className={styles.name}>
-          <Picture src={image} />
+          <CategoryImage src={image} />
           <Link to={href({ open: id })} aria-label={t('category_edit', { name })}>
             <bdi>{name}</bdi>
           </Link>
@@ -72,7 +72,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
   ]
 }
 
-const Picture = ({ src }: { src: string | null }) =>
+const CategoryImage = ({ src }: { src: string | null }) =>
   src ? (
     <img className={styles.picture} src={imageUrl(src, 160)} alt="" loading="lazy" width={32} height={32} />
   ) : (

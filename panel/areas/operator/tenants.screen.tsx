@@ -19,22 +19,21 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
+function tabOf(filters: Readonly<Record<string, readonly string[]>>): Tab {
+  const [status] = filters['status'] ?? []
+  if (filters['is_deleted']?.[0] === 'true') return 'deleted'
+  if (status === '1') return 'active'
+  if (status === '0') return 'blocked'
+  return filters['in_trial']?.[0] === 'true' ? 'trial' : 'all'
+}
+
 /** All tenants of the platform. */
 export function TenantsScreen() {
   const t = useText('operator')
   const list = useList(operator.list, { sort: '-created_at' })
   const columns = useTenantColumns()
   const { meta, filters } = list
-  const current: Tab =
-    filters['is_deleted']?.[0] === 'true'
-      ? 'deleted'
-      : filters['status']?.[0] === '1'
-        ? 'active'
-        : filters['status']?.[0] === '0'
-          ? 'blocked'
-          : filters['in_trial']?.[0] === 'true'
-            ? 'trial'
-            : 'all'
+  const current = tabOf(filters)
   const counts = meta && {
     all: meta.active + meta.blocked,
     active: meta.active,

@@ -14,7 +14,7 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
   const t = useText('reports')
   const money = useMoney()
   const { locale } = useLocaleContext()
-  const before = useComparisonText(data)
+  const comparison = useComparisonText(data)
   const { previous, currency } = data
   const cancelled = data.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
   const countedOrders = data.orders - cancelled
@@ -29,7 +29,7 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
         trend={<Sparkline values={trend.map(({ sales }) => sales)} />}
         note={
           <>
-            <ChangeLabel current={data.sales} before={previous.sales} /> {before(money(previous.sales, currency))}
+            <ChangeLabel current={data.sales} previous={previous.sales} /> {comparison(money(previous.sales, currency))}
           </>
         }
       />
@@ -40,8 +40,8 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
         trend={<Sparkline values={trend.map(({ orders }) => orders)} />}
         note={
           <>
-            <ChangeLabel current={data.orders} before={previous.orders} />{' '}
-            {before(formatNumber(previous.orders, locale))}
+            <ChangeLabel current={data.orders} previous={previous.orders} />{' '}
+            {comparison(formatNumber(previous.orders, locale))}
           </>
         }
       />
@@ -58,7 +58,7 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
         value={data.average_rating === null ? t('not_rated') : rating(data.average_rating)}
         note={
           <>
-            <RatingChange current={data.average_rating} before={previous.average_rating} />{' '}
+            <RatingChange current={data.average_rating} previous={previous.average_rating} />{' '}
             {t('reviews', { count: data.reviews })}
           </>
         }
@@ -76,15 +76,15 @@ function useTrend({ hours, series, start_date, end_date, timezone }: Dashboard) 
   return start_date === today ? hours.filter((one) => one.hour <= hour) : hours
 }
 
-function ChangeLabel({ current, before }: { current: number; before: number }) {
+function ChangeLabel({ current, previous }: { current: number; previous: number }) {
   const { locale } = useLocaleContext()
-  const text = formatChange(current, before, locale)
-  return text === null ? null : <Change text={text} isRise={direction(current - before)} />
+  const text = formatChange(current, previous, locale)
+  return text === null ? null : <Change text={text} isRise={direction(current - previous)} />
 }
 
-function RatingChange({ current, before }: { current: number | null; before: number | null }) {
+function RatingChange({ current, previous }: { current: number | null; previous: number | null }) {
   const { locale } = useLocaleContext()
-  const difference = current === null || before === null ? 0 : Math.round((current - before) * 10) / 10
+  const difference = current === null || previous === null ? 0 : Math.round((current - previous) * 10) / 10
   return difference === 0 ? null : (
     <Change
       text={formatNumber(difference, locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1 })}

@@ -6,8 +6,7 @@ export const ranges = reportRange.options
 
 /**
  * The period in the address: ?range=last_7_days, or custom with two days; today by default. Invalid periods are
- * sent to
- * the server, which refuses them.
+ * sent to the server, which refuses them.
  */
 export function useRange() {
   const { get, go } = useQueryParams()

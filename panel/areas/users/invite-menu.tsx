@@ -12,8 +12,7 @@ import { userQueries, useUserCalls } from './user-calls.ts'
 
 /**
  * Actions of an invitation. Pending ones can be resent or cancelled, expired ones resent. Locked invitations hide
- * the
- * link.
+ * the link.
  */
 export function InviteMenu({ invite }: { invite: Invite }) {
   const t = useText('users')

@@ -11,8 +11,7 @@ import styles from './users.module.css'
 
 /**
  * A switch for the status. Deactivating asks for confirmation, because it signs the user out. Locked users show
- * the
- * reason.
+ * the reason.
  */
 export function UserStatus({ user }: { user: User }) {
   const t = useText('users')

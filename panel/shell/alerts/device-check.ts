@@ -83,8 +83,7 @@ export type AcknowledgedCheck = { day: string; good: readonly DeviceCheckKey[] }
 
 /**
  * Why the check is shown: the first visit of a day, or something that was good and is not. A lost connection is
- * shown
- * elsewhere.
+ * shown elsewhere.
  */
 export function deviceCheckNotice(
   items: readonly DeviceCheckItem[],

@@ -25,8 +25,7 @@ const maxRingMs = 60 * minute
 
 /**
  * Whether an order is due today or earlier. Orders for as soon as possible are always due, even if they arrive
- * after
- * midnight.
+ * after midnight.
  */
 export const isDue = (
   {
@@ -85,8 +84,7 @@ const ringIntervalMs = (level: RingLevel) => (level === 2 ? 5_000 : 8_000)
 
 /**
  * Whether to ring now, `since` ms after the last ring: at once for a new order or level, else after the pause if
- * repeated
- * ringing is on.
+ * repeated ringing is on.
  */
 export const shouldRing = (
   ringing: Ringing,

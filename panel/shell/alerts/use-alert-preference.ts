@@ -15,8 +15,7 @@ const useMuted = (panel: string) => useLocalStorage(`alerts:muted:${panel}`, (va
 
 /**
  * The alert preference: of the user on all devices, or else of the store, and the mute switch of this device.
- * Users of
- * the tenant panel hear nothing by default, because they see the orders of all stores.
+ * Users of the tenant panel hear nothing by default, because they see the orders of all stores.
  */
 export function useAlertPreference() {
   const { panel, sounds } = usePanelContext()
@@ -28,10 +27,10 @@ export function useAlertPreference() {
   const savePreference = useCallback(
     (change: Partial<AlertPreference>) => {
       const key = queryKeyOf(calls.show, noInput)
-      const before = queryClient.getQueryData<NonNullable<typeof data>>(key)
-      if (!before) return
-      const next = { ...before.preference, ...change }
-      queryClient.setQueryData(key, { ...before, preference: next })
+      const cached = queryClient.getQueryData<NonNullable<typeof data>>(key)
+      if (!cached) return
+      const next = { ...cached.preference, ...change }
+      queryClient.setQueryData(key, { ...cached, preference: next })
       send(calls.savePreference, next).catch(() => void queryClient.invalidateQueries({ queryKey: key }))
     },
     [calls],

@@ -13,8 +13,7 @@ const noOrders: WaitingOrders['data'] = []
 
 /**
  * Orders that wait for acceptance, newest first, and how many need an answer now. `isLoaded` is also true after an
- * error
- * or without permission.
+ * error or without permission.
  */
 export function useWaitingOrders() {
   const route = usePanelRoute()

@@ -43,8 +43,10 @@ test('a new order is added and an accepted one removed, each counted once', () =
 })
 
 test('older updates are ignored', () => {
-  const taken = list(order('1', { updated_at: '2026-03-01T12:05:00Z' }))
-  expect(withOrder(taken, order('1', { updated_at: '2026-03-01T12:01:00Z', customer_note: 'old' }), false)).toBe(taken)
+  const updated = list(order('1', { updated_at: '2026-03-01T12:05:00Z' }))
+  expect(withOrder(updated, order('1', { updated_at: '2026-03-01T12:01:00Z', customer_note: 'old' }), false)).toBe(
+    updated,
+  )
   expect(withOrder(list(), order('9', { order_status: 'ready' }), false)).toEqual(list())
 })
 

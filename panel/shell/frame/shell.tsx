@@ -116,8 +116,7 @@ export function Shell() {
 
 /**
  * The open overlay. Opens in a transition, because a lazy part would otherwise show its fallback for 300 ms. Keys
- * typed
- * while the palette loads are captured.
+ * typed while the palette loads are captured.
  */
 function useOverlay() {
   const [overlay, setOverlay] = useState<'palette' | OverlayName | null>(null)

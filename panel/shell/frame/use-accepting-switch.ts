@@ -16,8 +16,7 @@ const setMerchant = (next: MerchantBoot['merchant']) =>
 
 /**
  * Switches whether the store accepts orders. Updates optimistically and reverts on failure. Undefined in the
- * tenant
- * panel.
+ * tenant panel.
  */
 export function useAcceptingSwitch() {
   const t = useText('shell')

@@ -10,8 +10,7 @@ const genericInvalid = /^The selected .+ is invalid\.$/
 
 /**
  * The text of an error. In English the server's own message, otherwise a text by code. Validation errors show
- * their first
- * field message.
+ * their first field message.
  */
 function errorTextFor(error: CallError) {
   const [first] = Object.values(error.errors)

@@ -10,8 +10,7 @@ const isSection = (path: string) => path.startsWith('/settings/')
 
 /**
  * The first page of the panel at `path` that the user may open, in the order of the routes. From a settings page,
- * other
- * settings pages come first.
+ * other settings pages come first.
  */
 export function firstAllowedPath(permissions: ReadonlySet<string>, path: string): string {
   const { panel, merchantId } = panelRouteOf(path)

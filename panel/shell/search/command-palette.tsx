@@ -17,7 +17,7 @@ import type { TypedAhead } from './typed-ahead.ts'
 import type { OverlayName } from './use-actions.ts'
 import { useCommandSearch } from './use-command-search.tsx'
 
-type OpenOverlay = (what: OverlayName) => void
+type OpenOverlay = (overlay: OverlayName) => void
 
 /**
  * Search and commands: records, actions, pages and settings in one list, for keyboard use. Opens without
@@ -70,7 +70,7 @@ function PaletteContent({ close, open, typedAhead }: PaletteContentProps) {
   if (leading !== leadingMatch) setLeadingMatch(leading)
   const groups = withLeadingItem(searchGroups, leading.id)
   const items = flatten(groups)
-  const indexOf = (wanted: string | undefined) => items.findIndex(({ id }) => id === wanted)
+  const indexOf = (itemId: string | undefined) => items.findIndex(({ id }) => id === itemId)
   const current = Math.max(0, pickedId === undefined || indexOf(pickedId) < 0 ? indexOf(leading.id) : indexOf(pickedId))
   const runItem = (item: CommandItem, newTab = false) => {
     if (item.keepsOpen) return item.run?.()

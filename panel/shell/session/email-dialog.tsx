@@ -94,14 +94,12 @@ function useEmailChange(me: LoggedUser, close: () => void) {
     toast(t('email_changed'), { tone: 'good' })
     close()
   }
-  const missingText =
-    password === ''
-      ? t('email_password_needed')
-      : email === ''
-        ? t('email_new_needed')
-        : isCodeSent && code === ''
-          ? t('email_code_needed')
-          : ''
+  const findMissing = () => {
+    if (password === '') return t('email_password_needed')
+    if (email === '') return t('email_new_needed')
+    return isCodeSent && code === '' ? t('email_code_needed') : ''
+  }
+  const missingText = findMissing()
   const [isSubmitted, setSubmitted] = useState(false)
   const handleSubmit = async () => {
     setSubmitted(missingText !== '')

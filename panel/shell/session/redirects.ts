@@ -21,8 +21,7 @@ export function appRedirectOf(
 
 /**
  * Redirect of a user while the plan has expired, or away from the blocked page once it is active. Undefined: no
- * redirect.
- * Users who can pay are sent to the billing page.
+ * redirect. Users who can pay are sent to the billing page.
  */
 export function redirectOf(
   { me, active, panel }: Pick<PanelContext, 'me' | 'active' | 'panel'>,

@@ -24,8 +24,7 @@ import { isNativeApp } from '../page/use-media.ts'
 
 /**
  * Prefetches the user and the panel in parallel, before the first screen renders. Skips the tenant panel for
- * merchant
- * users, who are redirected from it.
+ * merchant users, who are redirected from it.
  */
 export function prefetchSession() {
   if (session.token() === null) return

@@ -106,7 +106,7 @@ export function OrderActions({ order }: { order: Order }) {
         <CancelDialog
           order={order}
           close={() => setOpenDialog(null)}
-          cancel={async (wish) => (await changeStatus('cancelled', wish)).ok}
+          cancel={async (options) => (await changeStatus('cancelled', options)).ok}
         />
       )}
       {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}

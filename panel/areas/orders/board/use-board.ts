@@ -28,7 +28,7 @@ export function useBoard(merchantId: string, timeZone: string) {
     const order = orderOfFrame(frame, merchantId)
     if (!order) return
     setLastFrameAt(Date.now())
-    setLiveOrders((before) => [...before.filter(({ order_id }) => order_id !== order.order_id), order].slice(-200))
+    setLiveOrders((previous) => [...previous.filter(({ order_id }) => order_id !== order.order_id), order].slice(-200))
   })
   const now = useNow(15_000)
   const changes = usePendingChanges()
@@ -58,8 +58,8 @@ export function useBoard(merchantId: string, timeZone: string) {
 function latestOf(orders: readonly OrderSummary[]) {
   const byId = new Map<string, OrderSummary>()
   for (const order of orders) {
-    const known = byId.get(order.order_id)
-    if (!known || Date.parse(order.updated_at) >= Date.parse(known.updated_at)) byId.set(order.order_id, order)
+    const newest = byId.get(order.order_id)
+    if (!newest || Date.parse(order.updated_at) >= Date.parse(newest.updated_at)) byId.set(order.order_id, order)
   }
   return [...byId.values()]
 }
@@ -74,16 +74,18 @@ const positionsOf = ({ columns }: Board) =>
 
 /** Applies a new board with a view transition for cards that change their column. */
 function useTransitionedBoard(board: Board) {
-  const [shown, setShown] = useState(board)
+  const [displayed, setDisplayed] = useState(board)
   useEffect(() => {
-    if (board === shown) return
-    const [before, after] = [positionsOf(shown), positionsOf(board)]
-    const movedIds = [...after].flatMap(([id, position]) => (before.has(id) && before.get(id) !== position ? [id] : []))
+    if (board === displayed) return
+    const [previous, next] = [positionsOf(displayed), positionsOf(board)]
+    const movedIds = [...next].flatMap(([id, position]) =>
+      previous.has(id) && previous.get(id) !== position ? [id] : [],
+    )
     withViewTransition(
       movedIds,
-      () => flushSync(() => setShown(board)),
-      () => setShown(board),
+      () => flushSync(() => setDisplayed(board)),
+      () => setDisplayed(board),
     )
-  }, [board, shown])
-  return shown
+  }, [board, displayed])
+  return displayed
 }

@@ -53,15 +53,10 @@ export function OrderDrawer({ orderId, close, previous, next }: Props) {
       footer={order && <OrderNoteForm key={orderId} orderId={orderId} />}
     >
       {error && order && <ErrorBanner error={error} shownAt={loadedAt} onRetry={refetch} busy={isFetching} />}
-      {order ? (
-        <OrderSections order={order} />
-      ) : notFound ? (
-        <EmptyState title={t('gone_title')} text={t('gone_text')} />
-      ) : error ? (
-        <LoadErrorState error={error} retry={refetch} />
-      ) : (
-        showSkeleton && <DrawerSkeleton />
-      )}
+      {order && <OrderSections order={order} />}
+      {!order && notFound && <EmptyState title={t('gone_title')} text={t('gone_text')} />}
+      {!order && !notFound && error && <LoadErrorState error={error} retry={refetch} />}
+      {!order && !notFound && !error && showSkeleton && <DrawerSkeleton />}
     </Drawer>
   )
 }

@@ -19,17 +19,15 @@ export function OrderDueLine({ order }: { order: OrderSummary }) {
   const timeValues = {
     time: time(due.at, localDayOf(due.at, timezone) === localDayOf(now, timezone) ? 'clock' : 'smart', timezone),
   }
-  const text = isWaiting
-    ? t('waiting_since', { ...timeValues, count: Math.max(1, -due.minutes) })
-    : due.state === 'late'
-      ? t('due_late', { ...timeValues, count: Math.max(1, -due.minutes) })
-      : due.minutes < 180
-        ? t('due_in', { ...timeValues, count: due.minutes })
-        : t('due_at', timeValues)
+  const dueText = () => {
+    if (due.state === 'late')
+      return t(isWaiting ? 'waiting_since' : 'due_late', { ...timeValues, count: Math.max(1, -due.minutes) })
+    return due.minutes < 180 ? t('due_in', { ...timeValues, count: due.minutes }) : t('due_at', timeValues)
+  }
   return (
     <div>
       <div className={styles.dueLine}>
-        <b data-state={isWaiting ? 'soon' : due.state}>{text}</b>
+        <b data-state={isWaiting ? 'soon' : due.state}>{dueText()}</b>
         {order.order_type !== 'pick_and_drop' && <span>{t('kitchen', { count: order.preparation_time })}</span>}
       </div>
       <DueBar due={isWaiting ? { ...due, state: 'soon' } : due} isOnRoad={order.order_status === 'picked'} />

@@ -48,19 +48,14 @@ export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }
     showMerchant: context.panel === 'tenant' && context.boot.merchants.length > 1,
     isScheduled: tab === 'scheduled',
   })
+  const tenantTitle = fixedTab === 'active' ? 'title_active' : 'title'
+  const panelTitle = panel === 'merchant' ? 'title_merchant' : tenantTitle
+  const titleKey = tab === 'scheduled' ? 'title_scheduled' : panelTitle
   useOrderChannel()
   useLiveOrders()
   return (
     <Screen
-      title={t(
-        tab === 'scheduled'
-          ? 'title_scheduled'
-          : panel === 'merchant'
-            ? 'title_merchant'
-            : fixedTab === 'active'
-              ? 'title_active'
-              : 'title',
-      )}
+      title={t(titleKey)}
       fill
       titleExtra={
         <ViewMenu

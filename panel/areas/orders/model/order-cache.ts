@@ -17,8 +17,7 @@ const shellListHash = hashKey([waitingInput])
 
 /**
  * The cached row of an order in a list of this panel. The list of the shell is ignored, because it is updated
- * before
- * this runs.
+ * before this runs.
  */
 export function cachedRow(
   calls: OrderCalls,

@@ -48,14 +48,11 @@ export function useOrderLabels() {
   const between = useKitText()('between')
   const time = useTime()
   const { locale } = useLocaleContext()
-  const formatAnswer = (value: unknown): string =>
-    value === true
-      ? t('answer_yes')
-      : Array.isArray(value)
-        ? value.map(formatAnswer).join(between)
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value)
+  const formatAnswer = (value: unknown): string => {
+    if (value === true) return t('answer_yes')
+    if (Array.isArray(value)) return value.map(formatAnswer).join(between)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
   return {
     payment: ({ payment_mode, payment_status, failed_refund_amount }: PaymentInfo) =>
       payment_mode === 'cash_on_delivery' && payment_status === 'pending'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { doctor } from './doctor.ts'
-import { readConfig } from './platform/runtime/config.ts'
-import { migrate, pendingMigrations } from './platform/db/migrate.ts'
-import { plainClient } from './platform/db/pools.ts'
-import { copyDatabase, dropDatabase, testSecret } from './platform/testing/setup.ts'
+import { readConfig } from '../platform/runtime/config.ts'
+import { migrate, pendingMigrations } from '../platform/db/migrate.ts'
+import { plainClient } from '../platform/db/pools.ts'
+import { copyDatabase, dropDatabase, testSecret } from '../platform/testing/setup.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-doctor-'))
 let url: string
