@@ -186,7 +186,7 @@ test.each([
   expect(choiceRefusals(product, choice)).toEqual(refusals)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all violations are returned at once', () => {
   const choice = chosen({
     quantity: 0,
     options: [{ option_id: 'toppings', value_ids: ['x'] }],
@@ -201,7 +201,7 @@ test('everything that is wrong is said at once', () => {
   ])
 })
 
-test('a line costs pieces times product, values and add-ons', () => {
+test('a line costs quantity times product, option values and add-ons', () => {
   const choice = { ...topped('a', 'b'), quantity: 3, addons: [{ product_id: 'cola', quantity: 2 }] }
   expect(linePrice(pizza(), choice)).toEqual({
     unit_price: 1000,
@@ -228,7 +228,7 @@ const anyChoice: fc.Arbitrary<Selection> = fc.record({
   options: fc.oneof(tame, fc.array(wild, { maxLength: 3 })),
 })
 
-/** The sentence of the specification, said the other way round: what a choice that may be ordered looks like. */
+/** The rules stated positively: what a valid selection looks like. */
 function isFair({ quantity, options, addons }: Selection): boolean {
   const of = (id: string) => options.filter((one) => one.option_id === id)
   const fresh = (ids: readonly string[]) =>
@@ -249,7 +249,7 @@ function isFair({ quantity, options, addons }: Selection): boolean {
   )
 }
 
-test('refused exactly when the choice is not fair, and the bill counts a line as the cart does', () => {
+test('a selection is rejected exactly when it is invalid, and bill and cart agree on its price', () => {
   fc.assert(
     fc.property(anyChoice, (choice) => {
       expect(choiceRefusals(pizza(), choice).length === 0).toBe(isFair(choice))

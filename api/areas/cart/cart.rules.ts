@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 
-/** A product as the cart judges it: prices in minor units of one piece, options own and linked together (shapes 3). */
+/** A product as cart validation needs it. Prices are minor units per piece; own and linked options are merged. */
 export type ChoosableProduct = {
   readonly status: 'active' | 'inactive'
   readonly stock_status: 'in_stock' | 'out_of_stock'
@@ -39,7 +39,7 @@ type ChoosableAddon = {
   readonly stock_status: 'in_stock' | 'out_of_stock'
 }
 
-/** What was chosen for one line; add-on quantities count for each piece of the line. */
+/** The selection of one line. Add-on quantities are per piece of the line. */
 export type Selection = {
   readonly quantity: number
   readonly options: readonly { readonly option_id: string; readonly value_ids: readonly string[] }[]
@@ -64,8 +64,8 @@ const maxQuantity = 99
 const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
 
 /**
- * Everything that stands against this choice of a product, the worst first; empty when it can be ordered
- * (STORE-148 to 153). Inactive options and add-ons do not exist here.
+ * All reasons why this selection cannot be ordered, the most important first; empty when it can. Inactive options
+ * and add-ons do not exist here.
  */
 export function choiceRefusals(product: ChoosableProduct, chosen: Selection): ChoiceRefusal[] {
   if (product.status === 'inactive') return [{ reason: 'inactive' }]
@@ -102,7 +102,7 @@ function optionRefusals(option: ChoosableOption, chosen: Selection): ChoiceRefus
   ]
 }
 
-/** The range counts for options of several values, and only once something is chosen: an option nobody must answer may stay empty. */
+/** The range applies to options with several values, and only after a first choice: an optional option may stay empty. */
 function countRefusals(option: ChoosableOption, count: number): ChoiceRefusal[] {
   if (count >= minValuesOf(option) && count <= maxValuesOf(option)) return []
   const { id: option_id, name, type, range } = option
@@ -131,10 +131,10 @@ function addonRefusals({ addons }: ChoosableProduct, chosen: Selection): ChoiceR
   })
 }
 
-/** Minor units of one piece, and of the whole line (money rule 1). The three prices are what a line of the bill is made of. */
+/** Minor units per piece and per line. A line of the bill consists of these three prices. */
 export type LinePrice = { unit_price: number; options_price: number; addons_price: number; line_total: number }
 
-/** What a choice costs. Only for choices without refusals: what is unknown costs nothing here. */
+/** The price of a valid selection. Unknown options cost nothing here, so validate first. */
 export function linePrice(product: ChoosableProduct, chosen: Selection): LinePrice {
   const values = new Map(
     product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])),

@@ -57,7 +57,7 @@ const anyCharge = fc.record<ChargeTerms>({
   status: fc.constantFrom('active', 'inactive'),
 })
 
-test('each charge is judged alone: the same whatever stands beside it, in the given order', () => {
+test('each charge is evaluated alone: other charges do not change it, and the order is kept', () => {
   fc.assert(
     fc.property(fc.array(anyCharge), (charges) => {
       expect(chargesFor(charges, order())).toEqual(charges.flatMap((one) => chargesFor([one], order())))

@@ -11,7 +11,7 @@ export type ChargeTerms = {
   readonly status: 'active' | 'inactive'
 }
 
-/** payment_mode is null while the customer has not chosen one: charges that hang on it then wait. */
+/** payment_mode is null until the customer chooses one; charges that depend on it do not apply until then. */
 export type ChargedOrder = {
   readonly merchant_id: string
   readonly order_type: OrderTypeAlias
@@ -19,8 +19,10 @@ export type ChargedOrder = {
   readonly currency: string
 }
 
-/** The charges an order carries, in their given order: active, global or its merchant's, and as their rule says (shapes 5 Charge, STORE-178).
- *  A rule with an empty list names nothing and so applies to nothing; a fixed amount applies only to orders in its currency. */
+/**
+ * The charges of an order in their given order: active, global or of its merchant, and matching by their rule. A rule
+ * with an empty list matches nothing. A fixed amount applies only to orders in its currency.
+ */
 export const chargesFor = <C extends ChargeTerms>(charges: readonly C[], order: ChargedOrder): C[] =>
   charges.filter((charge) => charge.status === 'active' && isMinimumReached(charge, order) && appliesTo(charge, order))
 

@@ -148,7 +148,7 @@ const anyCoupon = fc.record<CouponTerms>({
   one_use_per_customer: fc.boolean(),
 })
 
-test('only an active coupon passes, and loosening a coupon never brings a refusal', () => {
+test('only an active coupon applies, and relaxing a coupon never makes it fail', () => {
   fc.assert(
     fc.property(anyCoupon, fc.boolean(), (one, signedIn) => {
       const situation = signedIn ? at() : guest

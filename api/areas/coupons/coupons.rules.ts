@@ -18,7 +18,7 @@ export type CouponTerms = {
   readonly one_use_per_customer: boolean
 }
 
-/** Where and by whom a coupon is used. payment_mode is null before the customer chose one, customer is null for a guest; now is epoch ms. */
+/** Where and by whom a coupon is used. payment_mode is null until chosen, customer is null for a guest, now is epoch ms. */
 export type CouponSituation = {
   readonly now: number
   readonly merchant_id: string
@@ -29,7 +29,7 @@ export type CouponSituation = {
   readonly customer: { readonly segment_ids: readonly string[]; readonly has_used: boolean } | null
 }
 
-/** currency_not_eligible: the coupon names an amount of money that the order does not count in. */
+/** currency_not_eligible: the coupon has an amount in a currency other than the order's. */
 export type CouponRefusal =
   | {
       reason:
@@ -51,7 +51,7 @@ export type CouponState = 'inactive' | 'scheduled' | 'active' | 'expired' | 'exh
 
 type CouponTerm = Pick<CouponTerms, 'active' | 'start_date' | 'end_date' | 'usage_limit_total' | 'usage_count'>
 
-/** Computed state of a coupon at `now` (epoch ms), as lists show it (shapes 4). The end instant itself is already over. */
+/** State of a coupon at `now` (epoch ms), as lists show it. The end instant is exclusive. */
 export function couponState(
   { active, start_date, end_date, usage_limit_total, usage_count }: CouponTerm,
   now: number,
@@ -63,8 +63,8 @@ export function couponState(
 }
 
 /**
- * Why this coupon cannot be used here and now, or null when it can (STORE-181). What the customer cannot
- * change comes first, what a fuller cart would mend last.
+ * Why this coupon cannot be used, or null when it can. Reasons that the customer cannot change come first, reasons
+ * that a larger cart would solve come last.
  */
 export function couponRefusal(coupon: CouponTerms, situation: CouponSituation): CouponRefusal | null {
   return (

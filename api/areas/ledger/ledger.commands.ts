@@ -7,7 +7,7 @@ export type BookedOrder = PostedOrder & { order_id: string; currency: string; pa
 type Reference = { txn_id: string; ref_id: string | null }
 type PaymentToBook = { id: string; amount: number }
 
-/** Money of an order came in: posted once, whoever says it how often. */
+/** Books the payment of an order. Idempotent: repeated reports of one payment are booked once. */
 export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }: Reference): Promise<void> {
   await Promise.all([
     insertPostings(db, postingsFor(order), of(order)),
@@ -15,7 +15,7 @@ export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }
   ])
 }
 
-/** Money came in that the order cannot take any more: it stands in the order's account until it goes back. */
+/** Books a payment that the order can no longer accept. It stays in the order's clearing account until it is refunded. */
 export async function bookLatePayment(
   db: Db,
   order: BookedOrder,
@@ -41,11 +41,11 @@ export async function bookLatePayment(
   ])
 }
 
-/** A refund is on its way: a pending transaction that bookRefund or failRefund settles. */
+/** Records a pending refund. `bookRefund` or `failRefund` settles it. */
 export const startRefund = (db: Db, order: BookedOrder, amount: number, { txn_id, ref_id }: Reference) =>
   recordTransaction(db, { ...movement(order), amount, txn_id, ref_id, type: 'refund', status: 'pending' })
 
-/** Takes back exactly what was posted when the money came, whatever the order's split says by now. */
+/** Reverses the postings of the payment exactly, even when the split of the order has changed since. */
 export async function bookRefund(db: Db, order: BookedOrder, payment: PaymentToBook, txnId: string): Promise<void> {
   const late = await postedFor(db, order.id, lateKey(payment))
   const postings = late.length > 0 ? late : await postedFor(db, order.id, `order:${order.id}:`)

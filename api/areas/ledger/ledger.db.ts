@@ -4,7 +4,7 @@ import type { Posting } from './ledger.rules.ts'
 
 type Of = { merchant_id: string; order_id: string; currency: string }
 
-/** Posts once: a business key that was posted before is left as it is. */
+/** Idempotent by business key: an existing transaction is not changed. */
 export async function insertPostings(
   db: Db,
   postings: readonly Posting[],
@@ -48,7 +48,7 @@ export const recordTransaction = (db: Db, movement: Movement) =>
 export const settleTransaction = (db: Db, txnId: string, status: 'succeeded' | 'failed') =>
   db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
 
-/** What was posted of an order under keys that begin like this. */
+/** Postings of an order whose business keys start with this prefix. */
 export const postedFor = (db: Db, orderId: string, prefix: string): Promise<Posting[]> =>
   db
     .selectFrom('ledger_entry')

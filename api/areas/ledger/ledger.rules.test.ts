@@ -28,7 +28,7 @@ function balances(postings: readonly Posting[]) {
   return sums
 }
 
-test('an order leaves nothing in its clearing account, a refund leaves nothing anywhere', () => {
+test('a paid order clears its clearing account, and a refund clears every account', () => {
   fc.assert(
     fc.property(anOrder, (order) => {
       const paid = postingsFor(order)

@@ -1,4 +1,4 @@
-/** One movement: it leaves an account and enters another, so every set of them is balanced. Amounts are minor units, above zero. */
+/** One movement from one account to another, so every set is balanced. Amounts are positive minor units. */
 export type Posting = { business_key: string; from_account: string; to_account: string; amount: number }
 
 export type PostedOrder = {
@@ -12,8 +12,9 @@ export type PostedOrder = {
 }
 
 /**
- * What a paid order moves: the customer pays into the order's clearing account, and from there it goes to the merchant, as commission, as global charges and as
- * delivery to whom they belong (shapes 5, money rule 8). A refund is the same set backwards under its own keys.
+ * Postings of a paid order. The customer pays into the order's clearing account; from there the amounts go to the
+ * merchant, to the commission, to global charges and to the provider of the delivery. A refund is the same set
+ * reversed, under keys of its own.
  */
 export function postingsFor(order: PostedOrder): Posting[] {
   const clearing = `order:${order.id}`
@@ -36,7 +37,7 @@ export function postingsFor(order: PostedOrder): Posting[] {
 
 export const refundPostingsFor = (order: PostedOrder): Posting[] => reversePostings(postingsFor(order))
 
-/** The way back of what was posted, under keys of its own. */
+/** The reversal of these postings, under keys of their own. */
 export const reversePostings = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ business_key, from_account, to_account, amount }) => ({
     business_key: `refund:${business_key}`,
