@@ -40,11 +40,22 @@ const options: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'iframe') && !attribs['src'],
 }
 
+/** Repaired markup can nest differently when it is parsed again. Two passes are enough for nearly all input. */
+const maxPasses = 5
+
 /**
  * Sanitizes HTML that users wrote for a page or a popup. The result runs no code and loads only images and videos
- * of the listed hosts. Sanitizing twice changes nothing.
+ * of the listed hosts. Passes repeat until nothing changes, so sanitizing the result again changes nothing.
  */
-export const sanitizeHtml = (html: string): string => sanitize(html, options)
+export function sanitizeHtml(html: string): string {
+  let clean = sanitize(html, options)
+  for (let pass = 1; pass < maxPasses; pass++) {
+    const next = sanitize(clean, options)
+    if (next === clean) break
+    clean = next
+  }
+  return clean
+}
 
 function safeAttributes(tag: string, attributes: sanitize.Attributes): sanitize.Attributes {
   const allowed: sanitize.Attributes = {}
