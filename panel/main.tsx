@@ -1,4 +1,4 @@
-import './plain-checks.ts'
+import './zod-without-eval.ts'
 import './shell/session/report-faults.ts'
 import './theme/mantine.css'
 import './theme/tokens.css'

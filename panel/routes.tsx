@@ -140,7 +140,7 @@ const merchantRoutes: RouteObject[] = [
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   page('orders', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/board/kitchen.routes.tsx').then((m) => m.MerchantOrders),
+    import('./areas/orders/board/merchant-orders.routes.tsx').then((m) => m.MerchantOrders),
   ),
   page('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
-import { compressBuild } from './compressed.ts'
-import { plainZod } from './plain-zod.ts'
+import { compressBuild } from './compress-build.ts'
+import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
 const proxiedPaths = [
@@ -25,14 +25,14 @@ const outDir = join(import.meta.dirname, '../build/panel')
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/panel-assets/' : '/',
-  plugins: [react(), plainZod, compressBuild(outDir)],
+  plugins: [react(), zodWithoutJsonSchema, compressBuild(outDir)],
   build: {
     outDir,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The compressed size of screens is checked by an e2e journey (weights.ts).
+    // The compressed size of screens is checked by an e2e journey.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: chunks(import.meta.dirname) } },
   },

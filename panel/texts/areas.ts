@@ -59,5 +59,5 @@ export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'au
 export async function loadText(locale: string, area: string): Promise<Record<string, string>> {
   const load = files[`./${locale}/${area}.json`]
   if (!load) throw new Error(`no texts of ${area} in ${locale}`)
-  return locale === 'th' ? (await import('./thai.ts')).keepWordsTogether(await load()) : load()
+  return locale === 'th' ? (await import('./thai-line-breaks.ts')).keepWordsTogether(await load()) : load()
 }

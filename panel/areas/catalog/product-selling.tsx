@@ -5,7 +5,7 @@ import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
-import { useProductSearch } from './use-found-products.ts'
+import { useProductSearch } from './use-product-search.ts'
 
 /** Visibility, stock and instructions. */
 export function SellingCard({ form }: ProductFormProps) {

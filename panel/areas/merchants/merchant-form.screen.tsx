@@ -16,7 +16,7 @@ import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
 import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields } from './merchant-form-orders.tsx'
-import { PlaceFields } from './merchant-form-place.tsx'
+import { LocationFields } from './merchant-form-location.tsx'
 
 /** An existing merchant. */
 export function EditMerchantScreen() {
@@ -88,7 +88,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
           }
         >
           <BasicsCard form={form} isNew={!merchant} />
-          <PlaceFields form={form} />
+          <LocationFields form={form} />
           <ContactFields form={form} />
           <OrderFields form={form} />
           <MoneyFields form={form} />

@@ -10,7 +10,7 @@ import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Commission, useCountryName, useOrderTypes } from './merchant-parts.tsx'
-import styles from './facts.module.css'
+import styles from './merchant-view.module.css'
 import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './promotion-cells.tsx'
 
 type Props = { merchant: Merchant }

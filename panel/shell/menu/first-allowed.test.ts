@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { firstAllowedPath, firstPathOf } from './first-allowed.ts'
-import '../../routes.tsx'
+import { routes } from '../../routes.tsx'
+import { registerRoutes } from '../routing/route-registry.ts'
+
+// Test files share modules, and another file registers other routes.
+beforeAll(() => registerRoutes(routes))
 
 test.each([
   ['/dashboard', ['ManageTenantOrders'], '/orders'],

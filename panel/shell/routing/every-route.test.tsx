@@ -13,6 +13,7 @@ import { loadEnglishTexts } from '../language/english.testing.ts'
 import { firstAllowedPath } from '../menu/first-allowed.ts'
 import { RouteGate } from './route-gate.tsx'
 import type { DeniedBehavior } from './route-gate.tsx'
+import { registerRoutes } from './route-registry.ts'
 import type { Needs } from './route-registry.ts'
 
 type GuardedRoute = { path: string; needs: Needs; denied: DeniedBehavior | undefined }
@@ -31,7 +32,10 @@ function guardedRoutesIn(routes: readonly RouteObject[], base = ''): GuardedRout
 const screens = guardedRoutesIn(routes)
 const allPermissions = [...new Set([...tenantPermissions, ...merchantPermissions])]
 
-beforeAll(() => loadEnglishTexts('auth', 'shell', 'kit'))
+beforeAll(async () => {
+  registerRoutes(routes)
+  await loadEnglishTexts('auth', 'shell', 'kit')
+})
 
 /** Renders a screen's path with these permissions. Returns 'screen', the redirect, or the text of the refusal. */
 function renderAt({ path, needs, denied }: GuardedRoute, permissions: readonly string[]): string {

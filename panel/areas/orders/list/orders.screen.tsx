@@ -27,7 +27,7 @@ import { useOrderColumns } from './orders-columns.tsx'
 import { useOrderFilters } from './orders-filters.ts'
 import { useArrivals } from '../board/use-arrivals.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
-import { useFetchAllOrders } from './use-all-rows.ts'
+import { useFetchAllOrders } from './use-fetch-all-orders.ts'
 import { ViewSwitch } from '../board/view-switch.tsx'
 
 /** Orders of the tenant or of one merchant: tabs with live counts, filters, list and drawer. */

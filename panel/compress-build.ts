@@ -9,7 +9,7 @@ const compressible = /\.(js|css|svg|json|html)$/
  * Writes a .br and a .gz file beside every text file of the build, so that the server need not compress responses.
  */
 export const compressBuild = (folder: string): Plugin => ({
-  name: 'compressed',
+  name: 'compress-build',
   apply: 'build',
   closeBundle() {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -14,7 +14,7 @@ import type { MerchantFormProps } from './merchant-form-cards.tsx'
 import { useCountryName } from './merchant-parts.tsx'
 
 /** The location, by search or field by field. */
-export function PlaceFields({ form }: MerchantFormProps) {
+export function LocationFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const countryName = useCountryName()
   const countries = useCall(system.countries, {}, { staleTime: 3_600_000 }).data

@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 const exceptions = [
   'areas/reports/attention-card.tsx',
   'areas/orders/board/use-board.ts',
-  'areas/catalog/use-found-products.ts',
+  'areas/catalog/use-product-search.ts',
   'shell/search/use-record-search.tsx',
   'shell/alerts/use-waiting-orders.ts',
 ]

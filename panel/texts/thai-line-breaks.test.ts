@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepWordsTogether } from './thai.ts'
+import { keepWordsTogether } from './thai-line-breaks.ts'
 
 test('keeps loan words together and leaves other text unchanged', () => {
   const { text = '', values } = keepWordsTogether({ text: 'รับออเดอร์ใหม่', values: '{{count}} ร้าน' })
