@@ -15,7 +15,7 @@ type Props = { ids: readonly string[]; initialProducts: readonly ProductSummary[
 /** The products of a category and their order. */
 export function CategoryProducts({ ids, initialProducts, onChange }: Props) {
   const t = useText('catalog')
-  const { rows, found: results, search, look: updateSearch } = useProductSearch(initialProducts)
+  const { rows, results, search, updateSearch } = useProductSearch(initialProducts)
   const available = results.filter(({ _id }) => !ids.includes(_id))
   return (
     <Card title={t('category_products')} note={t('category_products_hint')}>

@@ -48,9 +48,7 @@ export function SellingCard({ form }: ProductFormProps) {
 /** Addons: products of the same merchant, found by search. */
 export function AddonsCard({ form, product }: ProductFormProps & { product: Product | undefined }) {
   const t = useText('catalog')
-  const { rows, look: updateSearch } = useProductSearch(
-    product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [],
-  )
+  const { rows, updateSearch } = useProductSearch(product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [])
   const options = [...rows.values()]
     .filter(({ _id }) => _id !== product?._id)
     .map(({ _id, name }) => ({ value: _id, text: name }))

@@ -21,5 +21,5 @@ export function useProductSearch<Row extends { _id: string; name: string }>(init
     setSeen([...new Map([...seen, ...results].map((row) => [row._id, row])).values()])
     setSearch(text)
   }
-  return { rows, found: results, search, look: updateSearch }
+  return { rows, results, search, updateSearch }
 }
