@@ -65,7 +65,8 @@ async function assertRestorable(client: pg.ClientBase, { queue, migrations: appl
   const queueVersionHere = await queueVersion(client)
   if (queueVersionHere !== queue)
     throw new Error(
-      `The job queue of this backup has schema version ${queue}, this version of the product uses ${queueVersionHere}. Restore it with version ${version}, then upgrade.`,
+      `The job queue of this backup has schema version ${queue}, this version of the product uses ${queueVersionHere}. ` +
+        `Restore it with version ${version}, then upgrade.`,
     )
 }
 
