@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { createPath, useNavigation } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { createPath, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { isOnline, pingServer, whenOnline } from '#shop/data/connectivity.ts'
 
 /**
@@ -8,35 +8,28 @@ import { isOnline, pingServer, whenOnline } from '#shop/data/connectivity.ts'
  * opens as a new document. Browsers without the Navigation API reload immediately.
  */
 export function useDeferredReload() {
-  const { location: target } = useNavigation()
-  const href = target && createPath(target)
-  const pendingHref = useRef<string>(undefined)
-  const [isStuck, setStuck] = useState(false)
+  const router = useContext(DataRouterContext)?.router
   useEffect(() => {
-    pendingHref.current = href
-  }, [href])
-  useEffect(() => {
-    if (!isStuck || !href) return
-    let isPending = true
-    void whenOnline().then(() => isPending && location.assign(href))
-    return () => {
-      isPending = false
-    }
-  }, [isStuck, href])
-  useEffect(() => {
-    if (!('navigation' in window)) return
+    if (!router || !('navigation' in window)) return
     const { navigation } = window
     let isAllowed = false
+    // the router's own state: a chunk can fail before React has rendered the pending navigation
+    const pendingHref = () => router.state.navigation.location && createPath(router.state.navigation.location)
     const deferReload = async (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || isAllowed) return
       event.preventDefault()
+      const href = pendingHref()
       await pingServer()
-      if (pendingHref.current) return setStuck(true)
-      // without a pending navigation it was a prefetch, and nothing is missing
-      isAllowed = isOnline()
-      if (isAllowed) location.reload()
+      if (!href) {
+        // without a pending navigation nothing is missing on this page
+        isAllowed = isOnline()
+        if (isAllowed) location.reload()
+        return
+      }
+      await whenOnline()
+      if (pendingHref() === href) location.assign(href)
     }
     navigation.addEventListener('navigate', deferReload)
     return () => navigation.removeEventListener('navigate', deferReload)
-  }, [])
+  }, [router])
 }
