@@ -14,7 +14,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  BIND: z.string().default('0.0.0.0'),
+  /** Listening address. Default: every address in production, else loopback only. */
+  BIND: z.string().min(1).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Owner of the tables, used by migrations only. Without it an embedded PostgreSQL runs in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
@@ -116,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...values,
     dataDir,
     production,
+    BIND: values.BIND ?? (production ? '0.0.0.0' : '127.0.0.1'),
     demo: !production && (values.DEMO ?? values.NODE_ENV === 'development'),
     secret: values.APP_SECRET ?? loadOrCreateSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : 'info'),
