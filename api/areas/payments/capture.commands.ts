@@ -14,7 +14,7 @@ type Capture = {
   order: OrderRow
   payment: PaymentRow
   /** Number of earlier captured payments of the order. */
-  before: number
+  earlierCaptures: number
   intent: Intent
 }
 
@@ -22,7 +22,7 @@ type Capture = {
 export async function recordCapture(
   db: Db,
   services: AppServices,
-  { order, payment, before, intent }: Capture,
+  { order, payment, earlierCaptures: before, intent }: Capture,
 ): Promise<void> {
   const txn_id = before === 0 ? `PAY-${order.order_id}` : `PAY-${order.order_id}-${before + 1}`
   await updatePayment(db, payment.id, { status: 'succeeded', provider_ref: intent.ref, failure_reason: null, txn_id })

@@ -12,8 +12,8 @@ import { checkPayment } from './payments.job-types.ts'
 import { applyIntent } from './settle.commands.ts'
 
 export type ConfirmInput = {
-  open: OpenTransaction
-  platform: AppServices
+  openTransaction: OpenTransaction
+  services: AppServices
   tenantId: string
   customerId: string
   paymentId: string
@@ -26,28 +26,28 @@ const recheckMs = 5_000
 
 /** Passes the customer's payload to the provider and applies its response. Results claimed by the browser are ignored. */
 export async function confirmPayment({
-  open,
-  platform,
+  openTransaction,
+  services,
   tenantId,
   customerId,
   paymentId,
   payload,
 }: ConfirmInput): Promise<ConfirmResult> {
-  const { payment, now } = await open(async (db) => ({
+  const { payment, now } = await openTransaction(async (db) => ({
     payment: await ownPayment(db, paymentId, customerId),
     now: db.now,
   }))
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
   const hasPayload = Object.keys(payload).length > 0 && isOpen(payment.status)
   if (hasPayload && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
-  const intent = await fetchIntent(platform, tenantId, payment, payment.provider_ref, hasPayload ? payload : null)
-  const known = await open(async (db) => {
+  const intent = await fetchIntent(services, tenantId, payment, payment.provider_ref, hasPayload ? payload : null)
+  const updated = await openTransaction(async (db) => {
     if (intent === 'silent')
       await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + recheckMs).toISOString() })
-    else if (intent) await applyIntent(db, platform, paymentId, intent)
+    else if (intent) await applyIntent(db, services, paymentId, intent)
     return ownPayment(db, paymentId, customerId)
   })
-  return { payment: known, intent }
+  return { payment: updated, intent }
 }
 
 async function fetchIntent(

@@ -11,17 +11,17 @@ import { expireUnpaidOrder } from './expire-unpaid.commands.ts'
 import { paymentJobs } from './payments.jobs.ts'
 
 export const cards = {
-  good: { card_number: '4242 4242 4242 4242' },
+  valid: { card_number: '4242 4242 4242 4242' },
   declined: { card_number: '4000 0000 0000 0002' },
-  poor: { card_number: '4000 0000 0000 9995' },
-  secure: { card_number: '4000 0025 0000 3155' },
-  slow: { card_number: '4000 0000 0000 0259' },
+  insufficientFunds: { card_number: '4000 0000 0000 9995' },
+  requiresAction: { card_number: '4000 0025 0000 3155' },
+  processing: { card_number: '4000 0000 0000 0259' },
 } as const
 
 export const minute = 60_000
 
 /** Creates a shop, a customer and an unpaid order of two pizzas (2000 in total). */
-export async function waitingOrder(
+export async function createUnpaidOrder(
   app: TestApp,
   { mode = 'card', coupon = false }: { mode?: PaymentAlias; coupon?: boolean } = {},
 ) {
@@ -54,18 +54,18 @@ export async function waitingOrder(
   }
   const placed = await customer.client.checkout.place(cart)
   const { order_id } = placed
-  const back = `https://${tenant.hosts.store}/en/pay/${order_id}`
+  const returnUrl = `https://${tenant.hosts.store}/en/pay/${order_id}`
   const { client } = customer
-  const begin = () => client.payments.start({ order_id, payment_mode: mode, return_url: back })
+  const start = () => client.payments.start({ order_id, payment_mode: mode, return_url: returnUrl })
   const confirm = (payment_id: string, provider_payload: Record<string, unknown> = {}) =>
     client.payments.confirm({ payment_id, provider_payload })
-  const pay = async (payload: Record<string, unknown>) => confirm((await begin()).payment_id, payload)
-  const run = (name: 'payments.refund' | 'payments.check', input: object) => {
-    const wanted = paymentJobs.find((one) => one.name === name)
-    if (!wanted) throw new Error(name)
-    return app.relay.run(wanted, { tenantId: tenant.id, input })
+  const pay = async (payload: Record<string, unknown>) => confirm((await start()).payment_id, payload)
+  const runJob = (name: 'payments.refund' | 'payments.check', input: object) => {
+    const job = paymentJobs.find((one) => one.name === name)
+    if (!job) throw new Error(name)
+    return app.relay.run(job, { tenantId: tenant.id, input })
   }
-  const drop = () =>
+  const expireOrder = () =>
     expireUnpaidOrder(
       { services: app.services, openTransaction: (work) => withTenant(app.services, tenant.scope, work) },
       order_id,
@@ -79,24 +79,24 @@ export async function waitingOrder(
     cart,
     placed,
     order_id,
-    back,
-    begin,
+    returnUrl,
+    start,
     confirm,
     pay,
-    run,
-    drop,
-    ...provider(app, tenant.id),
-    ...books(tenant, order_id),
+    runJob,
+    expireOrder,
+    ...providerFixture(app, tenant.id),
+    ...storedState(tenant, order_id),
   }
 }
-export type UnpaidOrderFixture = Awaited<ReturnType<typeof waitingOrder>>
+export type UnpaidOrderFixture = Awaited<ReturnType<typeof createUnpaidOrder>>
 
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
 /** Provider functions for one tenant. */
-function provider(app: TestApp, account: string) {
+function providerFixture(app: TestApp, account: string) {
   const { services } = app
-  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  const callProvider = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.send({
       method,
       url: `/sandbox-pay/v1${path}`,
@@ -111,7 +111,7 @@ function provider(app: TestApp, account: string) {
       )
     ).rows
   /** Sends an event like the provider. The options forge the signature. */
-  const hook = (
+  const sendWebhook = (
     body: string,
     {
       secret = webhookSecretOf(services.config.secret, account),
@@ -126,14 +126,15 @@ function provider(app: TestApp, account: string) {
       body,
     })
   return {
-    ask,
+    callProvider,
     events,
-    hook,
-    hookBody: async () => (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
+    sendWebhook,
+    webhookBodies: async () =>
+      (await events()).map(({ id, type, object }) => JSON.stringify({ id, type, data: object })),
     /** Settles due bank transactions without webhooks. */
-    settles: async () => (app.advanceTime(5_000), settleDueTransactions(services, account)),
+    settleTransactions: async () => (app.advanceTime(5_000), settleDueTransactions(services, account)),
     /** Delivers all due webhooks, including repeats. */
-    delivers: async () => {
+    deliverWebhooks: async () => {
       let sent = 0
       for (let round = 0; round < 4; round++) {
         app.advanceTime(4_000)
@@ -141,19 +142,20 @@ function provider(app: TestApp, account: string) {
       }
       return sent
     },
-    intent: async () =>
+    intents: async () =>
       (
         await services.pool.query<{ ref: string; status: string; amount: number; refunded: number }>(
           'select ref, status, amount, refunded from sandbox_intent where account = $1 order by created_at',
           [account],
         )
       ).rows,
-    twist: (change: string) => services.pool.query(`update sandbox_intent set ${change} where account = $1`, [account]),
+    updateIntents: (change: string) =>
+      services.pool.query(`update sandbox_intent set ${change} where account = $1`, [account]),
   }
 }
 
 /** Database state of the order and its payments. */
-function books(tenant: Tenant, order_id: string) {
+function storedState(tenant: Tenant, order_id: string) {
   return {
     order: () =>
       tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()),
@@ -162,10 +164,11 @@ function books(tenant: Tenant, order_id: string) {
       tenant.db((db) =>
         db.selectFrom('money_transaction').select(['txn_id', 'type', 'status', 'amount']).orderBy('id').execute(),
       ),
-    announced: async () =>
+    countCreatedEvents: async () =>
       (await tenant.db((db) => db.selectFrom('outbox').select('id').where('name', '=', 'order.created').execute()))
         .length,
-    heard: async () => (await tenant.db((db) => db.selectFrom('payment_event').select('event_id').execute())).length,
+    countProviderEvents: async () =>
+      (await tenant.db((db) => db.selectFrom('payment_event').select('event_id').execute())).length,
     /** Non-zero account balances. */
     balances: async () => {
       const sums = new Map<string, number>()

@@ -39,19 +39,19 @@ export const payments: Handlers<typeof calls> = {
   start: (context) => {
     const { openTransaction, services, tenant, input, raw, request } = context
     return startPayment({
-      open: openTransaction,
-      platform: services,
+      openTransaction,
+      services,
       tenant,
       customerId: customerOf(context).id,
-      wanted: input,
+      request: input,
       origin: `${raw.request.protocol}://${request.host}`,
     })
   },
   confirm: async (context) => {
     const { openTransaction, services, tenant, input, request } = context
     const confirmed = await confirmPayment({
-      open: openTransaction,
-      platform: services,
+      openTransaction,
+      services,
       tenantId: tenant.id,
       customerId: customerOf(context).id,
       paymentId: input.payment_id,

@@ -26,9 +26,9 @@ export const isAwaitingPayment = ({ payment_mode, payment_status, order_status, 
 
 /** Error code that prevents a payment from starting, or null. `now` is ISO 8601. */
 export function payRefusal(order: Payable, now: string): 'ORDER_NOT_AWAITING_PAYMENT' | 'PAYMENT_EXPIRED' | null {
-  const dropped = order.placed_at === null && order.order_status === 'cancelled'
-  if (!dropped && !isAwaitingPayment(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
-  return dropped || payUntil(order.created_at) <= now ? 'PAYMENT_EXPIRED' : null
+  const isCancelled = order.placed_at === null && order.order_status === 'cancelled'
+  if (!isCancelled && !isAwaitingPayment(order)) return 'ORDER_NOT_AWAITING_PAYMENT'
+  return isCancelled || payUntil(order.created_at) <= now ? 'PAYMENT_EXPIRED' : null
 }
 
 type ExpectedPayment = {
@@ -46,7 +46,7 @@ export function mismatches(
   intent: Intent,
   tenantId: string,
 ): string[] {
-  const same: Record<string, boolean> = {
+  const matches: Record<string, boolean> = {
     ref: payment.provider_ref === null || payment.provider_ref === intent.ref,
     amount: intent.amount === payment.amount && intent.amount === order.grand_total,
     currency: intent.currency === payment.currency && intent.currency === order.currency,
@@ -54,33 +54,35 @@ export function mismatches(
     order: intent.metadata['order_id'] === payment.order_number,
     tenant: intent.metadata['tenant_id'] === tenantId,
   }
-  return Object.entries(same).flatMap(([what, agrees]) => (agrees ? [] : [what]))
+  return Object.entries(matches).flatMap(([field, isMatch]) => (isMatch ? [] : [field]))
 }
 
 export type PaymentState = 'awaiting' | 'processing' | 'succeeded' | 'failed' | 'needs_attention'
 
 export const isOpen = (status: PaymentState): boolean => status === 'awaiting' || status === 'processing'
 
+const stateOf: Readonly<Record<Intent['status'], PaymentState>> = {
+  requires_payment: 'awaiting',
+  requires_action: 'awaiting',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+}
+
 /** Next state of a payment for a provider status, or null. A success overrides a failure and is never undone. */
-export function nextState(now: PaymentState, told: Intent['status']): PaymentState | null {
-  const next =
-    told === 'succeeded'
-      ? 'succeeded'
-      : told === 'failed' || told === 'cancelled'
-        ? 'failed'
-        : told === 'processing'
-          ? 'processing'
-          : 'awaiting'
-  if (now === next || now === 'succeeded' || now === 'needs_attention') return null
-  if (now === 'failed') return next === 'succeeded' ? next : null
-  return now === 'processing' && next === 'awaiting' ? null : next
+export function nextState(current: PaymentState, providerStatus: Intent['status']): PaymentState | null {
+  const next = stateOf[providerStatus]
+  if (current === next || current === 'succeeded' || current === 'needs_attention') return null
+  if (current === 'failed') return next === 'succeeded' ? next : null
+  return current === 'processing' && next === 'awaiting' ? null : next
 }
 
 /** Refundable amount: captured amount minus completed and pending refunds. */
 export const refundable = (
   { amount, refunded }: { readonly amount: number; readonly refunded: number },
-  underWay: readonly { readonly amount: number }[],
-): number => Math.max(0, amount - refunded - underWay.reduce((sum, one) => sum + one.amount, 0))
+  pendingRefunds: readonly { readonly amount: number }[],
+): number => Math.max(0, amount - refunded - pendingRefunds.reduce((sum, refund) => sum + refund.amount, 0))
 
 /**
  * Whether to refund a payment: its order was cancelled, or another payment placed the order. A payment without a
@@ -96,13 +98,13 @@ export const isRefundDue = (
  * against `origin`.
  */
 export function returnUrlFor(
-  wanted: string,
+  url: string,
   paymentId: string,
   { hosts, origin, secure }: { hosts: readonly string[]; origin: string; secure: boolean },
 ): string | null {
-  const url = URL.parse(wanted, origin)
-  if (!url || url.username !== '' || url.password !== '' || !hosts.includes(url.hostname)) return null
-  if (url.protocol !== 'https:' && (secure || url.protocol !== 'http:')) return null
-  url.searchParams.set('payment', paymentId)
-  return url.href
+  const target = URL.parse(url, origin)
+  if (!target || target.username !== '' || target.password !== '' || !hosts.includes(target.hostname)) return null
+  if (target.protocol !== 'https:' && (secure || target.protocol !== 'http:')) return null
+  target.searchParams.set('payment', paymentId)
+  return target.href
 }

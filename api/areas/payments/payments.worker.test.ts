@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { cards, waitingOrder } from './paying.testing.ts'
+import { cards, createUnpaidOrder } from './paying.testing.ts'
 
 const app = await startTestApp({ runJobs: true })
 
 test('the webhook places the order and a job refunds it after cancellation', async () => {
-  const it = await waitingOrder(app)
-  const { redirect_url } = await it.pay(cards.secure)
+  const it = await createUnpaidOrder(app)
+  const { redirect_url } = await it.pay(cards.requiresAction)
   await app.server.inject({
     method: 'POST',
     url: new URL(redirect_url ?? '').pathname,
@@ -28,12 +28,12 @@ test('the webhook places the order and a job refunds it after cancellation', asy
     interval: 100,
   })
   expect(await it.balances()).toEqual({})
-  expect(await it.announced()).toBe(1)
+  expect(await it.countCreatedEvents()).toBe(1)
 })
 
 test('a refund is retried after a provider outage and paid once', async () => {
-  const it = await waitingOrder(app)
-  await it.pay(cards.good)
+  const it = await createUnpaidOrder(app)
+  await it.pay(cards.valid)
   const { loopback } = app.services
   let tries = 0
   app.services.loopback = (path, init) => {
@@ -53,6 +53,6 @@ test('a refund is retried after a provider outage and paid once', async () => {
   })
   app.services.loopback = loopback
   expect(tries).toBeGreaterThan(2)
-  expect(await it.intent()).toMatchObject([{ refunded: 2000 }])
+  expect(await it.intents()).toMatchObject([{ refunded: 2000 }])
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([{ status: 'succeeded' }])
 }, 60_000)

@@ -13,13 +13,12 @@ type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServic
 
 /** Queries the provider for the status of an open payment. Cancels the payment if its order no longer needs it. */
 export async function syncPayment({ openTransaction, services }: PaymentJobContext, paymentId: string): Promise<void> {
-  const known = await openTransaction(async (db) => ({
+  const { payment, tenantId } = await openTransaction(async (db) => ({
     payment: await paymentById(db, paymentId),
     tenantId: db.scope.tenantId,
   }))
-  const { payment } = known
   if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
-  const pay = getPaymentProvider(services, payment.provider, known.tenantId)
+  const pay = getPaymentProvider(services, payment.provider, tenantId)
   const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {
@@ -28,11 +27,11 @@ export async function syncPayment({ openTransaction, services }: PaymentJobConte
   })
 }
 
-type UnfinishedWork = { tenant_id: string; what: 'payment' | 'refund' | 'order'; id: string }
+type UnfinishedWork = { tenant_id: string; kind: 'payment' | 'refund' | 'order'; id: string }
 
 /** Open payments and refunds and expired unpaid orders of all tenants, oldest first. */
 const stuck = `
-  (select tenant_id, 'payment' as what, id::text as id, updated_at as since from payment
+  (select tenant_id, 'payment' as kind, id::text as id, updated_at as since from payment
   where status in ('awaiting', 'processing') and provider_ref is not null and updated_at < $1 order by updated_at
   limit 500)
   union all
@@ -43,6 +42,12 @@ const stuck = `
   (select tenant_id, 'order', order_id, created_at from orders where placed_at is null and order_status = 'pending'
   and created_at < $2 order by created_at limit 500)
   order by since`
+
+const recover: Readonly<Record<UnfinishedWork['kind'], (context: PaymentJobContext, id: string) => Promise<void>>> = {
+  payment: syncPayment,
+  refund: refundPayment,
+  order: expireUnpaidOrder,
+}
 
 const untouchedMs = 60_000
 
@@ -56,20 +61,14 @@ export async function reconcilePayments(services: AppServices, onlyTenant: strin
     isoAt(now - untouchedMs),
     isoAt(now - payWithinMs),
   ])
-  for (const { tenant_id, what, id } of rows) {
+  for (const { tenant_id, kind, id } of rows) {
     if (onlyTenant !== null && tenant_id !== onlyTenant) continue
     const context: PaymentJobContext = {
       services,
       openTransaction: (work) => withTenant(services, { tenantId: tenant_id, merchantId: null }, work),
     }
-    const recovery =
-      what === 'payment'
-        ? syncPayment(context, id)
-        : what === 'refund'
-          ? refundPayment(context, id)
-          : expireUnpaidOrder(context, id)
-    await recovery.catch((error: unknown) =>
-      services.log.warn({ err: error, tenant: tenant_id, what, id }, 'reconciliation failed; it will be retried'),
+    await recover[kind](context, id).catch((error: unknown) =>
+      services.log.warn({ err: error, tenant: tenant_id, kind, id }, 'reconciliation failed; it will be retried'),
     )
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { reconcilePayments } from './reconcile.commands.ts'
-import { cards, minute, waitingOrder } from './paying.testing.ts'
+import { cards, minute, createUnpaidOrder } from './paying.testing.ts'
 
 const app = await startTestApp()
 
-async function paidAndCancelled(card: Record<string, string> = cards.good) {
-  const it = await waitingOrder(app)
+async function paidAndCancelled(card: Record<string, string> = cards.valid) {
+  const it = await createUnpaidOrder(app)
   await it.tenant.db((db) =>
     db.updateTable('merchant').set({ commission_type: 'percentage', commission_value: 15 }).execute(),
   )
@@ -16,7 +16,7 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
   })
   const { payment_id } = await it.customer.client.payments.start({ order_id: priced.order_id, payment_mode: 'card' })
   await it.confirm(payment_id, card)
-  await it.settles()
+  await it.settleTransactions()
   await it.confirm(payment_id)
   const staff = await it.shop.staff()
   const cancelled = await staff.client.merchantOrders.changeStatus({
@@ -37,7 +37,7 @@ async function paidAndCancelled(card: Record<string, string> = cards.good) {
     shown,
     listed,
     order_id: priced.order_id,
-    refund: () => it.run('payments.refund', { orderId: priced.order_id }),
+    refund: () => it.runJob('payments.refund', { orderId: priced.order_id }),
   }
 }
 
@@ -52,26 +52,26 @@ test('a cancelled order is refunded once and its ledger balances are zero', asyn
     { txn_id: `PAY-${it.order_id}`, type: 'payment', status: 'succeeded', amount: 1000 },
     { txn_id: `REF-${it.order_id}`, type: 'refund', status: 'succeeded', amount: 1000 },
   ])
-  expect(await it.intent()).toMatchObject([{ amount: 1000, refunded: 1000 }])
-  await it.delivers()
+  expect(await it.intents()).toMatchObject([{ amount: 1000, refunded: 1000 }])
+  await it.deliverWebhooks()
   expect(await it.balances()).toEqual({})
 })
 
 test('a slow refund is pending until its webhook', async () => {
-  const it = await paidAndCancelled(cards.slow)
+  const it = await paidAndCancelled(cards.processing)
   await it.refund()
   expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: null })
   expect((await it.transactions()).at(-1)).toMatchObject({ type: 'refund', status: 'pending' })
-  await it.settles()
-  await it.delivers()
+  await it.settleTransactions()
+  await it.deliverWebhooks()
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
   expect(await it.balances()).toEqual({})
 })
 
 test('a refund without a webhook is checked every five minutes', async () => {
-  const it = await paidAndCancelled(cards.slow)
+  const it = await paidAndCancelled(cards.processing)
   await it.refund()
-  await it.settles()
+  await it.settleTransactions()
   app.advanceTime(2 * minute)
   await reconcilePayments(app.services, it.tenant.id)
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
@@ -92,7 +92,7 @@ test('a refund with a lost response is looked up before it is sent again', async
   app.services.loopback = loopback
   expect(sent).toBe(1)
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
-  expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
+  expect(await it.intents()).toMatchObject([{ refunded: 1000 }])
 })
 
 test('a refund is retried while the provider is down and sent once', async () => {
@@ -116,7 +116,7 @@ test('a refund is retried while the provider is down and sent once', async () =>
   await later()
   await Promise.all([it.refund(), later()])
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
-  expect(await it.intent()).toMatchObject([{ refunded: 1000 }])
+  expect(await it.intents()).toMatchObject([{ refunded: 1000 }])
   expect((await it.transactions()).filter(({ type }) => type === 'refund')).toMatchObject([
     { status: 'succeeded', amount: 1000 },
   ])
@@ -125,7 +125,7 @@ test('a refund is retried while the provider is down and sent once', async () =>
 
 test('a refund rejected by the provider stays open for staff and is not retried', async () => {
   const it = await paidAndCancelled()
-  await it.twist('refunded = amount')
+  await it.updateIntents('refunded = amount')
   await it.refund()
   await it.refund()
   expect(await it.shown()).toMatchObject({ payment_status: 'refund_pending', failed_refund_amount: 1000 })
@@ -137,18 +137,18 @@ test('a refund rejected by the provider stays open for staff and is not retried'
 })
 
 test('the provider refunds no more than it captured', async () => {
-  const it = await waitingOrder(app)
-  await it.begin()
-  const [intent] = await it.intent()
+  const it = await createUnpaidOrder(app)
+  await it.start()
+  const [intent] = await it.intents()
   const refund = (amount: number, key: string) =>
-    it.ask('POST', '/refunds', { intent: intent?.ref, amount }, { 'idempotency-key': key })
+    it.callProvider('POST', '/refunds', { intent: intent?.ref, amount }, { 'idempotency-key': key })
   expect(await refund(1, 'early')).toMatchObject({ status: 422, body: { error: { code: 'not_refundable' } } })
-  await it.pay(cards.good)
+  await it.pay(cards.valid)
   const answers = await Promise.all([refund(1500, 'a'), refund(1500, 'b'), refund(1500, 'a')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(expect.arrayContaining([201, 422]))
-  expect((await it.intent())[0]?.refunded).toBe(1500)
+  expect((await it.intents())[0]?.refunded).toBe(1500)
   expect(
-    await it.ask(
+    await it.callProvider(
       'POST',
       '/refunds',
       { intent: intent?.ref, amount: 1 },
@@ -158,8 +158,8 @@ test('the provider refunds no more than it captured', async () => {
 })
 
 test('a demo order is refunded without a provider request', async () => {
-  const it = await waitingOrder(app)
-  await it.pay(cards.good)
+  const it = await createUnpaidOrder(app)
+  await it.pay(cards.valid)
   await it.tenant.db((db) =>
     db.updateTable('payment').set({ is_dummy: true, provider_ref: 'demo_1', txn_id: null }).execute(),
   )
@@ -169,7 +169,7 @@ test('a demo order is refunded without a provider request', async () => {
     order_status: 'cancelled',
     reason: 'Closing early',
   })
-  await it.run('payments.refund', { orderId: it.order_id })
+  await it.runJob('payments.refund', { orderId: it.order_id })
   expect(await it.order()).toMatchObject({ payment_status: 'refunded' })
   expect(await it.balances()).toEqual({})
 })

@@ -31,13 +31,13 @@ export async function refundPayment({ openTransaction, services }: PaymentJobCon
 async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> {
   const order = orNotFound(await lockOrder(db, orderId), 'Order')
   const payments = await lockPayments(db, order.id)
-  const known = await refundsOf(db, order.id)
+  const allRefunds = await refundsOf(db, order.id)
   for (const payment of payments)
     await insertDueRefund(
       db,
       order,
       payment,
-      known.filter(({ payment_id }) => payment_id === payment.id),
+      allRefunds.filter(({ payment_id }) => payment_id === payment.id),
     )
   const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
   await markSent(
@@ -52,18 +52,18 @@ async function insertDueRefund(
   db: Db,
   order: OrderRow,
   payment: PaymentRow,
-  known: readonly RefundRow[],
+  earlierRefunds: readonly RefundRow[],
 ): Promise<void> {
   if (
     payment.status !== 'succeeded' ||
     !isRefundDue(order, payment) ||
-    known.some(({ status }) => status !== 'succeeded')
+    earlierRefunds.some(({ status }) => status !== 'succeeded')
   )
     return
   const amount = refundable(payment, [])
   if (amount === 0) return
   const number = payment.txn_id?.replace(/^PAY-/, '') ?? order.order_id
-  const txn_id = known.length === 0 ? `REF-${number}` : `REF-${number}-${known.length + 1}`
+  const txn_id = earlierRefunds.length === 0 ? `REF-${number}` : `REF-${number}-${earlierRefunds.length + 1}`
   await Promise.all([
     insertRefund(db, {
       id: newId(),
@@ -87,21 +87,21 @@ async function sendRefund(
   if (is_dummy) return { ref: null, status: 'succeeded' }
   if (provider_ref === null) return { ref: null, status: 'failed' }
   const pay = getPaymentProvider(services, provider, tenantId)
-  const earlier = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
-  return earlier ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
+  const existing = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
+  return existing ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
 }
 
 /** Applies a refund outcome from the provider's response or webhook. */
 export async function settleRefund(db: Db, services: AppServices, refundId: string, outcome: Refund): Promise<void> {
-  const told = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
-  if (!told)
+  const reported = /^[0-9a-f-]{36}$/.test(refundId) ? await refundById(db, refundId) : undefined
+  if (!reported)
     return services.log.error(
       { refund: refundId, tenant: db.scope.tenantId },
       'the provider reported an unknown refund',
     )
-  const order = orNotFound(await lockOrder(db, told.order_number), 'Order')
+  const order = orNotFound(await lockOrder(db, reported.order_number), 'Order')
   const payment = orNotFound(
-    (await lockPayments(db, order.id)).find(({ id }) => id === told.payment_id),
+    (await lockPayments(db, order.id)).find(({ id }) => id === reported.payment_id),
     'Payment',
   )
   const refund = orNotFound(await refundById(db, refundId), 'Refund')
@@ -120,7 +120,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
     bookRefund(db, order, payment, refund.txn_id),
   ])
   if (order.payment_status !== 'refund_pending') return
-  const waiting = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
-  if (waiting) return
+  const isIncomplete = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
+  if (isIncomplete) return
   await setPaymentStatus(db, order, 'refunded')
 }

@@ -27,14 +27,14 @@ export async function applyIntent(db: Db, services: AppServices, paymentId: stri
     payments.find(({ id }) => id === paymentId),
     'Payment',
   )
-  const odd = mismatches(payment, order, intent, db.scope.tenantId)
-  if (odd.length > 0) return flagMismatch(db, services, payment, intent, odd)
+  const fields = mismatches(payment, order, intent, db.scope.tenantId)
+  if (fields.length > 0) return flagMismatch(db, services, payment, intent, fields)
   const next = nextState(payment.status, intent.status)
   if (next === 'succeeded')
     return recordCapture(db, services, {
       order,
       payment,
-      before: payments.filter(({ txn_id }) => txn_id !== null).length,
+      earlierCaptures: payments.filter(({ txn_id }) => txn_id !== null).length,
       intent,
     })
   if (next === 'failed') return failPayment(db, order, payment, payments, intent)
@@ -52,18 +52,18 @@ async function flagMismatch(
   services: AppServices,
   payment: PaymentRow,
   intent: Intent,
-  odd: readonly string[],
+  fields: readonly string[],
 ): Promise<void> {
   if (payment.status === 'needs_attention') return
   services.metrics.paymentMismatches.inc()
-  services.log.error({ payment: payment.id, tenant: db.scope.tenantId, odd }, 'payment needs attention')
+  services.log.error({ payment: payment.id, tenant: db.scope.tenantId, odd: fields }, 'payment needs attention')
   await audit(db, 'payments.doubted', `payment:${payment.id}`, {
-    odd,
+    odd: fields,
     told: { ref: intent.ref, status: intent.status, amount: intent.amount, currency: intent.currency },
     asked: { amount: payment.amount, currency: payment.currency },
   })
   if (payment.status !== 'succeeded')
-    await updatePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${odd.join(', ')}` })
+    await updatePayment(db, payment.id, { status: 'needs_attention', failure_reason: `differs: ${fields.join(', ')}` })
 }
 
 /** Fails a payment. The order keeps its reservations; the customer can retry until the order expires. */
@@ -110,7 +110,7 @@ export async function handleProviderEvent(
 
 /** Finds a payment by the provider's reference, or by the payment id if the reference was never stored. */
 async function paymentOf(db: Db, provider: string, intent: Intent): Promise<PaymentRow | undefined> {
-  const known = await paymentByRef(db, provider, intent.ref)
-  const ours = intent.metadata['payment_id']
-  return known ?? (ours && /^[0-9a-f-]{36}$/.test(ours) ? paymentById(db, ours) : undefined)
+  const payment = await paymentByRef(db, provider, intent.ref)
+  const paymentId = intent.metadata['payment_id']
+  return payment ?? (paymentId && /^[0-9a-f-]{36}$/.test(paymentId) ? paymentById(db, paymentId) : undefined)
 }

@@ -23,20 +23,20 @@ import { returnUrlFor, isOpen, maxAttempts, payRefusal, payUntil } from './payme
 import { applyIntent } from './settle.commands.ts'
 
 export type StartPaymentInput = {
-  open: OpenTransaction
-  platform: AppServices
+  openTransaction: OpenTransaction
+  services: AppServices
   tenant: ResolvedTenant
   customerId: string
-  wanted: ParsedInput<typeof payments.start>
+  request: ParsedInput<typeof payments.start>
   /** Base for relative return URLs. */
   origin: string
 }
 type StartedPayment = { payment: PaymentRow; merchant: string }
 
 /** Starts or resumes the payment of an order. An order has one open payment; a failed one is replaced by a new one. */
-export async function startPayment(asked: StartPaymentInput): Promise<z.input<typeof PaymentStart>> {
-  const first = await insertAttempt(asked)
-  const { payment, intent } = first.payment.status === 'failed' ? await insertAttempt(asked) : first
+export async function startPayment(input: StartPaymentInput): Promise<z.input<typeof PaymentStart>> {
+  const first = await insertAttempt(input)
+  const { payment, intent } = first.payment.status === 'failed' ? await insertAttempt(input) : first
   return {
     payment_id: payment.id,
     provider: payment.provider,
@@ -47,15 +47,15 @@ export async function startPayment(asked: StartPaymentInput): Promise<z.input<ty
   }
 }
 
-async function insertAttempt(asked: StartPaymentInput): Promise<{ payment: PaymentRow; intent: Intent }> {
-  const { open, platform, tenant } = asked
-  const { payment, merchant } = await open((db) => openPayment(db, asked))
-  const intent = await createIntent(platform, tenant.id, payment, `${merchant}, ${payment.order_number}`)
-  const known = await open(async (db) => {
-    await applyIntent(db, platform, payment.id, intent)
+async function insertAttempt(input: StartPaymentInput): Promise<{ payment: PaymentRow; intent: Intent }> {
+  const { openTransaction, services, tenant } = input
+  const { payment, merchant } = await openTransaction((db) => openPayment(db, input))
+  const intent = await createIntent(services, tenant.id, payment, `${merchant}, ${payment.order_number}`)
+  const updated = await openTransaction(async (db) => {
+    await applyIntent(db, services, payment.id, intent)
     return paymentById(db, payment.id)
   })
-  return { payment: known ?? payment, intent }
+  return { payment: updated ?? payment, intent }
 }
 
 /** Creates the provider's payment. The payment id is the idempotency key, so retries create only one. */
@@ -82,21 +82,24 @@ async function createIntent(
   }
 }
 
-async function openPayment(db: Db, asked: StartPaymentInput): Promise<StartedPayment> {
-  const { tenant, customerId, wanted } = asked
-  const order = orNotFound(await lockOrder(db, wanted.order_id), 'Order')
+async function openPayment(db: Db, input: StartPaymentInput): Promise<StartedPayment> {
+  const { tenant, customerId, request } = input
+  const order = orNotFound(await lockOrder(db, request.order_id), 'Order')
   if (order.customer_id !== customerId) throw notFound('Order')
   assertStoreOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
   const refusal = payRefusal(order, db.now)
   if (refusal) throw apiError(refusal)
-  if (wanted.payment_mode !== order.payment_mode)
+  if (request.payment_mode !== order.payment_mode)
     throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
-  const [tries, way] = await Promise.all([paymentsOf(db, order.id), modeFor(db, order.merchant_id, order.payment_mode)])
-  if (tries.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
-  const openAttempt = tries.find(({ status }) => isOpen(status))
-  if (openAttempt) return { payment: openAttempt, merchant: way.merchant }
-  if (tries.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
-  return { payment: await newPayment(db, asked, order, providerOf(way, order.payment_mode)), merchant: way.merchant }
+  const [attempts, mode] = await Promise.all([
+    paymentsOf(db, order.id),
+    modeFor(db, order.merchant_id, order.payment_mode),
+  ])
+  if (attempts.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
+  const openAttempt = attempts.find(({ status }) => isOpen(status))
+  if (openAttempt) return { payment: openAttempt, merchant: mode.merchant }
+  if (attempts.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
+  return { payment: await newPayment(db, input, order, providerOf(mode, order.payment_mode)), merchant: mode.merchant }
 }
 
 /** Payment provider of the mode. A live tenant never uses a test provider. */
@@ -108,18 +111,18 @@ function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, 
 
 async function newPayment(
   db: Db,
-  { wanted, origin, platform }: StartPaymentInput,
+  { request, origin, services }: StartPaymentInput,
   order: OrderRow,
-  way: { provider: string; environment: string },
+  provider: { provider: string; environment: string },
 ): Promise<PaymentRow> {
   const id = newId()
-  const return_url = wanted.return_url
-    ? returnUrlFor(wanted.return_url, id, { hosts: await shopHosts(db), origin, secure: platform.config.production })
+  const return_url = request.return_url
+    ? returnUrlFor(request.return_url, id, { hosts: await shopHosts(db), origin, secure: services.config.production })
     : null
-  if (wanted.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
+  if (request.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
   await insertPayment(db, {
     id,
-    ...way,
+    ...provider,
     return_url,
     order_id: order.id,
     merchant_id: order.merchant_id,
