@@ -188,7 +188,7 @@ test('a stored response survives a restart and is deleted after three days', asy
     isReplayed: true,
   })
   const runSweep = async () => {
-    for (const chore of cronJobs.filter(({ name }) => name === 'auth.sweep')) await chore.run(app.services)
+    for (const job of cronJobs.filter(({ name }) => name === 'auth.sweep')) await job.run(app.services)
   }
   const storedKeys = async () =>
     (await shared.tenant.db((db) => db.selectFrom('idempotency').select('key').where('key', '=', 'kept').execute()))

@@ -44,7 +44,7 @@ export const listCategories = (db: Db, input: CategoryListInput) =>
   listPage(
     categories(db)
       .where(containsText('c.name', input.search))
-      .$if(input.status !== undefined, (rows) => rows.where('c.status', '=', input.status ?? 'active')),
+      .$if(input.status !== undefined, (qb) => qb.where('c.status', '=', input.status ?? 'active')),
     input,
     { sorts: ['sort_order', 'name', 'created_at', 'updated_at', 'status'], defaultSort: 'sort_order', table: 'c' },
   )

@@ -29,7 +29,7 @@ const optionRows = (db: Db) =>
       row
         .selectFrom('product_option_link as u')
         .innerJoin('product as q', 'q.id', 'u.product_id')
-        .select((used) => used.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .whereRef('u.option_id', '=', 'o.id')
         .where('q.deleted_at', 'is', null)
         .as('linked'),
@@ -50,7 +50,7 @@ export async function listOptions(db: Db, input: SearchInput & { status?: 'activ
   const { data, meta } = await listPage(
     linkedRows(db)
       .where(containsText('o.name', input.search))
-      .$if(input.status !== undefined, (rows) => rows.where('o.status', '=', input.status ?? 'active')),
+      .$if(input.status !== undefined, (qb) => qb.where('o.status', '=', input.status ?? 'active')),
     input,
     { sorts: ['sort_order', 'name', 'created_at', 'updated_at', 'status'], defaultSort: 'sort_order', table: 'o' },
   )
@@ -134,7 +134,7 @@ export const deleteOptions = (db: Db, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .deleteFrom('product_option')
-        .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+        .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
         .execute()
 
 /** The sort order for a new option at the end of the merchant's list. */
@@ -153,8 +153,8 @@ export const shiftOptionsAfter = (db: Db, sortOrder: number, id: string) =>
     .set({ sort_order: sql<number>`sort_order + 2` })
     .where('merchant_id', '=', db.merchantId)
     .where('owner_product_id', 'is', null)
-    .where((row) =>
-      row.or([row('sort_order', '>', sortOrder), row.and([row('sort_order', '=', sortOrder), row('id', '>', id)])]),
+    .where((eb) =>
+      eb.or([eb('sort_order', '>', sortOrder), eb.and([eb('sort_order', '=', sortOrder), eb('id', '>', id)])]),
     )
     .execute()
 

@@ -33,7 +33,7 @@ test.each([
   ['single, required', { ...sizes, is_required: true }, { min: 1, max: 1 }],
   ['multiple', toppings, { min: 0, max: 3 }],
   ['multiple, required', { ...toppings, is_required: true }, { min: 1, max: 3 }],
-  ['multiple, sent', { ...toppings, range: { min: 1, max: 2 } }, { min: 1, max: 2 }],
+  ['multiple, range given', { ...toppings, range: { min: 1, max: 2 } }, { min: 1, max: 2 }],
 ] as const)('range of a fresh option: %s', (_, sent, range) => {
   expect(option(null, sent).range).toEqual(range)
 })
@@ -42,12 +42,12 @@ test.each([
   ['no name', { ...sizes, name: undefined }, ['name']],
   ['no values', { ...sizes, values: undefined }, ['values']],
   ['min above max', { ...toppings, range: { min: 3, max: 2 } }, ['range.min']],
-  ['max above the values', { ...toppings, range: { max: 4 } }, ['range.max']],
-  ['single with two', { ...sizes, range: { max: 2 } }, ['range.max']],
-  ['required with none', { ...toppings, is_required: true, range: { min: 0 } }, ['range.min']],
+  ['max above the number of values', { ...toppings, range: { max: 4 } }, ['range.max']],
+  ['single with max 2', { ...sizes, range: { max: 2 } }, ['range.max']],
+  ['required with min 0', { ...toppings, is_required: true, range: { min: 0 } }, ['range.min']],
   ['the same name twice', { ...sizes, values: [value('Small'), value('small')] }, ['values.1.name']],
   [
-    'two defaults of a single',
+    'two default values of a single option',
     { ...sizes, values: [value('Small', { is_default: true }), value('Large', { is_default: true })] },
     ['values'],
   ],

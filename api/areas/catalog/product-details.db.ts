@@ -43,9 +43,9 @@ const productRow = (db: Db, id: string) =>
       'p.created_at',
       'p.updated_at',
     ])
-    .select((p) => [
+    .select((eb) => [
       jsonArrayFrom(
-        p
+        eb
           .selectFrom('product_category_link as l')
           .innerJoin('product_category as c', 'c.id', 'l.category_id')
           .select(['c.id', 'c.name'])
@@ -54,7 +54,7 @@ const productRow = (db: Db, id: string) =>
           .orderBy('c.name'),
       ).as('category'),
       jsonArrayFrom(
-        p
+        eb
           .selectFrom('product_addon as l')
           .innerJoin('product as a', 'a.id', 'l.addon_id')
           .select(['a.id', 'a.name'])
@@ -64,7 +64,7 @@ const productRow = (db: Db, id: string) =>
           .orderBy('a.id'),
       ).as('addons'),
       list(
-        p
+        eb
           .selectFrom('product_tag as l')
           .innerJoin('tag as t', 't.id', 'l.tag_id')
           .select('t.id')
@@ -72,7 +72,7 @@ const productRow = (db: Db, id: string) =>
           .orderBy('t.name'),
       ).as('tag_ids'),
       list(
-        p
+        eb
           .selectFrom('product_label as l')
           .innerJoin('label as t', 't.id', 'l.label_id')
           .select('t.id')
@@ -80,7 +80,7 @@ const productRow = (db: Db, id: string) =>
           .orderBy('t.name'),
       ).as('label_ids'),
       list(
-        p
+        eb
           .selectFrom('schedule as s')
           .select('s.id')
           .whereRef('s.merchant_id', '=', 'p.merchant_id')
@@ -92,5 +92,5 @@ const productRow = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .$if(db.scope.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (qb) => qb.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
     .executeTakeFirst()

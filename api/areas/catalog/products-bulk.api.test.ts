@@ -91,8 +91,8 @@ test('concurrent changes to one menu do not deadlock', async () => {
     client.merchantProducts.duplicate({ id: ids[1] ?? '' }),
     client.productTags.update({ id: tag.id, name: `Hot ${round}` }),
   ])
-  const settled = await Promise.allSettled(rounds.flat())
-  expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))).toEqual([])
+  const results = await Promise.allSettled(rounds.flat())
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))).toEqual([])
   for (const id of categories) {
     const { products } = await client.productCategories.show({ id })
     expect(new Set(products.map(({ _id }) => _id)).size).toBe(products.length)

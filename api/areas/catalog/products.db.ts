@@ -27,14 +27,14 @@ const products = (db: Db) =>
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .$if(db.scope.merchantId !== null, (rows) => rows.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (qb) => qb.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
 
 const cover = sql<
   string | null
 >`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
 const summaries = (db: Db) =>
-  products(db).select((p) => [
+  products(db).select((eb) => [
     'p.id as _id',
     'p.merchant_id',
     'm.name as merchant_name',
@@ -53,7 +53,7 @@ const summaries = (db: Db) =>
     'p.updated_at',
     cover.as('cover_url'),
     jsonArrayFrom(
-      p
+      eb
         .selectFrom('product_category_link as l')
         .innerJoin('product_category as c', 'c.id', 'l.category_id')
         .select(['c.id', 'c.name'])
@@ -74,9 +74,9 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query
     .$if(stock_status !== undefined, (qb) => qb.where('p.stock_status', '=', stock_status ?? 'in_stock'))
     .$if(is_dummy !== undefined, (qb) => qb.where('p.is_dummy', '=', is_dummy ?? false))
     .$if(tag_id !== undefined, (qb) =>
-      qb.where((p) =>
-        p.exists(
-          p
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('product_tag as t')
             .select('t.tag_id')
             .whereRef('t.product_id', '=', 'p.id')
@@ -85,9 +85,9 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query
       ),
     )
     .$if(label_id !== undefined, (qb) =>
-      qb.where((p) =>
-        p.exists(
-          p
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('product_label as t')
             .select('t.label_id')
             .whereRef('t.product_id', '=', 'p.id')
@@ -96,9 +96,9 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query
       ),
     )
     .$if(category_id !== undefined, (qb) =>
-      qb.where((p) =>
-        p.exists(
-          p
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('product_category_link as t')
             .select('t.category_id')
             .whereRef('t.product_id', '=', 'p.id')
@@ -127,7 +127,7 @@ export async function pageOfProducts(db: Db, query: ProductQuery, sort: ProductS
       .execute(),
     matching
       .clearSelect()
-      .select((p) => p.fn.countAll<number>().as('total'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   return { data, meta }
@@ -140,7 +140,7 @@ export const productsOfCategories = (db: Db, categoryIds: readonly string[]) =>
     : summaries(db)
         .innerJoin('product_category_link as in', 'in.product_id', 'p.id')
         .select('in.category_id')
-        .where('in.category_id', '=', (any) => any.fn.any(any.val([...categoryIds])))
+        .where('in.category_id', '=', (eb) => eb.fn.any(eb.val([...categoryIds])))
         .orderBy('in.sort_order')
         .orderBy('p.id')
         .execute()
@@ -153,7 +153,7 @@ export async function countProducts(
     .clearSelect()
     .select([
       'p.status',
-      (p) => p.fn.countAll<number>().as('count'),
+      (eb) => eb.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where p.stock_status = 'out_of_stock')`.as('out'),
     ])
     .groupBy('p.status')
@@ -169,18 +169,18 @@ export async function countProducts(
  */
 export const lockProducts = (db: Db, ids: readonly string[]) =>
   locked(db)
-    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
 
 /** Locks a product and all products after it in its merchant's list, in id order. */
 export const lockedFrom = (db: Db, id: string) =>
   locked(db)
-    .where('merchant_id', '=', (of) => of.selectFrom('product').select('merchant_id').where('id', '=', id))
-    .where((row) =>
-      row(
-        row.refTuple('sort_order', 'id'),
+    .where('merchant_id', '=', (eb) => eb.selectFrom('product').select('merchant_id').where('id', '=', id))
+    .where((eb) =>
+      eb(
+        eb.refTuple('sort_order', 'id'),
         '>=',
-        row.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id'),
+        eb.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id'),
       ),
     )
     .execute()
@@ -200,7 +200,7 @@ const locked = (db: Db) =>
       'instruction_required',
     ])
     .where('deleted_at', 'is', null)
-    .$if(db.scope.merchantId !== null, (rows) => rows.where('merchant_id', '=', db.scope.merchantId ?? ''))
+    .$if(db.scope.merchantId !== null, (qb) => qb.where('merchant_id', '=', db.scope.merchantId ?? ''))
     .orderBy('id')
     .forNoKeyUpdate()
 export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
@@ -249,7 +249,7 @@ export const setProducts = (db: Db, ids: readonly string[], columns: ProductColu
   db
     .updateTable('product')
     .set({ ...columns, updated_at: db.now })
-    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
 
 /** The sort order for a new product at the end of the merchant's list. */
@@ -273,7 +273,7 @@ export const shiftProductsAfter = (
     .set({ sort_order: sql<number>`sort_order + 2` })
     .where('merchant_id', '=', merchant_id)
     .where('deleted_at', 'is', null)
-    .where((row) =>
-      row.or([row('sort_order', '>', sort_order), row.and([row('sort_order', '=', sort_order), row('id', '>', id)])]),
+    .where((eb) =>
+      eb.or([eb('sort_order', '>', sort_order), eb.and([eb('sort_order', '=', sort_order), eb('id', '>', id)])]),
     )
     .execute()

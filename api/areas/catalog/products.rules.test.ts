@@ -33,30 +33,30 @@ const counted = (quantity: number, stock_status: Stock['stock_status'] = 'in_sto
 const uncounted: Stock = { track_inventory: false, quantity: null, stock_status: 'in_stock' }
 
 test.each([
-  ['counting begins', uncounted, { track_inventory: true, quantity: 5 }, counted(5)],
+  ['inventory tracking starts', uncounted, { track_inventory: true, quantity: 5 }, counted(5)],
   [
-    'counting begins at 0',
+    'inventory tracking starts at 0',
     uncounted,
     { track_inventory: true, quantity: 0, stock_status: 'in_stock' },
     counted(0, 'out_of_stock'),
   ],
-  ['the last one goes', counted(1), { quantity: 0 }, counted(0, 'out_of_stock')],
-  ['back from 0', counted(0, 'out_of_stock'), { quantity: 3 }, counted(3)],
+  ['the last item is sold', counted(1), { quantity: 0 }, counted(0, 'out_of_stock')],
+  ['restocked from 0', counted(0, 'out_of_stock'), { quantity: 3 }, counted(3)],
   [
-    'restocked from 0, sold out by request',
+    'restocked from 0 but set out of stock',
     counted(0, 'out_of_stock'),
     { quantity: 3, stock_status: 'out_of_stock' },
     counted(3, 'out_of_stock'),
   ],
   [
-    'taken off by hand stays off with more stock',
+    'a manual out-of-stock status is kept with more stock',
     counted(2, 'out_of_stock'),
     { quantity: 3 },
     counted(3, 'out_of_stock'),
   ],
-  ['counting ends', counted(4), { track_inventory: false, quantity: 9 }, uncounted],
-  ['a quantity of what is not counted', uncounted, { quantity: 9 }, uncounted],
-  ['nothing said of stock', counted(4, 'out_of_stock'), {}, counted(4, 'out_of_stock')],
+  ['inventory tracking stops', counted(4), { track_inventory: false, quantity: 9 }, uncounted],
+  ['a quantity without inventory tracking', uncounted, { quantity: 9 }, uncounted],
+  ['a change without stock fields', counted(4, 'out_of_stock'), {}, counted(4, 'out_of_stock')],
 ] as const)('stock: %s', (_, before, sent, after) => {
   expect(applyStockChange(before, sent)).toEqual({ ...after, refusals: {} })
 })

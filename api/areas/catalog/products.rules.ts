@@ -32,8 +32,8 @@ export function applyStockChange(before: Stock, sent: StockInput<Stock>): Stock 
   if (quantity === null)
     return { track_inventory, quantity, stock_status, refusals: { quantity: 'The quantity field is required.' } }
   if (quantity === 0) return { track_inventory, quantity, stock_status: 'out_of_stock', refusals: {} }
-  const isBack = before.quantity === 0 && sent.stock_status === undefined
-  return { track_inventory, quantity, stock_status: isBack ? 'in_stock' : stock_status, refusals: {} }
+  const isRestocked = before.quantity === 0 && sent.stock_status === undefined
+  return { track_inventory, quantity, stock_status: isRestocked ? 'in_stock' : stock_status, refusals: {} }
 }
 
 /** Returns the pictures with exactly one cover: the first picture if none is marked. */

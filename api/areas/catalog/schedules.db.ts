@@ -30,7 +30,7 @@ export const listSchedules = (db: Db, input: ListInput) =>
   listPage(
     schedules(db)
       .where(containsText('s.name', input.search))
-      .$if(input.status !== undefined, (rows) => rows.where('s.status', '=', input.status ?? 'active')),
+      .$if(input.status !== undefined, (qb) => qb.where('s.status', '=', input.status ?? 'active')),
     input,
     { sorts: ['name', 'created_at', 'updated_at', 'status', 'type'], defaultSort: '-created_at', table: 's' },
   )

@@ -13,19 +13,23 @@ const weekly: Definition = {
 const fields = (changes: Partial<Definition>) => Object.keys(scheduleRefusals({ ...weekly, ...changes }))
 
 test.each([
-  ['as it is', {}, []],
-  ['backwards', { slots: [{ ...lunch, start_time: '15:00', end_time: '11:00' }] }, ['slots.0.end_time']],
-  ['of no length', { slots: [{ ...lunch, end_time: '11:00' }] }, ['slots.0.end_time']],
-  ['until midnight', { slots: [{ ...lunch, end_time: '24:00' }] }, []],
+  ['a valid schedule', {}, []],
   [
-    'overlapping on Tuesday',
+    'a slot that ends before it starts',
+    { slots: [{ ...lunch, start_time: '15:00', end_time: '11:00' }] },
+    ['slots.0.end_time'],
+  ],
+  ['an empty slot', { slots: [{ ...lunch, end_time: '11:00' }] }, ['slots.0.end_time']],
+  ['a slot until midnight', { slots: [{ ...lunch, end_time: '24:00' }] }, []],
+  [
+    'slots that overlap on Tuesday',
     { slots: [lunch, { days: ['tue' as const, 'wed' as const], start_time: '14:59', end_time: '18:00' }] },
     ['slots.1.start_time'],
   ],
-  ['one after the other', { slots: [lunch, { days: ['tue' as const], start_time: '15:00', end_time: '18:00' }] }, []],
-  ['the same hours on other days', { slots: [lunch, { ...lunch, days: ['wed' as const] }] }, []],
+  ['consecutive slots', { slots: [lunch, { days: ['tue' as const], start_time: '15:00', end_time: '18:00' }] }, []],
+  ['the same hours on different days', { slots: [lunch, { ...lunch, days: ['wed' as const] }] }, []],
   [
-    'overlapping daily',
+    'daily slots that overlap',
     {
       type: 'daily' as const,
       slots: [
@@ -37,18 +41,18 @@ test.each([
   ],
   ['no slots', { slots: [] }, ['slots']],
   [
-    'a range of whole days',
+    'a date range of whole days',
     { type: 'date_range' as const, slots: [], start_date: '2026-12-01', end_date: '2026-12-24' },
     [],
   ],
-  ['a range without a start', { type: 'date_range' as const, slots: [] }, ['start_date']],
+  ['a date range without a start', { type: 'date_range' as const, slots: [] }, ['start_date']],
   [
-    'a range that ends before it starts',
+    'a date range that ends before it starts',
     { type: 'date_range' as const, slots: [], start_date: '2026-12-24', end_date: '2026-12-01' },
     ['end_date'],
   ],
-  ['no such zone', { timezone: 'Europe/Atlantis' }, ['timezone']],
-  ['an offset is no zone', { timezone: '+01:00' }, ['timezone']],
+  ['an unknown time zone', { timezone: 'Europe/Atlantis' }, ['timezone']],
+  ['a UTC offset instead of a time zone', { timezone: '+01:00' }, ['timezone']],
 ])('%s', (_, changes, wrong) => {
   expect(fields(changes)).toEqual(wrong)
 })

@@ -18,7 +18,7 @@ const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 async function productHits(db: Db, input: SearchInput) {
   const { search } = input
   const exact = await products(db, input)
-    .where((p) => (isId(search) ? p('p.id', '=', search.trim()) : p('p.panel_text', 'like', foldedPattern(search))))
+    .where((eb) => (isId(search) ? eb('p.id', '=', search.trim()) : eb('p.panel_text', 'like', foldedPattern(search))))
     .orderBy(beginsWith(search))
     .orderBy('p.name')
     .orderBy('p.id')
@@ -43,7 +43,7 @@ const products = (db: Db, { limit, merchantId }: SearchInput) =>
     ])
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
-    .$if(merchantId !== null, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
+    .$if(merchantId !== null, (qb) => qb.where('p.merchant_id', '=', merchantId ?? ''))
     .limit(limit)
 
 const sources = {

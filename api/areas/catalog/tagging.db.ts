@@ -15,13 +15,13 @@ const tags = (db: Db) =>
   db
     .selectFrom('tag as t')
     .select(['t.id', 't.merchant_id', 't.name', 't.translations', 't.status', 't.created_at'])
-    .select((t) =>
-      t.fn
+    .select((eb) =>
+      eb.fn
         .coalesce(
-          t
+          eb
             .selectFrom('product_tag as l')
             .innerJoin('product as p', 'p.id', 'l.product_id')
-            .select((used) => used.fn.countAll<number>().as('n'))
+            .select((eb) => eb.fn.countAll<number>().as('n'))
             .whereRef('l.tag_id', '=', 't.id')
             .where('p.deleted_at', 'is', null),
           sql<number>`0`,
@@ -34,13 +34,13 @@ const labels = (db: Db) =>
   db
     .selectFrom('label as t')
     .select(['t.id', 't.merchant_id', 't.name', 't.translations', 't.color', 't.image', 't.status', 't.created_at'])
-    .select((t) =>
-      t.fn
+    .select((eb) =>
+      eb.fn
         .coalesce(
-          t
+          eb
             .selectFrom('product_label as l')
             .innerJoin('product as p', 'p.id', 'l.product_id')
-            .select((used) => used.fn.countAll<number>().as('n'))
+            .select((eb) => eb.fn.countAll<number>().as('n'))
             .whereRef('l.label_id', '=', 't.id')
             .where('p.deleted_at', 'is', null),
           sql<number>`0`,
@@ -61,7 +61,7 @@ export const oneTag = (db: Db, id: string) => tags(db).where('t.id', '=', id).ex
 export const oneLabel = (db: Db, id: string) => labels(db).where('t.id', '=', id).executeTakeFirst()
 export const labelsById = (db: Db, ids: readonly string[]) =>
   labels(db)
-    .where('t.id', '=', (any) => any.fn.any(any.val([...ids])))
+    .where('t.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .orderBy('t.name')
     .execute()
 

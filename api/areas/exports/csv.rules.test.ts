@@ -22,9 +22,9 @@ test('no text starts a formula, and removing the prefix restores it', () => {
         fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '＝'), fc.string()).map((parts) => parts.join('')),
       ),
       (text) => {
-        const said = String(escapeFormula(text))
-        expect(/^[=+\-@\t\r\0＝＋－＠]/.test(said)).toBe(false)
-        expect(said === text || said.slice(1) === text).toBe(true)
+        const cell = String(escapeFormula(text))
+        expect(/^[=+\-@\t\r\0＝＋－＠]/.test(cell)).toBe(false)
+        expect(cell === text || cell.slice(1) === text).toBe(true)
       },
     ),
   )

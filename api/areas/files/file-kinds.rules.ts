@@ -71,19 +71,30 @@ export function kindOf(bytes: Buffer, fileName: string): FileKind | undefined {
 }
 
 function textKind(bytes: Buffer, fileName: string): FileKind | undefined {
-  const text = textOf(bytes)
+  const text = decodeUtf8(bytes)
   if (text === undefined) return undefined
   const start = text.slice(0, 2_000).trimStart()
   if (/^-----BEGIN (EC |RSA )?PRIVATE KEY-----/.test(start)) return 'p8'
   if (/<!DOCTYPE plist|<plist[\s>]/.test(start)) return 'plist'
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(start)) return 'svg'
+  if (isSvg(start)) return 'svg'
   if (start.startsWith('{') || start.startsWith('['))
     return parseJson(text) === undefined ? undefined : /\.gltf$/i.test(fileName) ? 'gltf' : 'json'
   return /\.csv$/i.test(fileName) && !start.startsWith('<') ? 'csv' : undefined
 }
 
+/** Whether the first element is svg. Skips the XML declaration and comments in one pass. */
+function isSvg(start: string): boolean {
+  let rest = start.replace(/^<\?xml[^>]*>/, '').trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) return false
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return /^<svg[\s>]/.test(rest)
+}
+
 /** Decodes UTF-8 text without control characters, else undefined. */
-export function textOf(bytes: Buffer): string | undefined {
+export function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return hasControls(text) ? undefined : text

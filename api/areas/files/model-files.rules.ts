@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, textOf } from './file-kinds.rules.ts'
+import { parseJson, decodeUtf8 } from './file-kinds.rules.ts'
 
 const part = z.looseObject({ uri: z.string().optional() })
 const Model = z.looseObject({
@@ -26,7 +26,7 @@ function isSelfContained(json: unknown): boolean {
   )
 }
 
-export const isSafeGltf = (bytes: Buffer): boolean => isSelfContained(parseJson(textOf(bytes) ?? ''))
+export const isSafeGltf = (bytes: Buffer): boolean => isSelfContained(parseJson(decodeUtf8(bytes) ?? ''))
 
 /** Checks the header, the length and that the first chunk is JSON. */
 export function isSafeGlb(bytes: Buffer): boolean {
@@ -38,5 +38,5 @@ export function isSafeGlb(bytes: Buffer): boolean {
   )
     return false
   const length = bytes.readUInt32LE(12)
-  return 20 + length <= bytes.length && isSelfContained(parseJson(textOf(bytes.subarray(20, 20 + length)) ?? ''))
+  return 20 + length <= bytes.length && isSelfContained(parseJson(decodeUtf8(bytes.subarray(20, 20 + length)) ?? ''))
 }

@@ -15,7 +15,7 @@ import {
   kinds,
   sanitizeFileName,
   purposes,
-  textOf,
+  decodeUtf8,
 } from './file-kinds.rules.ts'
 import type { FileKind } from './file-kinds.rules.ts'
 import { isSafeGlb, isSafeGltf } from './model-files.rules.ts'
@@ -48,11 +48,11 @@ export async function storeUpload(
   if (principal.kind === 'anonymous') throw apiError('NOT_SIGNED_IN')
   if (principal.kind === 'customer' && type !== 'image') throw apiError('NOT_ALLOWED')
   if (!file) throw invalid({ [field]: `The ${field} field is required.` })
-  const kind = detectKind(file, type, field, only)
   await countAttempt(services, ['upload', tenant.id, principal.id], {
     maxAttempts: maxPerHour[principal.kind],
     windowSeconds: 3_600,
   })
+  const kind = detectKind(file, type, field, only)
   const processed = await processFile(file, kind, field, fit)
   const quota = bytesOf(services.config.STORAGE_QUOTA_MB)
   if ((await openTransaction(usedBytes)) + processed.bytes.length > quota)
@@ -118,7 +118,7 @@ async function processFile(
 ): Promise<ProcessedFile> {
   if (isRaster(kind)) return reencodePicture(bytes, kind, field, fit)
   if (kind === 'svg') {
-    const clean = sanitizeSvg(textOf(bytes) ?? '')
+    const clean = sanitizeSvg(decodeUtf8(bytes) ?? '')
     if (clean === undefined) throw invalid({ [field]: 'The file is not a drawing that can be read.' })
     return { bytes: Buffer.from(clean), kind, ...svgSize(clean) }
   }

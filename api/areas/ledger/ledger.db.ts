@@ -54,5 +54,5 @@ export const postedFor = (db: Db, orderId: string, prefix: string): Promise<Post
     .selectFrom('ledger_entry')
     .select(['business_key', 'from_account', 'to_account', 'amount'])
     .where('order_id', '=', orderId)
-    .where((is) => is.fn<boolean>('starts_with', ['business_key', is.val(prefix)]))
+    .where((eb) => eb.fn<boolean>('starts_with', ['business_key', eb.val(prefix)]))
     .execute()

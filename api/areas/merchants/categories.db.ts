@@ -20,13 +20,13 @@ const categories = (db: Db) =>
       'c.created_at',
       'c.updated_at',
     ])
-    .select((c) =>
-      c.fn
+    .select((eb) =>
+      eb.fn
         .coalesce(
-          c
+          eb
             .selectFrom('merchant_category_link as l')
             .innerJoin('merchant as m', 'm.id', 'l.merchant_id')
-            .select((used) => used.fn.countAll<number>().as('n'))
+            .select((eb) => eb.fn.countAll<number>().as('n'))
             .whereRef('l.category_id', '=', 'c.id')
             .where('m.deleted_at', 'is', null),
           sql<number>`0`,
@@ -38,13 +38,13 @@ const categories = (db: Db) =>
 export function listMerchantCategories(db: Db, input: MerchantCategoryListInput) {
   const { search, status, group_id } = input
   const matching = categories(db)
-    .$if(search.trim() !== '', (rows) =>
-      rows.where(
+    .$if(search.trim() !== '', (qb) =>
+      qb.where(
         sql<boolean>`lower(c.name || ' ' || jsonb_path_query_array(c.translations, '$.*.name')::text) like ${containsPattern(search)}`,
       ),
     )
-    .$if(status !== undefined, (rows) => rows.where('c.status', '=', status ?? 'active'))
-    .$if(group_id !== undefined, (rows) => rows.where((c) => c(c.val(group_id ?? ''), '=', c.fn.any('c.group_ids'))))
+    .$if(status !== undefined, (qb) => qb.where('c.status', '=', status ?? 'active'))
+    .$if(group_id !== undefined, (qb) => qb.where((eb) => eb(eb.val(group_id ?? ''), '=', eb.fn.any('c.group_ids'))))
   return listPage(matching, input, {
     sorts: ['sort_order', 'name', 'created_at', 'status'],
     defaultSort: 'sort_order',
@@ -78,8 +78,8 @@ export const deleteMerchantCategory = (db: Db, id: string) =>
 export const knownGroups = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('merchant_group')
-    .select((g) => g.fn.countAll<number>().as('count'))
-    .where('id', '=', (any) => any.fn.any(any.val([...ids])))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .executeTakeFirstOrThrow()
 
 /** Whether another category already has this name in this language. */
@@ -88,6 +88,6 @@ export const isNameTaken = (db: Db, locale: string, name: string, exceptId: stri
     .selectFrom('merchant_category as c')
     .select('c.id')
     .where(sql<boolean>`lower(c.translations -> ${locale} ->> 'name') = lower(${name})`)
-    .$if(exceptId !== null, (rows) => rows.where('c.id', '<>', exceptId ?? ''))
+    .$if(exceptId !== null, (qb) => qb.where('c.id', '<>', exceptId ?? ''))
     .executeTakeFirst()
     .then((row) => row !== undefined)

@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { Point } from '#contract/rules/distance.ts'
-import { setZoneBounds, zonesAround } from './merchant-facts.db.ts'
+import { setZoneBounds, radiusZonesOf } from './location.db.ts'
 import { lockMerchant, oneMerchant, setMerchant } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
 import { contactRefusal } from './merchants.rules.ts'
@@ -21,7 +21,7 @@ export const locationOf = ({ id, address, city, state, country, postal_code, lat
 
 /** Recalculates the bounds of radius zones after the merchant has moved. */
 export async function moveZones(db: Db, merchantId: string, to: Point | null): Promise<void> {
-  const zones = await zonesAround(db, merchantId)
+  const zones = await radiusZonesOf(db, merchantId)
   await Promise.all(zones.map((zone) => setZoneBounds(db, zone.id, boundsOf(zone, to))))
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
-import { hasModule, knownCategories } from './merchant-facts.db.ts'
+import { hasModule, countCategories } from './merchant-checks.db.ts'
 import { merchantRefusals } from './merchants.rules.ts'
 import type { ValidatedMerchant } from './merchants.rules.ts'
 
@@ -20,10 +20,10 @@ export async function checkMerchant(
   const categories = [...new Set(sent.category_ids)]
   const needsModule = after.currency !== tenant.currency && after.currency !== before?.currency
   const [known, mayDiffer] = await Promise.all([
-    categories.length === 0 ? { count: 0 } : knownCategories(db, categories),
+    categories.length === 0 ? { count: 0 } : countCategories(db, categories),
     needsModule ? hasModule(db, 'addon_multicurrency') : true,
   ])
-  const sentFields = new Set(
+  const submittedFields = new Set(
     Object.entries(sent)
       .filter(([, value]) => value !== undefined)
       .map(([field]) => field),
@@ -37,7 +37,7 @@ export async function checkMerchant(
   const refusals = {
     ...Object.fromEntries(
       Object.entries(merchantRefusals(after)).filter(
-        ([field]) => before === undefined || relatedFields[field]?.some((one) => sentFields.has(one)),
+        ([field]) => before === undefined || relatedFields[field]?.some((one) => submittedFields.has(one)),
       ),
     ),
     ...(known.count === categories.length ? {} : { category_ids: 'The selected category ids is invalid.' }),

@@ -8,7 +8,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { moveZones } from './location.commands.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
-import { hasOpenOrders } from './merchant-facts.db.ts'
+import { hasOpenOrders } from './merchant-checks.db.ts'
 import {
   insertMerchant,
   insertTiming,

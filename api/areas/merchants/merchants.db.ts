@@ -24,7 +24,7 @@ export type MerchantSort = Sort<(typeof merchantSorts)[number]>
 const existing = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', 'is', null)
 
 const merchants = (db: Db) =>
-  existing(db).select((m) => [
+  existing(db).select((eb) => [
     'm.id',
     'm.merchant_type',
     'm.name',
@@ -72,7 +72,7 @@ const merchants = (db: Db) =>
     'm.is_dummy',
     'm.created_at',
     'm.updated_at',
-    sql<string[]>`array(${m
+    sql<string[]>`array(${eb
       .selectFrom('merchant_category_link as l')
       .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
       .select('c.id')
@@ -92,29 +92,29 @@ export async function pageOfMerchants(db: Db, query: MerchantQuery, { field, dir
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =
     query
   const matching = merchants(db)
-    .$if(query.search.trim() !== '', (rows) =>
-      rows.where((m) =>
-        m.or([
-          m('m.panel_text', 'like', foldedPattern(query.search)),
+    .$if(query.search.trim() !== '', (qb) =>
+      qb.where((eb) =>
+        eb.or([
+          eb('m.panel_text', 'like', foldedPattern(query.search)),
           ...(isIdStart(query.search)
-            ? [m(sql<string>`m.id::text`, 'like', containsPattern(query.search).slice(1))]
+            ? [eb(sql<string>`m.id::text`, 'like', containsPattern(query.search).slice(1))]
             : []),
         ]),
       ),
     )
-    .$if(status !== undefined, (rows) => rows.where('m.status', '=', status ?? 'active'))
-    .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
-    .$if(is_sponsored !== undefined, (rows) => rows.where(sponsored(db), '=', is_sponsored ?? false))
-    .$if(is_accepting_orders !== undefined, (rows) =>
-      rows.where('m.is_accepting_orders', '=', is_accepting_orders ?? false),
+    .$if(status !== undefined, (qb) => qb.where('m.status', '=', status ?? 'active'))
+    .$if(is_featured !== undefined, (qb) => qb.where('m.is_featured', '=', is_featured ?? false))
+    .$if(is_sponsored !== undefined, (qb) => qb.where(sponsored(db), '=', is_sponsored ?? false))
+    .$if(is_accepting_orders !== undefined, (qb) =>
+      qb.where('m.is_accepting_orders', '=', is_accepting_orders ?? false),
     )
-    .$if(merchant_type !== undefined, (rows) => rows.where('m.merchant_type', '=', merchant_type ?? 'ecommerce'))
-    .$if(is_dummy !== undefined, (rows) => rows.where('m.is_dummy', '=', is_dummy ?? false))
-    .$if(order_type !== undefined, (rows) => rows.where((m) => m(m.val(order_type), '=', m.fn.any('m.order_types'))))
-    .$if(category_id !== undefined, (rows) =>
-      rows.where((m) =>
-        m.exists(
-          m
+    .$if(merchant_type !== undefined, (qb) => qb.where('m.merchant_type', '=', merchant_type ?? 'ecommerce'))
+    .$if(is_dummy !== undefined, (qb) => qb.where('m.is_dummy', '=', is_dummy ?? false))
+    .$if(order_type !== undefined, (qb) => qb.where((eb) => eb(eb.val(order_type), '=', eb.fn.any('m.order_types'))))
+    .$if(category_id !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('merchant_category_link as w')
             .select('w.category_id')
             .whereRef('w.merchant_id', '=', 'm.id')
@@ -137,7 +137,7 @@ export async function pageOfMerchants(db: Db, query: MerchantQuery, { field, dir
       .execute(),
     matching
       .clearSelect()
-      .select((m) => m.fn.countAll<number>().as('total'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   return { rows, meta }
@@ -169,17 +169,17 @@ const summaries = (db: Db) =>
 
 export const summariesOf = (db: Db, ids: readonly string[]) =>
   summaries(db)
-    .where('m.id', '=', (any) => any.fn.any(any.val([...ids])))
+    .where('m.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
 export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number]
 
 /** Suggests merchants, names that begin with the search text first. If none matches, returns similar names. */
 export async function suggestMerchants(db: Db, search: string, limit: number) {
   const exact = await summaries(db)
-    .where((m) =>
-      m.or([
-        m('m.panel_text', 'like', foldedPattern(search)),
-        ...(isIdStart(search) ? [m(sql<string>`m.id::text`, 'like', containsPattern(search).slice(1))] : []),
+    .where((eb) =>
+      eb.or([
+        eb('m.panel_text', 'like', foldedPattern(search)),
+        ...(isIdStart(search) ? [eb(sql<string>`m.id::text`, 'like', containsPattern(search).slice(1))] : []),
       ]),
     )
     .orderBy(sql`(app.compact_text(m.name) like ${foldedStartPattern(search)}) desc`)
@@ -193,7 +193,7 @@ export async function suggestMerchants(db: Db, search: string, limit: number) {
 
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {
   const rows = await existing(db)
-    .select(['m.status', (m) => m.fn.countAll<number>().as('count')])
+    .select(['m.status', (eb) => eb.fn.countAll<number>().as('count')])
     .$if(status !== undefined, (qb) => qb.where('m.status', '=', status ?? 'active'))
     .groupBy('m.status')
     .execute()

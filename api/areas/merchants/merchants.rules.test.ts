@@ -29,15 +29,19 @@ const merchant: ValidatedMerchant = {
   timezone: 'Europe/London',
 }
 test.each([
-  ['as it is', {}, []],
-  ['default that is not served', { default_order_type: 'dine_in' as const }, ['default_order_type']],
-  ['more than everything', { commission_value: 100.01 }, ['commission_value']],
-  ['three decimals', { commission_value: 12.345 }, ['commission_value']],
-  ['two decimals', { commission_value: 12.35 }, []],
-  ['a fixed sum above 100', { commission_type: 'fixed' as const, commission_value: 250 }, []],
-  ['a fraction of a penny', { commission_type: 'fixed' as const, commission_value: 2.5 }, ['commission_value']],
-  ['another country’s number', { country: 'FR' }, ['contact_number']],
-  ['nowhere', { timezone: 'Nowhere' }, ['timezone']],
+  ['a valid merchant', {}, []],
+  ['a default order type that is not offered', { default_order_type: 'dine_in' as const }, ['default_order_type']],
+  ['a commission above 100 percent', { commission_value: 100.01 }, ['commission_value']],
+  ['a percentage with three decimals', { commission_value: 12.345 }, ['commission_value']],
+  ['a percentage with two decimals', { commission_value: 12.35 }, []],
+  ['a fixed amount above 100', { commission_type: 'fixed' as const, commission_value: 250 }, []],
+  [
+    'a fixed amount with a fraction of a cent',
+    { commission_type: 'fixed' as const, commission_value: 2.5 },
+    ['commission_value'],
+  ],
+  ['a phone number of another country', { country: 'FR' }, ['contact_number']],
+  ['an unknown time zone', { timezone: 'Nowhere' }, ['timezone']],
 ])('merchant: %s', (_, changes, fields) => {
   expect(Object.keys(merchantRefusals({ ...merchant, ...changes }))).toEqual(fields)
 })

@@ -1,7 +1,7 @@
 import type { AlertStep } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { OrderRow } from './order-details.queries.ts'
-import { writeStepOnce } from './order-writes.db.ts'
+import { insertAlertStep } from './order-writes.db.ts'
 import { publishOrderUpdated } from './publish-order.commands.ts'
 
 /** Records an alert step in the history of an unanswered order and publishes it. False when it was recorded before. */
@@ -11,7 +11,7 @@ export async function recordAlertStep(
   step: AlertStep,
   reason: string | null,
 ): Promise<boolean> {
-  const isFirst = await writeStepOnce(db, {
+  const isFirst = await insertAlertStep(db, {
     orderId: order.id,
     merchantId: order.merchant_id,
     status: order.order_status,
@@ -25,7 +25,7 @@ export async function recordAlertStep(
 
 /** Records that a device of the store has received a pending order. Only the first one counts. */
 export async function recordOrderReceived(db: Db, order: { id: string; merchant_id: string }): Promise<void> {
-  await writeStepOnce(db, {
+  await insertAlertStep(db, {
     orderId: order.id,
     merchantId: order.merchant_id,
     status: 'pending',

@@ -1,8 +1,8 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { insertLines, insertOrders } from './new-orders.db.ts'
 import type { NewLine, NewOrder, OrderToInsert } from './new-orders.db.ts'
-import { writeHistory } from './order-writes.db.ts'
-import type { Step } from './order-writes.db.ts'
+import { insertHistory } from './order-writes.db.ts'
+import type { HistoryInput } from './order-writes.db.ts'
 import { autoReject } from './orders.job-types.ts'
 import { publishOrderCreated } from './publish-order.commands.ts'
 
@@ -26,7 +26,7 @@ export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Pr
 
 const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
   Promise.all([
-    writeHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
+    insertHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
     ...placed.flatMap(({ order, share_customer_detail }) => [
       publishOrderCreated(db, { ...order, share_customer_detail }),
       order.auto_reject_at
@@ -35,8 +35,8 @@ const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
     ]),
   ])
 
-function firstSteps({ id, merchant_id, order_status }: NewOrder): Step[] {
+function firstSteps({ id, merchant_id, order_status }: NewOrder): HistoryInput[] {
   const step = { orderId: id, merchantId: merchant_id }
-  const pending: Step = { ...step, status: 'pending', by: 'customer' }
+  const pending: HistoryInput = { ...step, status: 'pending', by: 'customer' }
   return order_status === 'processing' ? [pending, { ...step, status: 'processing', by: 'system' }] : [pending]
 }

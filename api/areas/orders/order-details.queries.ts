@@ -144,8 +144,8 @@ export async function orderDetails(
   const query = rowOf(db)
     .select(failedRefund)
     .where('o.order_id', '=', orderId)
-    .$if(customerId !== undefined, (rows) => rows.where('o.customer_id', '=', customerId ?? ''))
-    .$if(!unplaced, (rows) => rows.where('o.placed_at', 'is not', null))
+    .$if(customerId !== undefined, (qb) => qb.where('o.customer_id', '=', customerId ?? ''))
+    .$if(!unplaced, (qb) => qb.where('o.placed_at', 'is not', null))
   const [row, lines, history, notes] = await Promise.all([
     query.executeTakeFirst(),
     linesOf(db, orderId).execute(),

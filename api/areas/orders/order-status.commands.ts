@@ -6,8 +6,8 @@ import { bookPayment } from '../ledger/ledger.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
-import { updateOrderStatus, writeHistory } from './order-writes.db.ts'
-import type { OrderChanges, Step } from './order-writes.db.ts'
+import { updateOrderStatus, insertHistory } from './order-writes.db.ts'
+import type { OrderChanges, HistoryInput } from './order-writes.db.ts'
 import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 import { autoReject, refundOrder } from './orders.job-types.ts'
@@ -97,14 +97,14 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
   ])
 }
 
-type StatusStep = Pick<Step, 'status' | 'by' | 'reason'>
+type StatusStep = Pick<HistoryInput, 'status' | 'by' | 'reason'>
 
 /** Writes the last of `steps` as the order's status and each of them into its history. Nothing else changes a status. */
 function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], StatusStep], changes: OrderChanges) {
   const { status } = steps[steps.length - 1] ?? steps[0]
   return Promise.all([
     updateOrderStatus(db, order, status, { ...(isTerminal(status) ? { closed_at: db.now } : {}), ...changes }),
-    writeHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
+    insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
   ])
 }
 

@@ -6,7 +6,7 @@ import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
 import type { OrderActor } from './orders.rules.ts'
 
-export type Step = {
+export type HistoryInput = {
   orderId: string
   merchantId: string
   status: OrderStatus
@@ -15,7 +15,7 @@ export type Step = {
   step?: AlertStep
 }
 
-const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, step }: Step) => ({
+const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, step }: HistoryInput) => ({
   id: newId(),
   order_id: orderId,
   merchant_id: merchantId,
@@ -29,7 +29,7 @@ const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, st
 })
 
 /** Inserts history entries with the current user, if any. */
-export const writeHistory = (db: Db, ...steps: readonly Step[]) =>
+export const insertHistory = (db: Db, ...steps: readonly HistoryInput[]) =>
   insertRows(
     db,
     'order_history',
@@ -37,7 +37,7 @@ export const writeHistory = (db: Db, ...steps: readonly Step[]) =>
   )
 
 /** Inserts an alert step of an unanswered order. Returns false if the step exists already. */
-export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): Promise<boolean> {
+export async function insertAlertStep(db: Db, step: HistoryInput & { step: AlertStep }): Promise<boolean> {
   const insert = db
     .insertInto('order_history')
     .values(historyRow(db, step))
@@ -45,7 +45,7 @@ export async function writeStepOnce(db: Db, step: Step & { step: AlertStep }): P
   return (await insert.returning('id').executeTakeFirst()) !== undefined
 }
 
-export const writeNote = (db: Db, orderId: string, merchantId: string, note: string) =>
+export const insertNote = (db: Db, orderId: string, merchantId: string, note: string) =>
   db
     .insertInto('order_note')
     .values({

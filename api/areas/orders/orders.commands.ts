@@ -5,7 +5,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { changeOrderStatus } from './order-status.commands.ts'
-import { updateOrder, writeNote } from './order-writes.db.ts'
+import { updateOrder, insertNote } from './order-writes.db.ts'
 import { canChangePreparation, canTransition } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 import { publishOrderUpdated } from './publish-order.commands.ts'
@@ -21,7 +21,7 @@ export async function setPreparationTime(db: Db, orderId: string, minutes: numbe
 
 export async function addNote(db: Db, orderId: string, note: string, merchantId?: string): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId, merchantId)
-  await writeNote(db, order.id, order.merchant_id, note)
+  await insertNote(db, order.id, order.merchant_id, note)
   return publishOrderUpdated(db, orderId, 'note')
 }
 

@@ -46,7 +46,7 @@ const reserveAll = prepared((db, { ids, counts, now }: Sorted) => {
         .end(),
       updated_at: now,
     }))
-    .where('id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .where('track_inventory', '=', true)
     .where('quantity', '>=', needed)
     .where('stock_status', '=', 'in_stock')
@@ -66,7 +66,7 @@ const stockAssertion = prepared((db, { ids, counts, now }: Sorted) => {
       quantity: sql<number>`case when ${sqlAssert(sql`track_inventory and stock_status = 'in_stock' and quantity > ${needed}`)} then quantity - ${needed} end`,
       updated_at: now,
     })
-    .where('id', '=', (any) => any.fn.any(any.val(ids)))
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
 })
 
 /** Returns stock of cancelled orders. Returns the products that are in stock again. */

@@ -105,7 +105,7 @@ test(
             .select('id')
             .where('kind', '=', 'event')
             .where('name', '=', 'order.created')
-            .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId))
+            .$if(merchantId !== null, (qb) => qb.where('merchant_id', '=', merchantId))
             .orderBy('id')
             .execute(),
         )

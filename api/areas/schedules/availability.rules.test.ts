@@ -21,37 +21,42 @@ const night = schedule({ type: 'weekly', slots: [{ days: ['sat'], start_time: '2
 const easter = schedule({ type: 'date_range', start_date: '2026-04-03', end_date: '2026-04-06' })
 
 test.each([
-  ['nothing attached', [], '2026-01-14T23:00:00Z', true],
+  ['no schedules', [], '2026-01-14T23:00:00Z', true],
   ['before breakfast', [schedule()], '2026-01-14T06:59:59Z', false],
-  ['breakfast', [schedule()], '2026-01-14T07:00:00Z', true],
-  ['breakfast is over', [schedule()], '2026-01-14T11:00:00Z', false],
+  ['during breakfast', [schedule()], '2026-01-14T07:00:00Z', true],
+  ['after breakfast', [schedule()], '2026-01-14T11:00:00Z', false],
   ['breakfast in summer time', [schedule()], '2026-07-14T06:00:00Z', true],
-  ['breakfast elsewhere', [schedule({ timezone: 'Asia/Tokyo' })], '2026-01-14T23:00:00Z', true],
-  ['weekend on Wednesday', [weekend], '2026-01-14T08:00:00Z', false],
-  ['weekend on Sunday', [weekend], '2026-01-18T08:00:00Z', true],
-  ['any of two', [weekend, schedule({ slots: [{ ...breakfast, end_time: '24:00' }] })], '2026-01-14T23:59:00Z', true],
-  ['inactive ones do not count', [schedule({ status: 'inactive' })], '2026-01-14T23:00:00Z', true],
+  ['breakfast in another time zone', [schedule({ timezone: 'Asia/Tokyo' })], '2026-01-14T23:00:00Z', true],
+  ['a weekend schedule on Wednesday', [weekend], '2026-01-14T08:00:00Z', false],
+  ['a weekend schedule on Sunday', [weekend], '2026-01-18T08:00:00Z', true],
   [
-    'an inactive one opens nothing for the others',
+    'one of two schedules is open',
+    [weekend, schedule({ slots: [{ ...breakfast, end_time: '24:00' }] })],
+    '2026-01-14T23:59:00Z',
+    true,
+  ],
+  ['inactive schedules only', [schedule({ status: 'inactive' })], '2026-01-14T23:00:00Z', true],
+  [
+    'an inactive schedule beside a closed active one',
     [weekend, schedule({ status: 'inactive' })],
     '2026-01-14T08:00:00Z',
     false,
   ],
-  ['Saturday night on Sunday', [night], '2026-01-18T01:30:00Z', true],
-  ['Friday night on Saturday', [night], '2026-01-17T01:30:00Z', false],
+  ['a Saturday night slot on Sunday morning', [night], '2026-01-18T01:30:00Z', true],
+  ['no Friday night slot on Saturday morning', [night], '2026-01-17T01:30:00Z', false],
   ['the day before Easter', [easter], '2026-04-02T08:00:00Z', false],
   ['Good Friday', [easter], '2026-04-03T08:00:00Z', true],
   ['Easter Monday', [easter], '2026-04-06T08:00:00Z', true],
   ['Easter Tuesday', [easter], '2026-04-07T08:00:00Z', false],
   ['Easter evening', [easter], '2026-04-05T18:00:00Z', false],
   [
-    'Easter, Sundays only',
+    'an Easter date range for Sundays only',
     [schedule({ ...easter, slots: [{ ...breakfast, days: ['sun'] }] })],
     '2026-04-06T08:00:00Z',
     false,
   ],
-  ['Easter, whole days', [schedule({ ...easter, slots: [] })], '2026-04-06T22:59:00Z', true],
-  ['weekly without days', [schedule({ type: 'weekly' })], '2026-01-14T08:00:00Z', false],
+  ['an Easter date range for whole days', [schedule({ ...easter, slots: [] })], '2026-04-06T22:59:00Z', true],
+  ['a weekly schedule without days', [schedule({ type: 'weekly' })], '2026-01-14T08:00:00Z', false],
 ] as const)('%s', (_name, schedules, at, available) => {
   expect(productAvailableAt(schedules, Date.parse(at))).toBe(available)
 })
@@ -59,12 +64,12 @@ test.each([
 const lent = schedule({ type: 'date_range', slots: [], start_date: '2026-02-18', end_date: '2026-04-04' })
 
 test.each([
-  ['nothing attached', [], '2026-01-14T23:00:00Z', null],
+  ['no schedules', [], '2026-01-14T23:00:00Z', null],
   ['before breakfast', [schedule()], '2026-01-14T06:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
   ['during breakfast', [schedule()], '2026-01-14T08:00:00Z', ['2026-01-14T07:00:00Z', '2026-01-14T11:00:00Z']],
   ['after breakfast', [schedule()], '2026-01-14T11:00:00Z', ['2026-01-15T07:00:00Z', '2026-01-15T11:00:00Z']],
   [
-    'the first of two',
+    'the earlier of two schedules',
     [weekend, schedule({ slots: [{ ...breakfast, start_time: '09:00' }] })],
     '2026-01-16T12:00:00Z',
     ['2026-01-17T07:00:00Z', '2026-01-17T11:00:00Z'],
@@ -75,11 +80,16 @@ test.each([
     '2026-01-14T12:00:00Z',
     ['2026-01-21T07:00:00Z', '2026-01-21T11:00:00Z'],
   ],
-  ['a night that began yesterday', [night], '2026-01-18T01:00:00Z', ['2026-01-17T22:00:00Z', '2026-01-18T02:00:00Z']],
-  ['dates far ahead', [easter], '2026-01-14T12:00:00Z', ['2026-04-03T06:00:00Z', '2026-04-03T10:00:00Z']],
-  ['whole days ahead', [lent], '2026-01-14T12:00:00Z', ['2026-02-18T00:00:00Z', '2026-04-04T23:00:00Z']],
-  ['dates that are over', [easter, lent], '2026-05-14T12:00:00Z', null],
-  ['inactive ones', [schedule({ status: 'inactive' })], '2026-01-14T12:00:00Z', null],
+  [
+    'a slot that began the day before',
+    [night],
+    '2026-01-18T01:00:00Z',
+    ['2026-01-17T22:00:00Z', '2026-01-18T02:00:00Z'],
+  ],
+  ['a date range months later', [easter], '2026-01-14T12:00:00Z', ['2026-04-03T06:00:00Z', '2026-04-03T10:00:00Z']],
+  ['whole days weeks later', [lent], '2026-01-14T12:00:00Z', ['2026-02-18T00:00:00Z', '2026-04-04T23:00:00Z']],
+  ['past date ranges', [easter, lent], '2026-05-14T12:00:00Z', null],
+  ['inactive schedules', [schedule({ status: 'inactive' })], '2026-01-14T12:00:00Z', null],
 ] as const)('next: %s', (_name, schedules, at, span) => {
   expect(nextAvailable(schedules, Date.parse(at))).toEqual(
     span && { start: Date.parse(span[0]), end: Date.parse(span[1]) },

@@ -42,10 +42,10 @@ describe('lunch, and dinner until 02:00 (London, winter)', () => {
 })
 
 test.each([
-  ['disabled hours', timing({ is_business_hours_enabled: false, days: {} }), true],
-  ['a day that is not named', timing({ days: {} }), false],
-  ['a day that is switched off', timing({ days: { wed: { is_open: false, slots: slots('00:00-24:00') } } }), false],
-  ['a day without spans', timing({ days: { wed: { is_open: true, slots: [] } } }), false],
+  ['business hours disabled', timing({ is_business_hours_enabled: false, days: {} }), true],
+  ['a weekday without hours', timing({ days: {} }), false],
+  ['a closed weekday', timing({ days: { wed: { is_open: false, slots: slots('00:00-24:00') } } }), false],
+  ['an open weekday without spans', timing({ days: { wed: { is_open: true, slots: [] } } }), false],
   ['00:00-24:00', timing({ days: everyDay('00:00-24:00') }), true],
   ['00:00-00:00', timing({ days: everyDay('00:00-00:00') }), true],
   ['a holiday', timing({ days: everyDay('00:00-24:00'), holidays: [{ date: '2026-01-14', name: 'Repairs' }] }), false],
@@ -54,7 +54,11 @@ test.each([
     timing({ days: everyDay('00:00-24:00'), holidays: [{ date: '2026-01-14', name: 'Repairs', slots: [] }] }),
     false,
   ],
-  ['a short day', timing({ holidays: [{ date: '2026-01-14', name: 'Party', slots: slots('15:00-16:00') }] }), true],
+  [
+    'a holiday with its own hours',
+    timing({ holidays: [{ date: '2026-01-14', name: 'Party', slots: slots('15:00-16:00') }] }),
+    true,
+  ],
 ])('%s on Wednesday at three', (_name, hours, open) => {
   expect(isOpenAt(hours, at('2026-01-14T15:00:00Z'))).toBe(open)
 })

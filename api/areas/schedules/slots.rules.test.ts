@@ -61,8 +61,8 @@ test('a requested date returns that day, or nothing outside the window', () => {
 })
 
 test.each([
-  ['slots start at the opening, the remainder is dropped', '10:20-12:00', 45, ['10:20', '11:05']],
-  ['a span shorter than a slot has none', '10:00-10:30', 45, []],
+  ['slots start at the opening time, a shorter rest is dropped', '10:20-12:00', 45, ['10:20', '11:05']],
+  ['a span shorter than a slot', '10:00-10:30', 45, []],
   ['a slot as long as its span', '10:00-12:00', 120, ['10:00']],
 ])('%s', (_name, times, slot_span, clock) => {
   const input = question({ timing: timing({}, [times]), settings: settings({ slot_span, min_schedule_days: 1 }) })
@@ -114,27 +114,27 @@ describe('refusals', () => {
     taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), 1]]),
   })
   test.each([
-    ['offered', question(), slot('2026-01-14T11:00', '2026-01-14T12:00'), null],
+    ['an offered slot', question(), slot('2026-01-14T11:00', '2026-01-14T12:00'), null],
     [
-      'offered in another notation',
+      'an offered slot with another UTC offset',
       question(),
       { start: '2026-01-14T12:00:00+01:00', end: '2026-01-14T12:00:00Z' },
       null,
     ],
     [
-      'scheduling off',
+      'scheduling disabled',
       question({ settings: settings({ is_scheduling_enabled: false }) }),
       slot('2026-01-14T11:00', '2026-01-14T12:00'),
       { reason: 'scheduling_disabled' },
     ],
     [
-      'no business hours',
+      'business hours disabled',
       question({ timing: timing({ is_business_hours_enabled: false }) }),
       slot('2026-01-14T11:00', '2026-01-14T12:00'),
       { reason: 'scheduling_disabled' },
     ],
     [
-      'within two hours',
+      'less than the minimum time ahead',
       question(),
       slot('2026-01-14T10:00', '2026-01-14T11:00'),
       { reason: 'too_soon', earliest: '2026-01-14T10:30:00.000Z' },
@@ -151,11 +151,11 @@ describe('refusals', () => {
       slot('2026-01-16T10:00', '2026-01-16T11:00'),
       { reason: 'too_far', last_date: '2026-01-15' },
     ],
-    ['off the grid', question(), slot('2026-01-15T10:30', '2026-01-15T11:30'), { reason: 'not_offered' }],
-    ['another length', question(), slot('2026-01-15T10:00', '2026-01-15T12:00'), { reason: 'not_offered' }],
-    ['outside the hours', question(), slot('2026-01-15T15:00', '2026-01-15T16:00'), { reason: 'not_offered' }],
-    ['no instant', question(), { start: 'soon', end: '' }, { reason: 'not_offered' }],
-    ['full', limited, slot('2026-01-15T10:00', '2026-01-15T11:00'), { reason: 'slot_full' }],
+    ['a start between two slots', question(), slot('2026-01-15T10:30', '2026-01-15T11:30'), { reason: 'not_offered' }],
+    ['another slot length', question(), slot('2026-01-15T10:00', '2026-01-15T12:00'), { reason: 'not_offered' }],
+    ['outside the business hours', question(), slot('2026-01-15T15:00', '2026-01-15T16:00'), { reason: 'not_offered' }],
+    ['an invalid date', question(), { start: 'soon', end: '' }, { reason: 'not_offered' }],
+    ['a full slot', limited, slot('2026-01-15T10:00', '2026-01-15T11:00'), { reason: 'slot_full' }],
   ])('%s', (_name, input, wanted, refusal) => {
     expect(slotRefusal(input, wanted)).toEqual(refusal)
   })
@@ -164,21 +164,21 @@ describe('refusals', () => {
 describe('as soon as possible', () => {
   const closed = { reason: 'closed', next_opening: '2026-01-14T10:00:00.000Z' }
   test.each([
-    ['closed', question(), closed],
-    ['open', question({ now: Date.parse('2026-01-14T10:30:00Z') }), null],
-    ['never open', question({ timing: timing({ days: {} }) }), { reason: 'closed', next_opening: null }],
+    ['outside the business hours', question(), closed],
+    ['during the business hours', question({ now: Date.parse('2026-01-14T10:30:00Z') }), null],
+    ['no opening hours at all', question({ timing: timing({ days: {} }) }), { reason: 'closed', next_opening: null }],
     [
-      'forced',
+      'scheduling required',
       question({ settings: settings({ is_forced_scheduling: true }), now: Date.parse('2026-01-14T10:30:00Z') }),
       { reason: 'slot_required' },
     ],
     [
-      'forced, but scheduling is off',
+      'scheduling required but disabled',
       question({ settings: settings({ is_forced_scheduling: true, is_scheduling_enabled: false }) }),
       closed,
     ],
     [
-      'hours disabled',
+      'always open without business hours',
       question({
         timing: timing({ is_business_hours_enabled: false }),
         settings: settings({ is_forced_scheduling: true }),

@@ -31,7 +31,7 @@ export type SlotRefusal =
   | { reason: 'too_far'; last_date: string }
 
 /** Whether orders can be scheduled, which requires business hours. */
-export const schedules = ({ timing, settings }: Pick<SlotQuestion, 'timing' | 'settings'>): boolean =>
+export const isSchedulingEnabled = ({ timing, settings }: Pick<SlotQuestion, 'timing' | 'settings'>): boolean =>
   settings.is_scheduling_enabled && timing.is_business_hours_enabled
 
 /**
@@ -39,7 +39,7 @@ export const schedules = ({ timing, settings }: Pick<SlotQuestion, 'timing' | 's
  * is off.
  */
 export function slotsFor(question: SlotQuestion & { readonly date?: string | undefined }): SlotDay[] {
-  if (!schedules(question)) return []
+  if (!isSchedulingEnabled(question)) return []
   const { first, last, earliest } = windowOf(question)
   const { date } = question
   if (date !== undefined && (date < first || date > last)) return []
@@ -59,7 +59,7 @@ export function slotRefusal(
   question: SlotQuestion,
   slot: { readonly start: string; readonly end: string },
 ): SlotRefusal | null {
-  if (!schedules(question)) return { reason: 'scheduling_disabled' }
+  if (!isSchedulingEnabled(question)) return { reason: 'scheduling_disabled' }
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)]
   if (Number.isNaN(start)) return { reason: 'not_offered' }
   const { last, earliest } = windowOf(question)
@@ -75,7 +75,7 @@ export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_
 
 /** Returns why an immediate order is not possible at `now`, or null if it is. */
 export function nowRefusal({ timing, settings, now }: Omit<SlotQuestion, 'taken'>): NowRefusal | null {
-  if (schedules({ timing, settings }) && settings.is_forced_scheduling) return { reason: 'slot_required' }
+  if (isSchedulingEnabled({ timing, settings }) && settings.is_forced_scheduling) return { reason: 'slot_required' }
   if (isOpenAt(timing, now)) return null
   const opening = nextOpening(timing, now)
   return { reason: 'closed', next_opening: opening === null ? null : iso(opening) }

@@ -15,49 +15,51 @@ const pages = new TenantCache<PrebuiltResponse>({
 })
 
 /** Identifies a page of a merchant's catalogue by call, subject and language. `now` is in epoch milliseconds. */
-export type PageRenderer = {
+export type PageKey = {
   tenantId: string
   merchantId: string
   call: Call
-  about: string
+  variant: string
   locale: string
   now: number
 }
 
-const versionAt = ({ tenantId, merchantId }: PageRenderer) => ({ tenantId, subject: merchantId, parts: ['version'] })
+const versionAt = ({ tenantId, merchantId }: PageKey) => ({ tenantId, subject: merchantId, parts: ['version'] })
 /** Schedules can change every minute, so a page is cached for the current minute. */
-const pageAt = ({ tenantId, merchantId, call, about, locale, now }: PageRenderer, version: number) => ({
+const pageAt = ({ tenantId, merchantId, call, variant: about, locale, now }: PageKey, version: number) => ({
   tenantId,
   subject: merchantId,
   parts: [call.path, about, version, locale, Math.floor(now / minute)],
 })
 
 /** Returns the cached page if its version is known to be current. */
-export function cachedPage(page: PageRenderer): PrebuiltResponse | undefined {
+export function cachedPage(page: PageKey): PrebuiltResponse | undefined {
   const version = versions.get(versionAt(page), page.now)
   return version === undefined ? undefined : pages.get(pageAt(page, version), page.now)
 }
 
 /** Returns the cached page of the given version, or renders and caches it. */
 export async function getOrRenderPage(
-  page: PageRenderer,
+  page: PageKey,
   version: number,
   render: () => Promise<unknown>,
 ): Promise<PrebuiltResponse> {
   versions.set(versionAt(page), version, page.now + versionCacheMs)
   const cached = pages.get(pageAt(page, version), page.now)
   if (cached) return cached
-  const response = new PrebuiltResponse(writerOf(page.call)({ success: true, status_code: 200, data: await render() }))
+  const response = new PrebuiltResponse(
+    serializerOf(page.call)({ success: true, status_code: 200, data: await render() }),
+  )
   pages.set(pageAt(page, version), response, page.now + minute)
   return response
 }
 
-const writers = new Map<Call, ReturnType<typeof envelopeSerializer>>()
+const serializers = new Map<Call, ReturnType<typeof envelopeSerializer>>()
 
-function writerOf(call: Call) {
-  const existing = writers.get(call)
+function serializerOf(call: Call) {
+  const existing = serializers.get(call)
   if (existing) return existing
   const writer = envelopeSerializer(call)
-  writers.set(call, writer)
+  serializers.set(call, writer)
   return writer
 }

@@ -8,21 +8,21 @@ import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { visitorOf, localeOf } from './visitor-context.ts'
 import { cachedPage, getOrRenderPage } from './catalog-page-cache.ts'
-import type { PageRenderer } from './catalog-page-cache.ts'
+import type { PageKey } from './catalog-page-cache.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
 import { activePackages } from './packages.db.ts'
 import { menuFor, productPage, productsFor, recommendedProducts } from './products.commands.ts'
-import { catalogVersion, productPlace } from './products.db.ts'
+import { catalogVersion, merchantOfProduct } from './products.db.ts'
 import { searchMerchants, searchProducts } from './search.db.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type CacheContext<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
 
-const menuPage = (context: CacheContext<typeof calls.menu>): PageRenderer => ({
+const menuPage = (context: CacheContext<typeof calls.menu>): PageKey => ({
   tenantId: context.tenant.id,
   merchantId: context.input.id,
   call: calls.menu,
-  about: context.input.whole ? 'whole' : '',
+  variant: context.input.whole ? 'whole' : '',
   locale: localeOf(context),
   now: context.services.clock(),
 })
@@ -60,11 +60,11 @@ const merchantAt = ({ tenant, input }: CacheContext<typeof calls.product>) => ({
   parts: [input.id],
 })
 
-const productPageOf = (context: CacheContext<typeof calls.product>, merchantId: string): PageRenderer => ({
+const productPageOf = (context: CacheContext<typeof calls.product>, merchantId: string): PageKey => ({
   tenantId: context.tenant.id,
   merchantId,
   call: calls.product,
-  about: context.input.id,
+  variant: context.input.id,
   locale: localeOf(context),
   now: context.services.clock(),
 })
@@ -72,7 +72,7 @@ const productPageOf = (context: CacheContext<typeof calls.product>, merchantId: 
 const product: Handler<typeof calls.product> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.product>>) => {
     const { db, input } = context
-    const { merchantId, version, status } = orNotFound(await productPlace(db, input.id), 'Product')
+    const { merchantId, version, status } = orNotFound(await merchantOfProduct(db, input.id), 'Product')
     const render = async (at: number) => orNotFound(await productPage(db, input.id, localeOf(context), at), 'Product')
     if (isPreview(context, merchantId)) return render(db.nowMs)
     if (status !== 'active') throw notFound('Product')

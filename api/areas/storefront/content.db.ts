@@ -18,7 +18,7 @@ export const activeCategories = (db: Db, groupId?: string) =>
       c
         .selectFrom('merchant_category_link as l')
         .innerJoin('merchant as m', 'm.id', 'l.merchant_id')
-        .select((l) => l.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('l.category_id', '=', 'c.id')
         .where('m.status', '=', 'active')
         .where('m.deleted_at', 'is', null)
@@ -26,11 +26,11 @@ export const activeCategories = (db: Db, groupId?: string) =>
         .as('merchants_count'),
     ])
     .where('c.status', '=', 'active')
-    .where((c) =>
-      c.or([
-        c(sql`cardinality(c.group_ids)`, '=', 0),
-        c.exists(
-          c
+    .where((eb) =>
+      eb.or([
+        eb(sql`cardinality(c.group_ids)`, '=', 0),
+        eb.exists(
+          eb
             .selectFrom('merchant_group as g')
             .select('g.id')
             .where('g.status', '=', 'active')
@@ -38,10 +38,10 @@ export const activeCategories = (db: Db, groupId?: string) =>
         ),
       ]),
     )
-    .$if(groupId !== undefined, (rows) =>
-      rows.where((c) =>
-        c.exists(
-          c
+    .$if(groupId !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('merchant_group as g')
             .select('g.id')
             .where('g.id', '=', groupId ?? '')
@@ -92,20 +92,20 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
       'status',
     ])
     .where('status', '=', 'active')
-    .where((is) => is.or([is('start_date', 'is', null), is('start_date', '<=', db.now)]))
-    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>', db.now)]))
-    .where((is) => is.or([is('locale', 'is', null), is('locale', '=', locale)]))
-    .where((is) =>
-      is.or([
-        is('location', '=', 'global'),
-        ...(merchant_id === undefined ? [] : [is(is.val(merchant_id), '=', is.fn.any('merchant_ids'))]),
+    .where((eb) => eb.or([eb('start_date', 'is', null), eb('start_date', '<=', db.now)]))
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', db.now)]))
+    .where((eb) => eb.or([eb('locale', 'is', null), eb('locale', '=', locale)]))
+    .where((eb) =>
+      eb.or([
+        eb('location', '=', 'global'),
+        ...(merchant_id === undefined ? [] : [eb(eb.val(merchant_id), '=', eb.fn.any('merchant_ids'))]),
       ]),
     )
-    .where((is) =>
-      is.or([
-        is(sql`cardinality(group_ids)`, '=', 0),
-        is.exists(
-          is
+    .where((eb) =>
+      eb.or([
+        eb(sql`cardinality(group_ids)`, '=', 0),
+        eb.exists(
+          eb
             .selectFrom('merchant_group as g')
             .select('g.id')
             .where('g.status', '=', 'active')
@@ -113,9 +113,9 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
         ),
       ]),
     )
-    .$if(group_id !== undefined, (rows) =>
-      rows.where((is) =>
-        is.or([is(sql`cardinality(group_ids)`, '=', 0), is(is.val(group_id ?? ''), '=', is.fn.any('group_ids'))]),
+    .$if(group_id !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.or([eb(sql`cardinality(group_ids)`, '=', 0), eb(eb.val(group_id ?? ''), '=', eb.fn.any('group_ids'))]),
       ),
     )
     .orderBy('sort_order')
@@ -130,10 +130,10 @@ export const currentPopups = (db: Db, device: 'mobile' | 'web', merchantId: stri
     .where('status', '=', 'active')
     .where('visible_on', 'in', [device, 'both'])
     .where('segment_id', 'is', null)
-    .where((is) =>
-      is.or([
-        is('location', '=', 'global'),
-        ...(merchantId === undefined ? [] : [is(is.val(merchantId), '=', is.fn.any('merchant_ids'))]),
+    .where((eb) =>
+      eb.or([
+        eb('location', '=', 'global'),
+        ...(merchantId === undefined ? [] : [eb(eb.val(merchantId), '=', eb.fn.any('merchant_ids'))]),
       ]),
     )
     .orderBy('created_at')
@@ -178,13 +178,13 @@ export const formOf = (db: Db, { service, order_type, category_ids = [] }: FormF
     .select(['id', 'service', 'order_type', 'category_id', 'fields', 'is_active'])
     .where('service', '=', service)
     .where('is_active', '=', true)
-    .where((is) =>
-      is.or([is('order_type', 'is', null), ...(order_type === undefined ? [] : [is('order_type', '=', order_type)])]),
+    .where((eb) =>
+      eb.or([eb('order_type', 'is', null), ...(order_type === undefined ? [] : [eb('order_type', '=', order_type)])]),
     )
-    .where((is) =>
-      is.or([
-        is('category_id', 'is', null),
-        ...(category_ids.length === 0 ? [] : [is('category_id', '=', is.fn.any(is.val([...category_ids])))]),
+    .where((eb) =>
+      eb.or([
+        eb('category_id', 'is', null),
+        ...(category_ids.length === 0 ? [] : [eb('category_id', '=', eb.fn.any(eb.val([...category_ids])))]),
       ]),
     )
     .orderBy(sql`order_type is null`)

@@ -5,7 +5,7 @@ import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { z } from 'zod'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { schedules } from '../schedules/slots.rules.ts'
+import { isSchedulingEnabled } from '../schedules/slots.rules.ts'
 import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { activeOrderTypes, merchantRows } from './merchants.db.ts'
 import type { MerchantRow } from './merchants.db.ts'
@@ -78,7 +78,7 @@ export function cardOf(
     reviews_count: row.rating_count,
     is_accepting_orders: row.is_accepting_orders,
     ...openingNow(db, row, settings),
-    is_scheduling_enabled: schedules({ timing: timingOf(row, settings), settings }),
+    is_scheduling_enabled: isSchedulingEnabled({ timing: timingOf(row, settings), settings }),
     is_forced_scheduling: settings.is_forced_scheduling,
     distance,
     delivery_fee: service.delivery_fee,

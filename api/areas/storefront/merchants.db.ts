@@ -55,11 +55,11 @@ export const isInOpenGroup = (m: OfMerchant) => {
     .selectFrom('merchant_category_link as l')
     .select('l.category_id')
     .whereRef('l.merchant_id', '=', 'm.id')
-  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((c) =>
-    c.or([
-      c(sql`cardinality(c.group_ids)`, '=', 0),
-      c.exists(
-        c
+  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((eb) =>
+    eb.or([
+      eb(sql`cardinality(c.group_ids)`, '=', 0),
+      eb.exists(
+        eb
           .selectFrom('merchant_group as g')
           .select('g.id')
           .where('g.status', '=', 'active')
@@ -111,24 +111,22 @@ export const candidates = (
       'm.sponsored_rank',
       'm.sponsored_expiration',
     ])
-    .select((m) => (point ? zonesOf(m) : sql<[]>`'[]'::jsonb`).as('zones'))
-    .where((m) => isInOpenGroup(m))
-    .$if(orderType !== null, (rows) => rows.where((m) => m(m.val(orderType), '=', m.fn.any('m.order_types'))))
-    .$if(category_id !== undefined, (rows) => rows.where((m) => hasCategory(m, category_id ?? '')))
-    .$if(group_id !== undefined, (rows) => rows.where((m) => isInGroup(m, group_id ?? '')))
-    .$if(is_featured !== undefined, (rows) => rows.where('m.is_featured', '=', is_featured ?? false))
-    .$if(is_sponsored === true, (rows) =>
-      rows
+    .select((eb) => (point ? zonesOf(eb) : sql<[]>`'[]'::jsonb`).as('zones'))
+    .where((eb) => isInOpenGroup(eb))
+    .$if(orderType !== null, (qb) => qb.where((eb) => eb(eb.val(orderType), '=', eb.fn.any('m.order_types'))))
+    .$if(category_id !== undefined, (qb) => qb.where((eb) => hasCategory(eb, category_id ?? '')))
+    .$if(group_id !== undefined, (qb) => qb.where((eb) => isInGroup(eb, group_id ?? '')))
+    .$if(is_featured !== undefined, (qb) => qb.where('m.is_featured', '=', is_featured ?? false))
+    .$if(is_sponsored === true, (qb) =>
+      qb
         .where('m.is_sponsored', '=', true)
-        .where((m) => m.or([m('m.sponsored_expiration', 'is', null), m('m.sponsored_expiration', '>', now)])),
+        .where((eb) => eb.or([eb('m.sponsored_expiration', 'is', null), eb('m.sponsored_expiration', '>', now)])),
     )
-    .$if(is_sponsored === false, (rows) =>
-      rows.where((m) => m.or([m('m.is_sponsored', '=', false), m('m.sponsored_expiration', '<=', now)])),
+    .$if(is_sponsored === false, (qb) =>
+      qb.where((eb) => eb.or([eb('m.is_sponsored', '=', false), eb('m.sponsored_expiration', '<=', now)])),
     )
-    .$if(search.trim() !== '', (rows) =>
-      rows.where('m.search_text', 'like', normalizedPattern(containsPattern(search))),
-    )
-    .$if(point !== null, (rows) => rows.where((m) => canServeLocation(m, point ?? { latitude: 0, longitude: 0 })))
+    .$if(search.trim() !== '', (qb) => qb.where('m.search_text', 'like', normalizedPattern(containsPattern(search))))
+    .$if(point !== null, (qb) => qb.where((eb) => canServeLocation(eb, point ?? { latitude: 0, longitude: 0 })))
     .execute()
 export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
 
@@ -162,13 +160,13 @@ export const merchantRows = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : rowsOf(db)
-        .where('m.id', '=', (any) => any.fn.any(any.val([...ids])))
+        .where('m.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
         .execute()
 
 /** Returns a merchant by id or slug. */
 export const merchantRow = (db: Db, idOrSlug: string) =>
   rowsOf(db)
-    .where((m) => (/^[0-9a-f-]{36}$/.test(idOrSlug) ? m('m.id', '=', idOrSlug) : m('m.slug', '=', idOrSlug)))
+    .where((eb) => (/^[0-9a-f-]{36}$/.test(idOrSlug) ? eb('m.id', '=', idOrSlug) : eb('m.slug', '=', idOrSlug)))
     .executeTakeFirst()
 
 const rowsOf = (db: Db) =>
@@ -213,10 +211,10 @@ const rowsOf = (db: Db) =>
       't.is_business_hours_enabled',
       't.days',
     ])
-    .select((m) => [
-      categoriesOf(m).as('categories'),
-      holidaysOf(m, holidaysFrom(db.nowMs)).as('holidays'),
-      zonesOf(m).as('zones'),
+    .select((eb) => [
+      categoriesOf(eb).as('categories'),
+      holidaysOf(eb, holidaysFrom(db.nowMs)).as('holidays'),
+      zonesOf(eb).as('zones'),
     ])
     .where('m.deleted_at', 'is', null)
 export type MerchantRow = Awaited<ReturnType<typeof merchantRows>>[number]

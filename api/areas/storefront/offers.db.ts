@@ -41,7 +41,7 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
     .where('c.is_public', '=', true)
     .where('c.active', '=', true)
     .where('c.start_date', '<=', db.now)
-    .where((c) => c.or([c('c.end_date', 'is', null), c('c.end_date', '>', db.now)]))
+    .where((eb) => eb.or([eb('c.end_date', 'is', null), eb('c.end_date', '>', db.now)]))
     .orderBy('c.created_at')
     .limit(100)
     .execute()
@@ -71,7 +71,7 @@ export const paymentModes = (db: Db, merchantId: string) =>
       'is_configured',
       sql<string | null>`settings ->> 'public_key'`.as('public_key'),
     ])
-    .where((is) => is.or([is('merchant_id', 'is', null), is('merchant_id', '=', merchantId)]))
+    .where((eb) => eb.or([eb('merchant_id', 'is', null), eb('merchant_id', '=', merchantId)]))
     .orderBy('sort_order')
     .orderBy('alias')
     .execute()

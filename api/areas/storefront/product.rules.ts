@@ -4,7 +4,7 @@ import { nextAvailable, productAvailableAt } from '../schedules/availability.rul
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
-export type ShownOption = {
+export type StoreOptionRow = {
   readonly id: string
   readonly product_id: string | null
   readonly name: string
@@ -32,7 +32,7 @@ type TagOrLabel = {
   readonly translations: Translations
 }
 
-export type ShownProduct = {
+export type StoreProductRow = {
   readonly id: string
   readonly merchant_id: string
   readonly sku: string | null
@@ -55,7 +55,7 @@ export type SchedulesAndCategories = {
     readonly product_ids: readonly string[]
     readonly category_ids: readonly string[]
   })[]
-  readonly options: readonly ShownOption[]
+  readonly options: readonly StoreOptionRow[]
   readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
   readonly tags: readonly TagOrLabel[]
   readonly labels: readonly (TagOrLabel & { readonly color: string | null; readonly image: string | null })[]
@@ -74,7 +74,7 @@ export type ProductViewContext = {
 
 /** The lowest amount that the required options add to the price. Sold out values are ignored. */
 export function cheapestSelection(
-  options: readonly Pick<ShownOption, 'type' | 'is_required' | 'range_min' | 'values'>[],
+  options: readonly Pick<StoreOptionRow, 'type' | 'is_required' | 'range_min' | 'values'>[],
 ): number {
   return options
     .filter(({ is_required }) => is_required)
@@ -99,14 +99,14 @@ export const schedulesOf = (
     ({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)),
   )
 
-export type ProductView = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
+export type ProductView = { product: StoreProduct; options: readonly StoreOptionRow[]; inSchedule: boolean }
 
 /**
  * Builds the customer view of product rows. Related rows are grouped once, so the cost stays linear for long
  * menus.
  */
 export function productViews(
-  products: readonly ShownProduct[],
+  products: readonly StoreProductRow[],
   relations: SchedulesAndCategories,
   context: ProductViewContext,
 ): ProductView[] {
@@ -157,7 +157,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const nextOf = (span: ReturnType<typeof nextAvailable>) =>
   span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
-function productOf(row: ShownProduct, { locale, popular }: ProductViewContext) {
+function productOf(row: StoreProductRow, { locale, popular }: ProductViewContext) {
   const isSoldOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
   return {
     _id: row.id,
@@ -175,7 +175,7 @@ function productOf(row: ShownProduct, { locale, popular }: ProductViewContext) {
   }
 }
 
-export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
+export const optionIn = (locale: string, option: StoreOptionRow): StoreOption => ({
   id: option.id,
   name: translatedField(option.translations, locale, 'name', option.name),
   type: option.type,

@@ -8,11 +8,11 @@ import { cardsOf } from './merchant-cards.commands.ts'
 import type { Visitor } from './merchant-card.rules.ts'
 import { menuOf, optionIn, productViews } from './product.rules.ts'
 import {
-  belongings,
+  productRelations,
   menuCategories,
   popularMerchants,
   popularProducts,
-  productMore,
+  productPageColumns,
   productsById,
   productsOfMerchant,
   productWithAddons,
@@ -49,7 +49,7 @@ export async function menuFor(
     menuCategories(db, merchantId),
     popularAt(db, merchantId),
   ])
-  const relations = await belongings(
+  const relations = await productRelations(
     db,
     products.map(({ id }) => id),
     [merchantId],
@@ -73,7 +73,7 @@ const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.ma
 async function loadProductViews(db: Db, products: readonly ProductRow[], locale: string, at: number) {
   const merchants = merchantsOf(products)
   const [relations, popularIds] = await Promise.all([
-    belongings(
+    productRelations(
       db,
       products.map(({ id }) => id),
       merchants,
@@ -104,7 +104,7 @@ export async function productPage(
   locale: string,
   at: number,
 ): Promise<StoreProductDetails | undefined> {
-  const [rows, extraColumns] = await Promise.all([productWithAddons(db, id), productMore(db, id)])
+  const [rows, extraColumns] = await Promise.all([productWithAddons(db, id), productPageColumns(db, id)])
   const { relations, viewsById } = await loadProductViews(db, rows, locale, at)
   const [row, own] = [rows.find((one) => one.id === id), viewsById.get(id)]
   if (!row || !own || !extraColumns) return undefined

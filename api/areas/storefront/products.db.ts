@@ -38,22 +38,22 @@ export const productsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : visibleProducts(db)
-        .where('p.id', '=', (any) => any.fn.any(any.val([...ids])))
+        .where('p.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
         .execute()
 /** Returns one product and its add-ons. */
 export const productWithAddons = (db: Db, id: string) =>
   offeredProducts(db)
-    .where((p) =>
-      p.or([
-        p('p.id', '=', id),
-        p('p.id', 'in', p.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id)),
+    .where((eb) =>
+      eb.or([
+        eb('p.id', '=', id),
+        eb('p.id', 'in', eb.selectFrom('product_addon as a').select('a.addon_id').where('a.product_id', '=', id)),
       ]),
     )
     .execute()
 export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
 /** Returns the columns of a product page that lists omit. */
-export const productMore = (db: Db, id: string) =>
+export const productPageColumns = (db: Db, id: string) =>
   db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
 
 export const menuCategories = (db: Db, merchantId: string) =>
@@ -70,33 +70,33 @@ export const menuCategories = (db: Db, merchantId: string) =>
  * Returns the rows related to these products: categories in menu order, schedules of products and categories, own
  * and linked options, add-ons, tags and labels.
  */
-export async function belongings(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
+export async function productRelations(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
   if (ids.length === 0) return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [] }
   const [links, schedules, ownOptions, linkedOptions, addons, tags, labels] = await Promise.all([
     db
       .selectFrom('product_category_link')
       .select(['product_id', 'category_id'])
-      .where('product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .orderBy('sort_order')
       .orderBy('product_id')
       .execute(),
     db
       .selectFrom('schedule')
       .select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids'])
-      .where('merchant_id', '=', (any) => any.fn.any(any.val([...merchantIds])))
+      .where('merchant_id', '=', (eb) => eb.fn.any(eb.val([...merchantIds])))
       .where('status', '=', 'active')
       .execute(),
     optionsOf(db)
       .select('o.owner_product_id as product_id')
-      .where('o.owner_product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('o.owner_product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .orderBy('o.sort_order')
       .orderBy('o.id')
       .execute(),
     optionsOf(db)
       .innerJoin('product_option_link as l', 'l.option_id', 'o.id')
       .select('l.product_id')
-      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('l.product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .orderBy('l.sort_order')
       .orderBy('o.id')
       .execute(),
@@ -104,7 +104,7 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
       .selectFrom('product_addon as a')
       .innerJoin('product as p', 'p.id', 'a.addon_id')
       .select(['a.product_id', 'a.addon_id'])
-      .where('a.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('a.product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('p.status', '=', 'active')
       .where('p.deleted_at', 'is', null)
       .orderBy('a.sort_order')
@@ -114,7 +114,7 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
       .selectFrom('product_tag as l')
       .innerJoin('tag as t', 't.id', 'l.tag_id')
       .select(['l.product_id', 't.id', 't.name', 't.translations'])
-      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('l.product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('t.status', '=', 'active')
       .orderBy('t.name')
       .execute(),
@@ -122,7 +122,7 @@ export async function belongings(db: Db, productIds: readonly string[], merchant
       .selectFrom('product_label as l')
       .innerJoin('label as t', 't.id', 'l.label_id')
       .select(['l.product_id', 't.id', 't.name', 't.translations', 't.color', 't.image'])
-      .where('l.product_id', '=', (any) => any.fn.any(any.val(ids)))
+      .where('l.product_id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .where('t.status', '=', 'active')
       .orderBy('t.name')
       .execute(),
@@ -160,7 +160,7 @@ export const popularProducts = (db: Db, merchantId: string | null, limit: number
     .innerJoin('order_line as l', 'l.order_id', 'r.id')
     .select('l.product_id')
     .groupBy('l.product_id')
-    .orderBy((line) => line.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('l.product_id')
     .limit(limit)
     .execute()
@@ -171,7 +171,7 @@ export const popularMerchants = (db: Db, limit: number) =>
     .selectFrom(recentOrders(db, null).as('r'))
     .select('r.merchant_id')
     .groupBy('r.merchant_id')
-    .orderBy((order) => order.fn.countAll(), 'desc')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('r.merchant_id')
     .limit(limit)
     .execute()
@@ -182,13 +182,13 @@ const recentOrders = (db: Db, merchantId: string | null) =>
     .selectFrom('orders as o')
     .select(['o.id', 'o.merchant_id'])
     .where('o.placed_at', 'is not', null)
-    .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
+    .$if(merchantId !== null, (qb) => qb.where('o.merchant_id', '=', merchantId ?? ''))
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(recentOrderLimit)
 
 /** Returns the merchant of a product on sale, with its catalogue version. */
-export const productPlace = (db: Db, id: string) =>
+export const merchantOfProduct = (db: Db, id: string) =>
   db
     .selectFrom('product as p')
     .innerJoin('merchant as m', 'm.id', 'p.merchant_id')

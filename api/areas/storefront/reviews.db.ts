@@ -10,7 +10,7 @@ type ReviewListInput = { id: string; page: number; limit: number; search: string
 export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: ReviewListInput) {
   const { field, direction } = parseSort(sort, ['created_at', 'rating'], { field: 'created_at', direction: 'desc' })
   const published = db.selectFrom('review').where('merchant_id', '=', id).where('is_published', '=', true)
-  const matching = published.$if(search.trim() !== '', (rows) => rows.where('review', 'ilike', containsPattern(search)))
+  const matching = published.$if(search.trim() !== '', (qb) => qb.where('review', 'ilike', containsPattern(search)))
   const [merchant, data, count, ratings] = await Promise.all([
     db
       .selectFrom('merchant')
@@ -26,9 +26,9 @@ export async function pageOfReviews(db: Db, { id, page, limit, search, sort }: R
       .limit(limit)
       .offset(offsetOf({ page, limit }))
       .execute(),
-    matching.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     published
-      .select((rows) => ['rating', rows.fn.countAll<number>().as('count')])
+      .select((eb) => ['rating', eb.fn.countAll<number>().as('count')])
       .groupBy('rating')
       .orderBy('rating', 'desc')
       .execute(),

@@ -28,23 +28,23 @@ export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labe
     .where('p.deleted_at', 'is', null)
     .where('m.status', '=', 'active')
     .where('m.deleted_at', 'is', null)
-    .where((p) =>
-      p.or([
-        p('p.search_text', 'like', normalizedPattern(pattern)),
-        p(
+    .where((eb) =>
+      eb.or([
+        eb('p.search_text', 'like', normalizedPattern(pattern)),
+        eb(
           'p.id',
           'in',
-          p
+          eb
             .selectFrom('product_tag as l')
             .innerJoin('tag as t', 't.id', 'l.tag_id')
             .select('l.product_id')
             .where('t.status', '=', 'active')
             .where(inAnyLanguage(pattern)),
         ),
-        p(
+        eb(
           'p.id',
           'in',
-          p
+          eb
             .selectFrom('product_label as l')
             .innerJoin('label as t', 't.id', 'l.label_id')
             .select('l.product_id')
@@ -53,11 +53,11 @@ export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labe
         ),
       ]),
     )
-    .$if(merchantId !== undefined, (rows) => rows.where('p.merchant_id', '=', merchantId ?? ''))
-    .$if(tagId !== undefined, (rows) =>
-      rows.where((p) =>
-        p.exists(
-          p
+    .$if(merchantId !== undefined, (qb) => qb.where('p.merchant_id', '=', merchantId ?? ''))
+    .$if(tagId !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('product_tag as x')
             .select('x.tag_id')
             .whereRef('x.product_id', '=', 'p.id')
@@ -65,10 +65,10 @@ export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labe
         ),
       ),
     )
-    .$if(labelId !== undefined, (rows) =>
-      rows.where((p) =>
-        p.exists(
-          p
+    .$if(labelId !== undefined, (qb) =>
+      qb.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('product_label as y')
             .select('y.label_id')
             .whereRef('y.product_id', '=', 'p.id')
@@ -91,14 +91,14 @@ export const searchMerchants = (db: Db, pattern: string, limit: number) =>
     .select('m.id')
     .where('m.status', '=', 'active')
     .where('m.deleted_at', 'is', null)
-    .where((m) => isInOpenGroup(m))
-    .where((m) =>
-      m.or([
-        m('m.search_text', 'like', normalizedPattern(pattern)),
-        m(
+    .where((eb) => isInOpenGroup(eb))
+    .where((eb) =>
+      eb.or([
+        eb('m.search_text', 'like', normalizedPattern(pattern)),
+        eb(
           'm.id',
           'in',
-          m
+          eb
             .selectFrom('merchant_category_link as l')
             .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
             .select('l.merchant_id')

@@ -9,7 +9,7 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { timingOf } from './merchant-card.rules.ts'
 import { activeOrderTypes, merchantRow, bookedSlots } from './merchants.db.ts'
 import { schedulesOf } from './product.rules.ts'
-import { belongings } from './products.db.ts'
+import { productRelations } from './products.db.ts'
 
 const slotSettings = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
 
@@ -46,7 +46,7 @@ async function withProduct(
   merchantId: string,
   productId: string,
 ): Promise<SlotDay[]> {
-  const { links, schedules } = await belongings(db, [productId], [merchantId])
+  const { links, schedules } = await productRelations(db, [productId], [merchantId])
   const own = schedulesOf(productId, new Set(links.map(({ category_id }) => category_id)), schedules)
   return days.flatMap(({ local_date, slots }) => {
     const free = slots.filter(({ start }) => productAvailableAt(own, Date.parse(start)))

@@ -3,6 +3,7 @@ import { json } from '#api/platform/db/json.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
 import { updateMerchantRow, set } from './store.testing.ts'
 
 const app = await startTestApp()
@@ -126,6 +127,29 @@ test('third-party ids are sent only in their documented format; referrals only w
     rewardful_key: 'b3b6c1',
     chat_widget_id: null,
   })
+})
+
+test('the cached boot is refreshed by every published setting and every minute, in each language', async () => {
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
+  const nameOf = async (locale: string) => (await tenant.guest.store.boot({ locale })).business_name
+  await tenant.db((db) => putSetting(db, 'business_details', { business_name: 'Harbour' }))
+  expect(await nameOf('en')).toBe('Harbour')
+  await tenant.db((db) =>
+    db
+      .updateTable('setting')
+      .set({ setting_value: json({ business_name: 'Unpublished' }) })
+      .where('setting_key', '=', 'business_details')
+      .execute(),
+  )
+  expect(await nameOf('en')).toBe('Harbour')
+  expect(await nameOf('ar')).toBe('Unpublished')
+  expect((await other.guest.store.boot({})).business_name).toBe(`Tenant ${other.slug}`)
+  await tenant.db((db) => putSetting(db, 'business_details', { business_name: 'Quay' }))
+  expect(await nameOf('en')).toBe('Quay')
+  const merchant = await tenant.merchant()
+  await updateMerchantRow(tenant, merchant, { latitude: 48.8, longitude: 2.3 })
+  app.advanceTime(60_000)
+  expect((await tenant.guest.store.boot({})).map.default_location).toMatchObject({ latitude: 48.8 })
 })
 
 test('boot answers for a tenant in maintenance and for a closed tenant', async () => {

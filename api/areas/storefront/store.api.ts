@@ -1,11 +1,12 @@
 import type { store as calls } from '#contract/storefront.ts'
 import { Settings } from '#contract/settings.ts'
-import type { Handlers } from '#api/platform/handlers.ts'
+import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './visitor-context.ts'
+import { cachedBoot, renderBoot } from './boot-cache.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.commands.ts'
 import {
   activeCategories,
@@ -133,8 +134,14 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
   },
 }
 
+const boot: Handler<typeof calls.boot> = Object.assign(
+  ((context) =>
+    renderBoot(context, () => storeBoot(context.db, context.tenant, localeOf(context)))) satisfies Store['boot'],
+  { fromCache: cachedBoot } satisfies Pick<Handler<typeof calls.boot>, 'fromCache'>,
+)
+
 export const store: Store = {
-  boot: (context) => storeBoot(context.db, context.tenant, localeOf(context)),
+  boot,
   theme: ({ db }) => storeTheme(db),
   languages: ({ tenant }) => localesOf(tenant),
   ...content,

@@ -75,7 +75,7 @@ test.each([
   ['open', running, noon, { is_open: true, open_until: '2026-11-20T17:00:00.000Z', opens_at: null }],
   ['after hours', running, noon + 5 * hour, { is_open: false, open_until: null, opens_at: '2026-11-21T09:00:00.000Z' }],
   [
-    'paused for good',
+    'paused indefinitely',
     { ...running, is_accepting_orders: false },
     noon,
     { is_open: false, open_until: null, opens_at: null },
@@ -87,13 +87,13 @@ test.each([
     { is_open: false, open_until: null, opens_at: '2026-11-20T13:00:00.000Z' },
   ],
   [
-    'paused beyond closing',
+    'paused until after closing time',
     { ...running, is_accepting_orders: false, paused_until: '2026-11-20T18:00:00.000Z' },
     noon,
     { is_open: false, open_until: null, opens_at: '2026-11-21T09:00:00.000Z' },
   ],
   [
-    'a pause that is over but not lifted',
+    'an expired pause',
     { ...running, is_accepting_orders: false, paused_until: '2026-11-20T11:00:00.000Z' },
     noon,
     { is_open: false, open_until: null, opens_at: null },
@@ -126,19 +126,19 @@ const asker = { point: location, country: 'GB', orderType: null, now: noon }
 
 test.each([
   [
-    'next door',
+    'a nearby customer',
     { ...merchant, distance: 0 },
     asker,
     { is_serviceable: true, service_reason: null, delivery_fee: 190, minutes: 10 },
   ],
   [
-    'without a place',
+    'no customer location',
     { ...merchant, distance: null },
     { ...asker, point: null },
     { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null },
   ],
   [
-    'inside the zone, beyond the slabs',
+    'inside the zone, beyond the distance rates',
     { ...merchant, distance: 2500 },
     { ...asker, point: { latitude: 51.5225, longitude: 0 } },
     { is_serviceable: false, service_reason: 'too_far' },
@@ -150,19 +150,19 @@ test.each([
     { is_serviceable: false, service_reason: 'out_of_zone' },
   ],
   [
-    'collected',
+    'collection',
     { ...merchant, distance: 5000 },
     { ...asker, orderType: 'pickup' },
     { is_serviceable: null, delivery_fee: null },
   ],
   [
-    'an order type it has not',
+    'an order type the merchant does not offer',
     { ...merchant, distance: 0 },
     { ...asker, orderType: 'dine_in' },
     { is_serviceable: false, service_reason: 'order_type' },
   ],
   [
-    'a parcel, whose way is not known yet',
+    'a parcel with an unknown distance',
     { ...merchant, order_types: ['pick_and_drop'], distance: 100 },
     { ...asker, orderType: 'pick_and_drop' },
     { is_serviceable: true, delivery_fee: null, minutes: null },
@@ -237,27 +237,22 @@ const mode = (
 
 test.each([
   [
-    "the tenant's",
+    "the tenant's modes",
     [mode('card', null), mode('wallet', null, { is_active: false }), mode('card', 'm')],
     false,
     [['card', null]],
   ],
-  ["the merchant's own", [mode('card', null), mode('card', 'm')], true, [['card', 'm']]],
+  ["the merchant's own modes", [mode('card', null), mode('card', 'm')], true, [['card', 'm']]],
+  ['own modes that the tenant disabled', [mode('card', null, { is_active: false }), mode('card', 'm')], true, []],
+  ['own modes without credentials', [mode('card', null), mode('card', 'm', { is_configured: false })], true, []],
   [
-    'own ones that the tenant has switched off',
-    [mode('card', null, { is_active: false }), mode('card', 'm')],
-    true,
-    [],
-  ],
-  ['own ones without credentials', [mode('card', null), mode('card', 'm', { is_configured: false })], true, []],
-  [
-    'test money where a mode is live',
+    'a test mode beside a live one',
     [mode('card', null, { environment: 'live' }), mode('wallet', null)],
     false,
     [['wallet', null]],
   ],
   [
-    'real money where a mode is live',
+    'a live mode in a live environment',
     [mode('card', null, { environment: 'live', provider: 'acquirer' })],
     false,
     [['card', null]],

@@ -38,8 +38,8 @@ async function withMerchants<R extends { id: string }>(
           .select(['user_id', 'merchant_id', 'permissions'])
           .where('user_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
           // inside a merchant other merchants are hidden by row policy, but the memberships count
-          .$if(db.scope.merchantId === null, (all) =>
-            all.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
+          .$if(db.scope.merchantId === null, (qb) =>
+            qb.where('merchant_id', 'in', db.selectFrom('merchant').select('id').where('deleted_at', 'is', null)),
           )
           .orderBy('merchant_id')
           .execute()
@@ -181,7 +181,7 @@ export const setMemberships = (db: Db, userId: string, merchantId: string | null
     .updateTable('merchant_user')
     .set({ permissions })
     .where('user_id', '=', userId)
-    .$if(merchantId !== null, (rows) => rows.where('merchant_id', '=', merchantId ?? ''))
+    .$if(merchantId !== null, (qb) => qb.where('merchant_id', '=', merchantId ?? ''))
     .execute()
 
 export const deleteMembership = (db: Db, userId: string, merchantId: string) =>

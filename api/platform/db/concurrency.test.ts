@@ -163,17 +163,19 @@ test('a prepared query is built once for each variant and uses the given values'
 
 test('variants with generic plans set plan_cache_mode until the transaction ends', async () => {
   const planMode = preparedVariants(
-    (db, value: { id: string }, _shape: { goesOneWay: boolean }) =>
+    (db, value: { id: string }, _shape: { usesGenericPlan: boolean }) =>
       db
         .selectFrom('product')
         .select(sql<string>`current_setting('plan_cache_mode')`.as('mode'))
         .where('id', '=', sql<string>`${value.id}`),
-    ({ goesOneWay }) => goesOneWay,
+    ({ usesGenericPlan }) => usesGenericPlan,
   )
   const id = await shop.product()
-  const query = (...ways: boolean[]) =>
+  const query = (...variants: boolean[]) =>
     readOnly(async (db) =>
-      (await Promise.all(ways.map((goesOneWay) => planMode(db, { goesOneWay }, { id })))).map(([row]) => row?.mode),
+      (await Promise.all(variants.map((usesGenericPlan) => planMode(db, { usesGenericPlan }, { id })))).map(
+        ([row]) => row?.mode,
+      ),
     )
   for (let time = 0; time < 3; time++)
     expect([await query(true, true), await query(false)]).toEqual([

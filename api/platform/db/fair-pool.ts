@@ -35,7 +35,7 @@ export class FairPool extends pg.Pool {
       await new Promise<void>((resume) =>
         this.#queueOf(tenantId)[isUrgent ? 'urgent' : 'normal'].push({ since: performance.now(), resume }),
       )
-    const giveBack = () => {
+    const returnConnection = () => {
       this.#count(tenantId, isUrgent, -1)
       this.#dispatch()
     }
@@ -44,11 +44,11 @@ export class FairPool extends pg.Pool {
       const release = client.release
       client.release = (error) => {
         release(error)
-        giveBack()
+        returnConnection()
       }
       return client
     } catch (error) {
-      giveBack()
+      returnConnection()
       throw error
     }
   }

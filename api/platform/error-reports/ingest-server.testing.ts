@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type ReceivedEnvelope = { head: Record<string, unknown>; type: string; payload: Record<string, unknown> }
 type IngestResponse = { status: number; headers?: Record<string, string> } | 'hang'
-const Line = z.record(z.string(), z.unknown())
+const JsonObject = z.record(z.string(), z.unknown())
 const ingestPath = '/sentry/api/42/envelope/'
 const ingestKey = '0123456789abcdef0123456789abcdef'
 
@@ -71,8 +71,12 @@ function findProblem(
 /** Parses the envelope header, the header of its one item with the length in bytes, and the item. */
 function parseEnvelope(body: string): ReceivedEnvelope {
   const [first = '', second = '', ...rest] = body.split('\n')
-  const item = Line.parse(JSON.parse(second))
+  const item = JsonObject.parse(JSON.parse(second))
   const text = rest.join('\n').replace(/\n$/, '')
   if (item['length'] !== Buffer.byteLength(text)) throw new Error('the item length is wrong')
-  return { head: Line.parse(JSON.parse(first)), type: String(item['type']), payload: Line.parse(JSON.parse(text)) }
+  return {
+    head: JsonObject.parse(JSON.parse(first)),
+    type: String(item['type']),
+    payload: JsonObject.parse(JSON.parse(text)),
+  }
 }
