@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const removals: readonly [RegExp, string][] = [
   [/^import \{ createStandardJSONSchemaMethod.*$/m, ''],
   [/inst\._zod\.processJSONSchema = .*$/gm, ''],
-  [/createStandardJSONSchemaMethod\([^)]*\)/g, 'undefined'],
+  [/createStandardJSONSchemaMethod\([^()]*\)/g, 'undefined'],
   [/return createToJSONSchemaMethod\(this, \{\}\)\(params\)/, 'return undefined'],
 ]
 

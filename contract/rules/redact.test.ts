@@ -60,6 +60,11 @@ test('a report has no query strings and no ids', () => {
   expect(redact('at /invite/accept/01a1fd84-0000-4000-8000-000000000000')).toBe('at /invite/accept/[id]')
 })
 
+test('a parameter without a question mark is removed, and a long address as a whole', () => {
+  expect(redact('at https://x.example/a&token=1 then /b?c=d')).toBe('at https://x.example/a then /b')
+  expect(redactLogLine(`to ${'a'.repeat(100)}@harbour.example`)).toBe('to a…@harbour.example')
+})
+
 test('a path pattern contains parameter names', () => {
   expect(
     pathPattern('/en/m/lime-street/p/pad%20thai', { locale: 'en', slug: 'lime-street', product: 'pad thai' }),

@@ -1,10 +1,12 @@
-type Replacements = { email: (whole: string, first: string, host: string) => string }
+type Replacements = { email: (whole: string, before: string, first: string, host: string) => string }
 
 /** 13 to 19 digits with single spaces or dashes: the format of card numbers. */
 const cardNumbers = /(^|[^\w-])([3-6]\d(?:[ -]?\d){11,17})(?![\w-])/g
-const emails = /([\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]{0,63}@([a-z\d-]+(?:\.[a-z\d-]+)+)/gi
+const emails =
+  /(^|[^\w.!#$%&'*+/=?^`{|}~-])([\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]*@([a-z\d-]+(?:\.[a-z\d-]+)+)/gi
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
-const tokens = /\b(?:ses|key|pre|vis)_[\w-]{8,}|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
+const tokens = /\b(?:ses|rst|off|otp|key|pre|vis)_[\w-]{8,}|\b[\da-f]{64}\b/g
+const jsonWebTokens = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g
 
 /** Luhn checksum. */
 function isCard(text: string): boolean {
@@ -19,6 +21,7 @@ const replaceSecrets = (text: string, { email }: Replacements): string =>
   text
     .replaceAll(bearer, 'Bearer [cut]')
     .replaceAll(tokens, '[cut]')
+    .replaceAll(jsonWebTokens, '[cut]')
     .replaceAll(emails, email)
     .replaceAll(cardNumbers, (found, before: string, number: string) =>
       !isCard(number) ? found : `${before}${/[:,[]/.test(before) ? '0' : '[card]'}`,
@@ -29,16 +32,19 @@ const replaceSecrets = (text: string, { email }: Replacements): string =>
  * JSON stays a number.
  */
 export const redactLogLine = (line: string): string =>
-  replaceSecrets(line, { email: (_whole, first, host) => `${first}…@${host}` })
+  replaceSecrets(line, { email: (_whole, before, first, host) => `${before}${first}…@${host}` })
 
 const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
-const queryStrings = /((?:https?:\/\/|\/)[^\s?#"'`()]*)[?#][^\s"'`)]*|[?&#][\w.%~-]+=[^\s"'`)]*/g
+const queryStrings = /((?:https?:\/\/|\/)[^\s?#"'`()]*)([?#][^\s"'`)]*)?|[?&#][\w.%~-]+=[^\s"'`)]*/g
+const parameters = /&[\w.%~-]+=[^\s"'`)]*/g
 const longStrings = /\b[\w-]{40,}/g
 
 /** For error reports: also removes e-mail addresses, query strings, ids and long random strings. */
 export const redact = (text: string): string =>
-  replaceSecrets(text, { email: () => '[email]' })
-    .replaceAll(queryStrings, (_found, address: string = '') => address)
+  replaceSecrets(text, { email: (_whole, before) => `${before}[email]` })
+    .replaceAll(queryStrings, (_found, address: string = '', query?: string) =>
+      query === undefined ? address.replaceAll(parameters, '') : address,
+    )
     .replaceAll(ids, '[id]')
     .replaceAll(longStrings, '[cut]')
 
@@ -50,7 +56,7 @@ export function pathPattern(pathname: string, params: Readonly<Record<string, st
   const segments = pathname.split('/').map((segment) => {
     const name = names.get(decodeSegment(segment))
     if (name) return `:${name}`
-    return /^\d+$|[\da-f]{8}-[\da-f]{4}|^[\w-]{30,}$|@|%40/i.test(segment) ? ':id' : segment
+    return /^(?:\d+|[\w-]{30,})$/.test(segment) || /[\da-f]{8}-[\da-f]{4}|@|%40/i.test(segment) ? ':id' : segment
   })
   return segments.join('/').slice(0, 200)
 }
@@ -68,5 +74,5 @@ export const stackFrames = (stack: string, message: string): string =>
   stack
     .replace(message, '')
     .split('\n')
-    .filter((line) => /^\s*at .|^\S*@\S+:\d+$/.test(line))
+    .filter((line) => /^\s*at ./.test(line) || (line.includes('@') && /^\S+$/.test(line) && /:\d+$/.test(line)))
     .join('\n')

@@ -24,7 +24,7 @@ export type PasswordOwner = { email: string; words: readonly string[] }
  */
 export function isEasyToGuess(password: string, { email, words }: PasswordOwner): boolean {
   const plain = password.toLowerCase()
-  const stem = plain.replace(/[\d!@#$._-]+$/, '')
+  const stem = plain.replace(/(^|[^\d!@#$._-])[\d!@#$._-]+$/, '$1')
   if (common.has(plain) || new Set(plain).size <= 2 || isSequence(plain)) return true
   const guesses = [email, email.split('@')[0] ?? '', ...words]
     .map((word) => word.toLowerCase().trim())

@@ -65,9 +65,11 @@ export function applyInstructionChange(
   }
 }
 
+const pathOf = (url: string) => (url.split('?')[0] ?? '').toLowerCase()
+
 /** The file extension must match the declared type. */
 export function mediaRefusals(media: readonly { file_url: string; type: string }[]): FieldTexts {
-  const wrong = media.findIndex(({ file_url, type }) => !new RegExp(`\\.${type}(\\?.*)?$`, 'i').test(file_url))
+  const wrong = media.findIndex(({ file_url, type }) => !pathOf(file_url).endsWith(`.${type}`))
   return wrong < 0 ? {} : { [`media.${wrong}.file_url`]: 'Media must be a GLB, GLTF, SVG or PNG file of its type.' }
 }
 

@@ -19,6 +19,13 @@ const fits: Partial<Record<TenantImage, Fit>> = {
   og_image: { width: 1_200, height: 630, exact: true },
 }
 
+const filesPath = '/files/'
+/** The storage key in the URL of a public file. */
+function keyOfUrl(url: string): string | undefined {
+  const at = url.indexOf(filesPath)
+  return at < 0 ? undefined : url.slice(at + filesPath.length)
+}
+
 type BrandingContext = UploadContext & Pick<Context, 'file'>
 type ImageSlot = 'logo' | 'cover' | 'icon'
 
@@ -42,7 +49,7 @@ async function resolvePicture(
     })
     return stored.file_url
   }
-  const key = /\/files\/([^?#]+)$/.exec(file_url)?.[1]
+  const key = keyOfUrl(file_url)
   const picture = key === undefined ? undefined : await context.openTransaction((db) => findPicture(db, key))
   if (!picture) throw invalid({ file_url: 'The selected file url is invalid.' })
   return context.services.files.publicUrl(picture.key)

@@ -281,3 +281,10 @@ test('the storage call lists files with the used bytes', async () => {
   expect((await client.files.storage({ type: 'document' })).data.map(({ file_name }) => file_name)).toEqual(['two.csv'])
   await expect(client.files.storage({ sort: 'key' })).rejects.toMatchObject({ status: 422 })
 })
+
+test('a rejected upload counts as an attempt, before its content is examined', async () => {
+  const { client } = await (await newTenant(app)).customer()
+  const upload = () => client.files.upload(uploadForm(`${'<!---->'.repeat(280)}x`, 'a.svg'))
+  for (let attempt = 0; attempt < 60; attempt++) await expect(upload()).rejects.toMatchObject({ status: 422 })
+  await expect(upload()).rejects.toMatchObject({ status: 429 })
+})

@@ -73,7 +73,7 @@ export function parseOwnDomain(text: string, suffix: string): string | undefined
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*$/s, '')
     .replace(/:\d+$/, '')
     .replace(/\.$/, '')
   const labels = bare.split('.')

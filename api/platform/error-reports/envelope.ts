@@ -39,13 +39,22 @@ const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
 
+/** The function and place of 'at name (place)' or 'at place'. */
+function parseV8Frame(line: string): { name?: string; place?: string } {
+  const [, call] = /^\s*at (?:async )?(\S.*)$/.exec(line) ?? []
+  if (call === undefined) return {}
+  const open = call.indexOf(' (')
+  if (open < 0) return { place: call }
+  return { name: call.slice(0, open), place: call.slice(open + 2).replace(/\)$/, '') }
+}
+
 /** The frames of a stack trace of V8, Firefox or Safari, the oldest first. */
 export function framesOf(stack: string): Frame[] {
   return stack
     .split('\n')
     .slice(0, 60)
     .flatMap((line) => {
-      const [, v8, at] = /^\s*at (?:(?:async )?(.+?) \()?(.+?)\)?$/.exec(line) ?? []
+      const { name: v8, place: at } = parseV8Frame(line)
       const [, other, place] = at === undefined ? (/^([^@]*)@(.+)$/.exec(line) ?? []) : []
       const [, filename, row, column] = /^(.*?)(?::(\d+))?(?::(\d+))?$/.exec(at ?? place ?? '') ?? []
       if (!filename) return []

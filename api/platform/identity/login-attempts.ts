@@ -95,7 +95,7 @@ const isLoopback = (network: string) => network.startsWith('127.') || network ==
 
 /** An IPv4 address, or the /64 network of an IPv6 address, which one household or server has. */
 export function networkOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '')
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')

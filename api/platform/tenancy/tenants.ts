@@ -87,7 +87,7 @@ export function normalizeHost(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*$/s, '')
     .replace(/\.$/, '')
   return bare.startsWith('[') ? bare.replace(/\]:\d+$/, ']') : bare.replace(/:\d+$/, '').replace(/\.$/, '')
 }

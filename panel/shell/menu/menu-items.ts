@@ -12,7 +12,7 @@ export function isActive({ url, childUrl, meta }: MenuTarget, path: string): boo
   return [...urls, ...childUrl, ...meta.childRoutes].some((route) => matchesRoute(normalizePath(route), current))
 }
 
-const normalizePath = (path: string) => (path.split(/[?#]/)[0] ?? '').replace(/\/+$/, '')
+const normalizePath = (path: string) => (path.split(/[?#]/)[0] ?? '').replace(/(^|[^/])\/+$/, '$1')
 
 function matchesRoute(route: string, path: string) {
   const pattern = route.split('/')

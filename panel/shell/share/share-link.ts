@@ -3,8 +3,8 @@ import type { PanelContext } from '../session/panel-context.ts'
 /** Address of the store. Domains are stored without a scheme. */
 export function storeLink(domain: string | null): string | null {
   if (!domain) return null
-  if (domain.startsWith('http')) return domain.replace(/\/+$/, '')
-  return `${isLocal(domain) ? `http://${domain}${portHere()}` : `https://${domain}`}`.replace(/\/+$/, '')
+  if (domain.startsWith('http')) return domain.replace(/(^|[^/])\/+$/, '$1')
+  return `${isLocal(domain) ? `http://${domain}${portHere()}` : `https://${domain}`}`.replace(/(^|[^/])\/+$/, '$1')
 }
 
 // A local domain, as in the demo: no certificate, and the same port as the panel.

@@ -40,7 +40,7 @@ export const getDevicePosition = () =>
 
 /** Parses coordinates typed into the address box, such as "51.5045, -0.0865". */
 export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
-  const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/.exec(text.trim()) ?? []
   if (!lat || !lng) return null
   const point = { latitude: Number(lat), longitude: Number(lng) }
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null

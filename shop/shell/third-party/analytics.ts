@@ -14,7 +14,7 @@ export const isPrivatePage = (pathname: string) =>
   /^\/[^/]+\/(password|login|register|autoLogin|pay|checkout|account)(\/|$)/.test(pathname)
 
 /** The path that analytics receive: without order numbers and search terms. */
-export const reportedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/, '$1')
+export const reportedPath = (pathname: string) => pathname.replace(/(\/orders)\/.*$/s, '$1')
 
 type GoogleEntry = unknown[] | IArguments | Record<string, unknown>
 type MetaPixel = ((...args: unknown[]) => void) & {
