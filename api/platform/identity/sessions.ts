@@ -34,9 +34,16 @@ const lifetimes: Record<Audience, { idle: number; absolute: number }> = {
   store: { idle: 720 * hour, absolute: 2_160 * hour },
 }
 const touchIntervalMs = 300_000
+const cacheKey = (token: string) => hashToken(token).toString('base64url')
 
 export { hashToken } from '../runtime/hash.ts'
-export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
+/** Session, password reset, hand-off, code. contract/rules/redact.ts removes them from logs. */
+export const tokenPrefixes = ['ses', 'rst', 'off', 'otp'] as const
+export const newToken = (prefix: (typeof tokenPrefixes)[number]): string =>
+  `${prefix}_${randomBytes(32).toString('base64url')}`
+
+/** Whether a text has the form of a session token or an API key. Nothing else is looked up. */
+export const hasTokenForm = (text: string): boolean => /^ses_[\w-]{43}$/.test(text) || isApiKey(text)
 
 export type NewSession = {
   audience: Audience
@@ -59,7 +66,8 @@ export type StartedSession = { access_token: string; token_type: 'Bearer'; expir
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  readonly #cache = new PromiseCache<AuthenticatedPrincipal | undefined>({ maxEntries: 20_000, maxAgeMs: 2_000 })
+  /** By hash. A principal takes a few kilobytes, so the cache stays below about 20 MB. */
+  readonly #cache = new PromiseCache<AuthenticatedPrincipal | undefined>({ maxEntries: 5_000, maxAgeMs: 2_000 })
 
   /** Sessions are outside row-level security by tenant, so the platform role reads them. */
   constructor(platformPool: pg.Pool, clock: Clock) {
@@ -67,9 +75,15 @@ export class Sessions {
     this.#clock = clock
   }
 
-  find(token: string): Promise<AuthenticatedPrincipal | undefined> {
+  async find(token: string): Promise<AuthenticatedPrincipal | undefined> {
+    if (!hasTokenForm(token)) return undefined
     const now = this.#clock()
-    return this.#cache.get(token, now, () => this.#read(token, now))
+    return this.#cache.get(cacheKey(token), now, () => this.#read(token, now))
+  }
+
+  /** Number of cached tokens, misses included. */
+  get cacheSize(): number {
+    return this.#cache.size
   }
 
   async start({
@@ -114,7 +128,7 @@ export class Sessions {
   }
 
   async end(token: string) {
-    this.#cache.delete(token)
+    this.#cache.delete(cacheKey(token))
     await this.#pool.query('delete from session where token_hash = $1', [hashToken(token)])
   }
 

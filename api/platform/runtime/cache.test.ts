@@ -33,3 +33,28 @@ test('a promise is loaded once at a time, cached for its age, and removed when i
   expect(await at(20)).toBe(3)
   expect(await at(19)).toBe(4)
 })
+
+test('misses are kept for a second and at most a thousand, and never displace what was found', async () => {
+  const cache = new PromiseCache<string | undefined>({ maxEntries: 9, maxAgeMs: 4_000 })
+  let loads = 0
+  const find = (key: string, now: number, value?: string) =>
+    cache.get(key, now, () => {
+      loads++
+      return Promise.resolve(value)
+    })
+  await find('known', 0, 'tenant')
+  for (let nth = 0; nth < 1_500; nth++) await find(`none-${nth}`, 0)
+  expect([cache.size, loads]).toEqual([1_001, 1_501])
+  await find('none-1499', 999)
+  await find('known', 3_999)
+  expect(loads).toBe(1_501)
+  await find('none-1499', 1_000)
+  expect(loads).toBe(1_502)
+})
+
+test('expired entries are removed without being asked for', async () => {
+  const cache = new PromiseCache<number>({ maxEntries: 9_000, maxAgeMs: 2_000 })
+  for (let nth = 0; nth < 5_000; nth++) await cache.get(`key-${nth}`, nth % 2, () => Promise.resolve(nth))
+  await cache.get('last', 4_001, () => Promise.resolve(1))
+  expect(cache.size).toBe(1)
+})

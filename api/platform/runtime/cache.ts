@@ -56,15 +56,27 @@ export class Cache<V> {
     for (const key of this.#entries.keys()) this.delete(key)
   }
 
+  removeExpired(now: number) {
+    for (const [key, { expiresAt }] of this.#entries) if (expiresAt <= now) this.delete(key)
+  }
+
   get size(): number {
     return this.#entries.size
   }
 }
 
-/** Promises by key, shared while they load and until they are `maxAgeMs` old. A failed promise is removed. */
+/** Misses of a PromiseCache: outsiders can ask for any number of keys that lead to nothing. */
+const missLimits = { maxEntries: 1_000, maxAgeMs: 1_000 }
+
+/**
+ * Promises by key, shared while they load and until they are `maxAgeMs` old. A failed promise is removed. A promise of
+ * undefined is a miss: at most 1,000 of them are kept, for a second. Expired entries are removed once per `maxAgeMs`.
+ */
 export class PromiseCache<V> {
   readonly #cache: Cache<{ loadedAt: number; promise: Promise<V> }>
+  readonly #misses = new Cache<{ loadedAt: number; promise: Promise<V> }>(missLimits)
   readonly #maxAgeMs: number
+  #lastSweepAt = 0
 
   constructor({ maxEntries, maxAgeMs }: { maxEntries: number; maxAgeMs: number }) {
     this.#cache = new Cache({ maxEntries })
@@ -73,22 +85,42 @@ export class PromiseCache<V> {
 
   /** `now` in epoch ms. Entries from the future, after the clock was set back, count as expired. */
   get(key: string, now: number, load: () => Promise<V>): Promise<V> {
-    const cached = this.#cache.get(key, now)
+    this.#removeExpired(now)
+    const cached = this.#cache.get(key, now) ?? this.#misses.get(key, now)
     if (cached && now >= cached.loadedAt) return cached.promise
     const promise = load()
     const entry = { loadedAt: now, promise }
     this.#cache.set(key, entry, now + this.#maxAgeMs)
-    promise.catch(() => {
-      if (this.#cache.get(key, now) === entry) this.#cache.delete(key)
-    })
+    const remove = () => {
+      if (this.#cache.get(key, now) !== entry) return false
+      this.#cache.delete(key)
+      return true
+    }
+    promise.then((value) => {
+      if (value === undefined && remove())
+        this.#misses.set(key, entry, now + Math.min(this.#maxAgeMs, missLimits.maxAgeMs))
+    }, remove)
     return promise
   }
 
   delete(key: string) {
     this.#cache.delete(key)
+    this.#misses.delete(key)
   }
 
   clear() {
     this.#cache.clear()
+    this.#misses.clear()
+  }
+
+  get size(): number {
+    return this.#cache.size + this.#misses.size
+  }
+
+  #removeExpired(now: number) {
+    if (Math.abs(now - this.#lastSweepAt) < this.#maxAgeMs) return
+    this.#lastSweepAt = now
+    this.#cache.removeExpired(now)
+    this.#misses.removeExpired(now)
   }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { newApiKey } from '../identity/api-keys.ts'
+import { newToken, tokenPrefixes } from '../identity/sessions.ts'
 import { createLogger } from './log.ts'
 
 function logOutput(write: (log: ReturnType<typeof createLogger>) => void): string {
@@ -12,6 +14,8 @@ test('the log contains no secrets: by key, by pattern, or in an error', () => {
     'Hunter2-Hunter2',
     `ses_${'a1B2_'.repeat(8)}abc`,
     `key_${'a1B2_'.repeat(8)}abc`,
+    ...tokenPrefixes.map(newToken),
+    newApiKey(),
     '4111111111111111',
     '5555 5555 5555 4444',
     'ada@harbour.example',
@@ -31,6 +35,6 @@ test('the log contains no secrets: by key, by pattern, or in an error', () => {
   expect(lines[1]).toMatchObject({
     level: 40,
     msg: 'response',
-    text: '[cut], [cut], [card], [card], a…@harbour.example',
+    text: '[cut], [cut], [cut], [cut], [cut], [cut], [cut], [card], [card], a…@harbour.example',
   })
 })
