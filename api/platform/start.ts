@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invalidateCaches } from './tenancy/tenant-cache.ts'
+import { clearTenantCaches, invalidateCaches } from './tenancy/tenant-cache.ts'
 import { systemClock } from './runtime/clock.ts'
 import type { Clock } from './runtime/clock.ts'
 import type { Config } from './runtime/config.ts'
@@ -54,7 +54,13 @@ export async function startApp(
     invalidateCaches(announcements)
     services.hub.publish(announcements)
   }
-  const bus = new Bus(services.urls.platform, services.log, notifyLocal)
+  const bus = new Bus(services.urls.platform, services.log, {
+    onAnnouncements: notifyLocal,
+    onGap: () => {
+      clearTenantCaches()
+      services.hub.refetchAll()
+    },
+  })
   const relay = new Relay(services, definition.jobs, definition.cronJobs)
   services.announce = (announcements: Announcement[]) => {
     notifyLocal(announcements)

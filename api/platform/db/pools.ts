@@ -138,10 +138,11 @@ function corkWritesPerTurn(client: pg.PoolClient) {
 }
 
 /** A client without pipelining, for LISTEN, migrations and COPY. */
-export const plainClient = (url: string) =>
+export const plainClient = (url: string, config: pg.ClientConfig = {}) =>
   new pg.Client({
     connectionString: url,
     keepAlive: true,
     options: '-c timezone=UTC',
     application_name: 'markethall-plain',
+    ...config,
   })

@@ -9,7 +9,7 @@ export type Listener = (id: string, frame: Frame) => void
  */
 export class Hub {
   /** Open streams. They are closed on shutdown; nothing else would end them. */
-  readonly streams = new Set<{ close: () => void }>()
+  readonly streams = new Set<{ close: () => void; refetch: () => void }>()
   readonly #channels = new Map<string, Set<Listener>>()
 
   subscribe(tenantId: string, channels: readonly string[], listener: Listener): () => void {
@@ -35,6 +35,11 @@ export class Hub {
         if (listeners) for (const listener of listeners) listener(announcement.id, frame)
       }
     }
+  }
+
+  /** Tells every client to reload its lists, because events were missed that cannot be read again. */
+  refetchAll() {
+    for (const stream of this.streams) stream.refetch()
   }
 
   get size(): number {

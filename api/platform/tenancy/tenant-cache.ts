@@ -66,6 +66,15 @@ export class TenantCache<V> {
       if (subject.startsWith(`${tenantId}/`)) this.invalidate(tenantId, subject.slice(tenantId.length + 1))
   }
 
+  /** Removes everything. */
+  clear() {
+    for (const name of this.#keysBySubject.keys()) {
+      const [tenantId = '', ...subject] = name.split('/')
+      this.invalidate(tenantId, subject.join('/'))
+    }
+    for (const [slot, generation] of this.#generations.entries()) this.#generations[slot] = generation + 1
+  }
+
   get size(): number {
     return this.#entries.size
   }
@@ -93,6 +102,11 @@ const merchantEvents = new Map([
   ['merchant.created', true],
   ['review.created', true],
 ])
+
+/** Clears all caches of tenants, because events were missed that would have invalidated them. */
+export function clearTenantCaches() {
+  for (const cache of caches) cache.clear()
+}
 
 /** Invalidates what a committed change has made stale. Called for changes of all processes. */
 export function invalidateCaches(announcements: readonly Announcement[]) {

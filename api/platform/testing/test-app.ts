@@ -11,6 +11,7 @@ import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
+import { mountOrderTotals } from '../../areas/orders/order-totals.jobs.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { fileTeardowns } from './teardown.ts'
 import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
@@ -41,6 +42,8 @@ export async function startTestApp(
     frozenClock?: boolean
     eventLoopDelay?: () => number
     environment?: Record<string, string>
+    /** Another process of this app, on its database. */
+    sameDatabaseAs?: RunningApp
   } = {},
 ): Promise<TestApp> {
   let advancedMs = 0
@@ -56,17 +59,22 @@ export async function startTestApp(
   })
   const handlers: HandlersByArea = router
   const runJobs = options.runJobs ?? false
-  const ownerUrl = runJobs ? await copyDatabase(inject('templateUrl'), newId().replaceAll('-', '')) : inject('ownerUrl')
+  const ownDatabase = runJobs && !options.sameDatabaseAs
+  const ownerUrl = options.sameDatabaseAs
+    ? options.sameDatabaseAs.services.urls.owner
+    : runJobs
+      ? await copyDatabase(inject('templateUrl'), newId().replaceAll('-', ''))
+      : inject('ownerUrl')
   const running = await startApp(
     config,
     ownerUrl,
-    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox] },
+    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals] },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )
   await running.server.ready()
   fileTeardowns.push(async () => {
     await running.stop()
-    if (runJobs) await dropDatabase(inject('ownerUrl'), ownerUrl)
+    if (ownDatabase) await dropDatabase(inject('ownerUrl'), ownerUrl)
   })
   return {
     ...running,
