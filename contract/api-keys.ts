@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, emptyObject, idParams, pageOf, searchInput } from './fields.ts'
+import { id, instant, emptyObject, pageOf, searchInput, deletionOf } from './fields.ts'
 import { PermissionRow } from './users.ts'
 
 const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
@@ -42,10 +42,5 @@ export const apiKeys = {
     ownTransactions: true,
     message: 'Create API Key Successfully',
   }),
-  remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, {
-    input: idParams,
-    output: idParams,
-    message: 'Delete API Key Successfully',
-    entity: 'API Key',
-  }),
+  remove: call('tenant', 'DELETE /auth/apiKeys/{id}', needs, { ...deletionOf('API Key'), entity: 'API Key' }),
 }

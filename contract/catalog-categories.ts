@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { expectedUpdatedAt, id, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
+import {
+  expectedUpdatedAt,
+  id,
+  idParams,
+  activeStatus,
+  pageOf,
+  searchInput,
+  translations,
+  deletionOf,
+} from './fields.ts'
 import { fileUrl, ProductCategory, ProductSummary, displayView } from './schemas/catalog.ts'
 
 const products = z.array(id).max(1000)
@@ -53,9 +62,7 @@ export const productCategories = {
     fallback: 'Something wrong updating Category',
   }),
   remove: call('merchant', 'DELETE /catalog/product-category/delete/{id}', managePermission, {
-    input: idParams,
-    output: idParams,
-    message: 'Delete Category Successfully',
+    ...deletionOf('Category'),
     fallback: 'Something wrong deleting Category',
   }),
   /** `product_ids` must contain every product of the category exactly once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, ids, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
+import { id, ids, idParams, activeStatus, pageOf, searchInput, translations, deletionOf } from './fields.ts'
 import { hexColor, fileUrl, Label } from './schemas/catalog.ts'
 
 const fields = z.object({
@@ -38,9 +38,7 @@ export const productLabels = {
     fallback: 'Something wrong updating Label',
   }),
   remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
-    input: idParams,
-    output: idParams,
-    message: 'Delete Label Successfully',
+    ...deletionOf('Label'),
     fallback: 'Something wrong deleting Label',
   }),
   byIds: call('merchant', `POST ${path}/list-by-ids`, managePermission, {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, money, idParams, activeStatus, pageOf, searchInput, stockStatus, translations } from './fields.ts'
+import {
+  id,
+  money,
+  idParams,
+  activeStatus,
+  pageOf,
+  searchInput,
+  stockStatus,
+  translations,
+  deletionOf,
+} from './fields.ts'
 import { fileUrl, ProductOption, displayView } from './schemas/catalog.ts'
 
 const optionValue = z.object({
@@ -66,9 +76,7 @@ export const productOptions = {
     fallback: 'Something wrong updating Option',
   }),
   remove: call('merchant', 'DELETE /catalog/product-option/{id}', managePermission, {
-    input: idParams,
-    output: idParams,
-    message: 'Delete Option Successfully',
+    ...deletionOf('Option'),
     fallback: 'Something wrong deleting Option',
   }),
   /** The copy follows the original in the sort order. */

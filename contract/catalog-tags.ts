@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, idParams, activeStatus, pageOf, searchInput, translations } from './fields.ts'
+import { id, idParams, activeStatus, pageOf, searchInput, translations, deletionOf } from './fields.ts'
 import { Tag } from './schemas/catalog.ts'
 
 const name = z.string().trim().min(1).max(50)
@@ -40,9 +40,7 @@ export const productTags = {
     fallback: 'Something wrong updating Tag',
   }),
   remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
-    input: idParams,
-    output: idParams,
-    message: 'Delete Tag Successfully',
+    ...deletionOf('Tag'),
     fallback: 'Something wrong deleting Tag',
   }),
 }

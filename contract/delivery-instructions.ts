@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { activeStatus, id, idParams, localText, pageOf, searchInput } from './fields.ts'
+import { activeStatus, id, localText, pageOf, searchInput, deletionOf } from './fields.ts'
 
 /** Maximum length of an instruction for the driver. */
 export const maxInstructionLength = 20
@@ -40,9 +40,10 @@ export const deliveryInstructions = {
     output: DeliveryInstruction,
     message: 'Update Delivery Instruction Successfully',
   }),
-  remove: call('tenant', 'DELETE /order/deliveryInstructions/{id}', 'ManageTenantSettingsOrder', {
-    input: idParams,
-    output: idParams,
-    message: 'Delete Delivery Instruction Successfully',
-  }),
+  remove: call(
+    'tenant',
+    'DELETE /order/deliveryInstructions/{id}',
+    'ManageTenantSettingsOrder',
+    deletionOf('Delivery Instruction'),
+  ),
 }

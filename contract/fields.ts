@@ -70,6 +70,13 @@ export type Translations = z.infer<typeof translations>
 export const emptyObject = z.object({})
 export const idParams = z.object({ id })
 
+/** Input, output and message of a call that deletes one record by its id. */
+export const deletionOf = (entity: string) => ({
+  input: idParams,
+  output: idParams,
+  message: `Delete ${entity} Successfully`,
+})
+
 /** Page (from 1) and limit of a list. */
 export const paging = z.object({
   page: z.int().min(1).max(100_000).default(1),

@@ -7,11 +7,11 @@ import {
   id,
   instant,
   locale,
-  idParams,
   activeStatus,
   pageOf,
   searchInput,
   translations,
+  deletionOf,
 } from './fields.ts'
 
 export const MerchantCategory = z.object({
@@ -79,9 +79,7 @@ export const merchantCategories = {
     message: 'Update Category Successfully',
   }),
   remove: call('tenant', 'DELETE /merchant-categories/delete/{id}', managePermission, {
-    input: idParams,
-    output: idParams,
+    ...deletionOf('Category'),
     entity: 'Category',
-    message: 'Delete Category Successfully',
   }),
 }

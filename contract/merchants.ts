@@ -21,6 +21,7 @@ import {
   point,
   searchInput,
   translations,
+  deletionOf,
 } from './fields.ts'
 import { Merchant, MerchantSummary } from './schemas/merchant.ts'
 
@@ -183,10 +184,8 @@ export const merchants = {
   }),
   /** 409 if the merchant has open orders or is the only merchant of a static_merchant tenant. */
   remove: call('tenant', 'DELETE /merchant/delete/{id}', managePermission, {
-    input: idParams,
-    output: idParams,
+    ...deletionOf('Merchant'),
     entity: 'Merchant',
-    message: 'Delete Merchant Successfully',
   }),
   setStatus: call('tenant', 'POST /merchant/active-status/update', managePermission, {
     input: z.object({ merchant_id: id, status: activeStatus }),

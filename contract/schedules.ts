@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput } from './fields.ts'
+import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput, deletionOf } from './fields.ts'
 import { ScheduleDefinition, weekday } from './schemas/catalog.ts'
 
 const fields = z.object({
@@ -62,10 +62,8 @@ export const schedules = {
     fallback: 'Something wrong updating Schedule',
   }),
   remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
-    input: idParams,
-    output: idParams,
+    ...deletionOf('Schedule'),
     entity: 'Schedule',
-    message: 'Delete Schedule Successfully',
     fallback: 'Something wrong deleting Schedule',
   }),
   search: call('merchant', `POST ${path}/search`, managePermission, {

@@ -1,5 +1,4 @@
-import type { ApiKey, apiKeys as calls } from '#contract/api-keys.ts'
-import type { ApiKeyInput } from '#contract/api-keys.ts'
+import type { ApiKey, ApiKeyInput, apiKeys as calls } from '#contract/api-keys.ts'
 import { tenantPermissions } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
@@ -19,10 +18,7 @@ const allHeldPermissions = (held: ReadonlySet<string>) =>
 
 /** Users of the tenant create keys for themselves; operators and impersonated sessions cannot. */
 async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: string }> {
-  const {
-    input: { name, permissions: requested, current_password },
-    openTransaction,
-  } = context
+  const { name, permissions: requested, current_password } = context.input
   const user = panelUser(context)
   if (user.impersonatorId !== null || user.homeTenantId !== context.tenant.id) throw apiError('NOT_ALLOWED')
   const permissions =
@@ -32,7 +28,7 @@ async function create(context: Context<ApiKeyInput>): Promise<ApiKey & { key: st
   await requireRecentLogin(context, user, current_password)
   const key = newApiKey()
   const row = { id: newId(), name, masked_key: `${key.slice(0, 4)}…`, permissions, created_by: user.id }
-  const created_at = await openTransaction(async (db) => {
+  const created_at = await context.openTransaction(async (db) => {
     await insertApiKey(db, { ...row, key_hash: hashToken(key) })
     await audit(db, 'api_key.created', `api_key:${row.id}`, { name, permissions })
     return db.now

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
+import type { Tables } from '#api/platform/tables.ts'
 
 const creatorName = sql<
   string | null
@@ -16,18 +18,10 @@ export const listApiKeys = (db: Db, input: SearchInput) =>
       .select(creatorName)
       .where(containsText('k.name', input.search)),
     input,
-    { sorts: ['name', 'created_at', 'last_used_at'], defaultSort: '-created_at', table: 'k', nullsLast: true },
+    { sorts: ['name', 'created_at', 'last_used_at'], defaultSort: '-created_at', table: 'k', nulls: 'last' },
   )
 
-export type NewApiKey = {
-  id: string
-  name: string
-  key_hash: Buffer
-  masked_key: string
-  permissions: string[]
-  created_by: string
-}
-export const insertApiKey = (db: Db, key: NewApiKey) =>
+export const insertApiKey = (db: Db, key: Omit<Insertable<Tables['api_key']>, 'created_at'>) =>
   db
     .insertInto('api_key')
     .values({ ...key, created_at: db.now })

@@ -63,3 +63,10 @@ export function TextField<V>(props: Props<V>) {
     return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('password_show') }} />
   return <TextInput {...common} type={type} />
 }
+
+type PasswordProps = Omit<Props<{ current_password?: string | undefined }>, 'name' | 'type' | 'autoComplete'>
+
+/** The user's own password, which confirms an action. */
+export const CurrentPasswordField = (props: PasswordProps) => (
+  <TextField {...props} name="current_password" type="password" autoComplete="current-password" />
+)

@@ -4,9 +4,9 @@ import { merchantProducts } from '#contract/catalog-products.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
+import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -92,15 +92,7 @@ export function useProductColumns(): Column<ProductSummary>[] {
       sort: 'status',
       cell: (product) => <Visible product={product} />,
     },
-    {
-      key: 'updated',
-      head: t('column_updated'),
-      width: 120,
-      alignEnd: true,
-      hidden: true,
-      sort: 'updated_at',
-      cell: ({ updated_at }) => <Time at={updated_at} />,
-    },
+    timeColumn({ key: 'updated', head: t('column_updated'), field: 'updated_at', width: 120, hidden: true }),
   ]
   return columns.filter(({ isShown }) => isShown !== false)
 }

@@ -3,10 +3,8 @@ import type { Tag } from '#contract/schemas/catalog.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/base/button.tsx'
-import { Form } from '#kit/ui/form/form.tsx'
+import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { Dialog } from '#kit/ui/layout/dialog.tsx'
 
 /** Creates or renames a tag. */
 export function TagDialog({ tag, close }: { tag?: Tag | undefined; close: () => void }) {
@@ -20,24 +18,14 @@ export function TagDialog({ tag, close }: { tag?: Tag | undefined; close: () => 
     onSaved: close,
   })
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       close={close}
       title={t(tag ? 'tag_rename' : 'tag_add')}
       size="small"
-      persistent={form.changed.length > 0}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('save')}
     >
-      <Form form={form} mode="button">
-        <TextField form={form} name="name" label={t('column_name')} maxLength={50} autoFocus required />
-      </Form>
-    </Dialog>
+      <TextField form={form} name="name" label={t('column_name')} maxLength={50} autoFocus required />
+    </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { useList } from '#kit/data/use-list.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton } from '#panel/shell/page/delete-button.tsx'
@@ -62,12 +63,9 @@ function useColumns(edit: (tag: Tag) => void): Column<Tag>[] {
       mobile: 'secondary',
       cell: ({ product_count }) => product_count,
     },
-    {
-      key: 'actions',
+    actionsColumn({
       head: t('actions'),
       width: 110,
-      alignEnd: true,
-      mobile: 'end',
       cell: (tag) => (
         <>
           <IconButton
@@ -90,6 +88,6 @@ function useColumns(edit: (tag: Tag) => void): Column<Tag>[] {
           />
         </>
       ),
-    },
+    }),
   ]
 }

@@ -5,9 +5,9 @@ import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { actionsColumn, timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { Time } from '#kit/ui/base/time.tsx'
 import { Commission } from './merchant-parts.tsx'
 import { MerchantMenu } from './merchant-menu.tsx'
 import styles from './merchants.module.css'
@@ -98,23 +98,12 @@ export function useMerchantColumns(): Column<Merchant>[] {
       hidden: true,
       cell: ({ contact_number }) => <bdi dir="ltr">{contact_number}</bdi>,
     },
-    {
-      key: 'created',
-      head: t('created_at'),
-      width: 120,
-      alignEnd: true,
-      hidden: true,
-      sort: 'created_at',
-      cell: ({ created_at }) => <Time at={created_at} />,
-    },
-    {
-      key: 'actions',
+    timeColumn({ key: 'created', head: t('created_at'), field: 'created_at', width: 120, hidden: true }),
+    actionsColumn({
       head: t('actions'),
       width: 76,
-      alignEnd: true,
-      mobile: 'end',
       cell: (merchant) => <MerchantMenu merchant={merchant} />,
-    },
+    }),
   ]
 }
 

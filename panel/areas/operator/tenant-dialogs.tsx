@@ -8,12 +8,10 @@ import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/base/button.tsx'
-import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { Form } from '#kit/ui/form/form.tsx'
+import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
+import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './tenants.module.css'
 
 type Props = { tenant: TenantDetails; close: () => void }
@@ -151,14 +149,7 @@ export function DeleteTenant({ tenant, close }: Props) {
         required
       />
       <TextField form={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
-      <TextField
-        form={form}
-        name="current_password"
-        type="password"
-        label={t('your_password')}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField form={form} label={t('your_password')} required />
     </ReasonDialog>
   )
 }
@@ -184,31 +175,21 @@ function ReasonDialog<V>({
   close,
   children,
 }: ReasonDialogProps<V>) {
-  const t = useText('operator')
   return (
-    <Dialog
-      opened
+    <FormDialog
+      form={form}
       close={close}
       title={title}
       size="small"
+      submitLabel={confirmLabel}
+      danger={danger}
       persistent
-      footer={
-        <>
-          <Button onClick={close} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button kind={danger ? 'danger-primary' : 'primary'} busy={busy} onClick={() => void form.submit()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      busy={busy}
     >
-      <Form form={form} mode="button">
-        <div className={styles.stack}>
-          <p className={styles.note}>{text}</p>
-          {children}
-        </div>
-      </Form>
-    </Dialog>
+      <div className={styles.stack}>
+        <p className={styles.note}>{text}</p>
+        {children}
+      </div>
+    </FormDialog>
   )
 }

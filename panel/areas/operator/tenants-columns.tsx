@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { TenantRow } from '#contract/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { Time } from '#kit/ui/base/time.tsx'
 import { NumberText, PlanName, TenantStatus } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
@@ -75,15 +75,14 @@ export function useTenantColumns(): Column<TenantRow>[] {
       alignEnd: true,
       cell: ({ orders }) => <NumberText value={orders} />,
     },
-    {
+    timeColumn({
       key: 'created',
       head: t('created_at'),
+      field: 'created_at',
+      as: 'day',
       width: 126,
       collapsible: true,
-      alignEnd: true,
-      sort: 'created_at',
-      cell: ({ created_at }) => <Time at={created_at} as="day" />,
-    },
+    }),
   ]
 }
 

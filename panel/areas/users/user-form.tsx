@@ -10,7 +10,7 @@ import { ComputedField } from '#kit/ui/form/field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
+import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import { isOwner, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { PermissionsCard } from './permissions-card.tsx'
 import { userQueries, useUserCalls } from './user-calls.ts'
@@ -106,15 +106,7 @@ function PersonCard({ form, user, isLocked }: { form: FormState<Partial<Values>>
         </Span>
         {form.errors['current_password'] !== undefined && (
           <Span columns={6}>
-            <TextField
-              form={form}
-              name="current_password"
-              type="password"
-              label={t('your_password')}
-              hint={t('owner_password_hint')}
-              autoComplete="current-password"
-              optional
-            />
+            <CurrentPasswordField form={form} label={t('your_password')} hint={t('owner_password_hint')} optional />
           </Span>
         )}
       </Fields>

@@ -4,6 +4,7 @@ import { ownerPermission } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
+import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
@@ -67,14 +68,10 @@ export function useUserColumns(): Column<PanelUserRow>[] {
       sort: 'last_login_at',
       cell: (row) => <LastSignIn row={row} />,
     },
-    {
-      key: 'actions',
+    actionsColumn({
       head: t('actions'),
-      width: 72,
-      alignEnd: true,
-      mobile: 'end',
       cell: (row) => (row.kind === 'user' ? <UserMenu user={row.user} /> : <InviteMenu invite={row.invite} />),
-    },
+    }),
   ]
 }
 

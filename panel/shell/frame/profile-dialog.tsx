@@ -9,7 +9,7 @@ import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
+import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { isOwner, usePanelContext } from '../session/panel-context.ts'
 import { SessionsCard } from '../session/sessions-card.tsx'
@@ -101,16 +101,7 @@ export function ProfileDialog({ close }: { close: () => void }) {
             autoComplete="new-password"
             optional
           />
-          {password && (
-            <TextField
-              form={form}
-              name="current_password"
-              type="password"
-              label={t('email_current_password')}
-              autoComplete="current-password"
-              optional
-            />
-          )}
+          {password && <CurrentPasswordField form={form} label={t('email_current_password')} optional />}
         </Fields>
         <Button kind="primary" type="submit" busy={form.saving} full>
           {t('save')}

@@ -1,0 +1,21 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import styles from './copy-box.module.css'
+import { useCopy } from './copy-text.tsx'
+import { useKitText } from './kit-texts.tsx'
+
+/** Code that users copy as a whole, such as a secret or a command. */
+export function CopyBox({ text }: { text: string }) {
+  const t = useKitText()
+  const { copied, copy } = useCopy()
+  return (
+    <div className={styles.box}>
+      <pre className={styles.code} dir="ltr">
+        {text}
+      </pre>
+      <Button icon={copied ? IconCheck : IconCopy} onClick={(event) => void copy(text, event.currentTarget)}>
+        {t(copied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  )
+}
