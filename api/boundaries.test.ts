@@ -23,7 +23,8 @@ test('only one file changes the status of an order', () => {
   ])
   const writes = sources.find(({ path }) => path.endsWith('orders/order-writes.db.ts'))?.text ?? ''
   expect(writes.match(/export const updateOrder\b.*/)?.[0]).toContain('changes: OrderChanges')
-  expect(writes).toContain("Omit<Updateable<OrdersTable>, 'order_status'> & { order_status?: never }")
+  expect(writes).toContain('Omit<Updateable<OrdersTable>, CountedColumn> & { [K in CountedColumn]?: never }')
+  expect(writes.match(/type CountedColumn =[^/]*/)?.[0]).toContain("'order_status'")
 })
 
 test('only one file inserts orders, apart from the demo data', () => {

@@ -34,7 +34,7 @@ test('only these files query across tenants', () => {
       'sign-in.commands',
     ),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
-    ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db'),
+    ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
     ...under(

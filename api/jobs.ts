@@ -6,6 +6,7 @@ import { sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
+import { buildMissingTotals } from './areas/orders/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
@@ -27,6 +28,7 @@ export const jobs: AnyJob[] = [
 ]
 export const cronJobs: CronJob[] = [
   ...paymentCronJobs,
+  buildMissingTotals,
   purgeExpiredTokens,
   purgeTenants,
   extendHashChains,

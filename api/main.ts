@@ -16,6 +16,7 @@ import type { Database } from './platform/postgres/database.ts'
 import type { AppServices } from './platform/app-services.ts'
 import { createAppServices } from './platform/start.ts'
 import { serve } from './serve.ts'
+import { rebuildAllTotals } from './areas/orders/order-totals.jobs.ts'
 import { addOperator } from './areas/operator/platform-tenant.commands.ts'
 import { platformHost } from './platform/tenancy/links.ts'
 
@@ -69,6 +70,11 @@ const commands: Record<string, () => Promise<void>> = {
     await withServices(config, async (platform) => {
       const slugs = await loadDemo(platform)
       console.log(slugs.length > 0 ? `Loaded ${slugs.join(', ')}` : 'Demo data are already loaded')
+    })
+  },
+  async 'rebuild-totals'() {
+    await withServices(readConfig(), async (platform) => {
+      console.log(`Rebuilt the sums of ${await rebuildAllTotals(platform)} tenants from their orders`)
     })
   },
   async operator() {

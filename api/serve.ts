@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
 import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
+import { mountOrderTotals } from './areas/orders/order-totals.jobs.ts'
 import { cronJobs, jobs } from './jobs.ts'
 import type { Config } from './platform/runtime/config.ts'
 import { ensureDataDir } from './platform/runtime/data-dir.ts'
@@ -49,7 +50,7 @@ export async function serve(
   const app = await startApp(
     config,
     database.ownerUrl,
-    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox] },
+    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals] },
     { runJobs: !acceptsRequests || config.WORK },
   )
   await ensurePlatformTenant(app.services)

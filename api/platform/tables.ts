@@ -553,6 +553,43 @@ export type OrderNoteTable = {
   user_name: string
 }
 
+export type OrderTotalTable = {
+  tenant_id: Generated<string>
+  timezone: string
+  period: 'hour' | 'day' | 'all'
+  local_date: string
+  hour: Generated<number>
+  merchant_id: string
+  order_type: string
+  payment_mode: string
+  order_status: string
+  currency: string
+  orders: number
+  grand_total: number
+  commission_amount: number
+}
+
+export type OrderTotalDeltaTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  placed_at: string
+  order_type: string
+  payment_mode: string
+  order_status: string
+  currency: string
+  orders: number
+  grand_total: number
+  commission_amount: number
+}
+
+export type OrderTotalStateTable = {
+  tenant_id: Generated<string>
+  timezones: Generated<string[]>
+  rebuilt_at: string | null
+}
+
 export type OrderTypeTable = {
   tenant_id: Generated<string>
   id: string
@@ -845,6 +882,16 @@ export type ProductTagTable = {
   tag_id: string
 }
 
+export type ProductTotalTable = {
+  tenant_id: Generated<string>
+  timezone: string
+  local_date: string
+  merchant_id: string
+  product_id: string
+  quantity: number
+  sales: number
+}
+
 export type PushTokenTable = {
   tenant_id: Generated<string>
   id: string
@@ -1096,6 +1143,9 @@ export type Tables = {
   order_history: OrderHistoryTable
   order_line: OrderLineTable
   order_note: OrderNoteTable
+  order_total: OrderTotalTable
+  order_total_delta: OrderTotalDeltaTable
+  order_total_state: OrderTotalStateTable
   order_type: OrderTypeTable
   orders: OrdersTable
   outbox: OutboxTable
@@ -1113,6 +1163,7 @@ export type Tables = {
   product_option: ProductOptionTable
   product_option_link: ProductOptionLinkTable
   product_tag: ProductTagTable
+  product_total: ProductTotalTable
   push_token: PushTokenTable
   review: ReviewTable
   saga: SagaTable
@@ -1166,6 +1217,9 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'order_history',
   'order_line',
   'order_note',
+  'order_total',
+  'order_total_delta',
+  'order_total_state',
   'order_type',
   'orders',
   'outbox',
@@ -1183,6 +1237,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'product_option',
   'product_option_link',
   'product_tag',
+  'product_total',
   'push_token',
   'review',
   'schedule',

@@ -1,6 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { insertLines, insertOrders } from './new-orders.db.ts'
 import type { NewLine, NewOrder, OrderToInsert } from './new-orders.db.ts'
+import { writeTotalDeltas } from './order-totals.commands.ts'
 import { insertHistory } from './order-writes.db.ts'
 import type { HistoryInput } from './order-writes.db.ts'
 import { autoReject } from './orders.job-types.ts'
@@ -10,8 +11,8 @@ export type { NewLine, NewOrder }
 export type OrderToCreate = OrderToInsert & { share_customer_detail: boolean }
 
 /**
- * Writes new orders with their lines. Placed orders also get history, an event and the auto-reject timer; unpaid
- * orders get them when they are paid.
+ * Writes new orders with their lines. Placed orders also get history, an event, a delta of the sums and the
+ * auto-reject timer; unpaid orders get them when they are paid.
  */
 export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Promise<void> {
   await Promise.all([
@@ -26,6 +27,10 @@ export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Pr
 
 const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
   Promise.all([
+    writeTotalDeltas(
+      db,
+      placed.map(({ order }) => ({ before: null, after: order })),
+    ),
     insertHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
     ...placed.flatMap(({ order, share_customer_detail }) => [
       publishOrderCreated(db, { ...order, share_customer_detail }),

@@ -6,8 +6,9 @@ import { bookPayment } from '../ledger/ledger.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
+import { writeTotalDeltas } from './order-totals.commands.ts'
 import { updateOrderStatus, insertHistory } from './order-writes.db.ts'
-import type { OrderChanges, HistoryInput } from './order-writes.db.ts'
+import type { StatusChanges, HistoryInput } from './order-writes.db.ts'
 import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 import { autoReject, refundOrder } from './orders.job-types.ts'
@@ -99,17 +100,23 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
 
 type StatusStep = Pick<HistoryInput, 'status' | 'by' | 'reason'>
 
-/** Writes the last of `steps` as the order's status and each of them into its history. Nothing else changes a status. */
-function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], StatusStep], changes: OrderChanges) {
+/**
+ * Writes the last of `steps` as the order's status, each of them into its history, and the change of the sums. Nothing
+ * else changes a status.
+ */
+function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], StatusStep], changes: StatusChanges) {
   const { status } = steps[steps.length - 1] ?? steps[0]
+  const { placed_at = order.placed_at, commission_amount = order.commission_amount } = changes
+  const after = { ...order, order_status: status, placed_at, commission_amount }
   return Promise.all([
+    writeTotalDeltas(db, [{ before: order, after }]),
     updateOrderStatus(db, order, status, { ...(isTerminal(status) ? { closed_at: db.now } : {}), ...changes }),
     insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
   ])
 }
 
 /** Releases reservations in this transaction; a job refunds what was paid. */
-async function cancelPlacedOrder(db: Db, order: OrderRow, by: OrderActor, reason: string): Promise<OrderChanges> {
+async function cancelPlacedOrder(db: Db, order: OrderRow, by: OrderActor, reason: string): Promise<StatusChanges> {
   await releaseReservations(db, order)
   const isPaid = order.payment_status === 'paid'
   if (isPaid) await refundOrder.enqueue(db, { orderId: order.order_id })
@@ -117,7 +124,7 @@ async function cancelPlacedOrder(db: Db, order: OrderRow, by: OrderActor, reason
 }
 
 /** A cancelled order earns no commission: its share returns to the merchant. */
-const cancelledColumns = (order: OrderRow, by: OrderActor, reason: string): OrderChanges => ({
+const cancelledColumns = (order: OrderRow, by: OrderActor, reason: string): StatusChanges => ({
   cancelled_by: by,
   cancel_reason: reason,
   commission_amount: 0,
@@ -126,7 +133,7 @@ const cancelledColumns = (order: OrderRow, by: OrderActor, reason: string): Orde
 })
 
 /** Cash is received when the order is completed: only then is it booked. */
-async function collectCash(db: Db, order: OrderRow): Promise<OrderChanges> {
+async function collectCash(db: Db, order: OrderRow): Promise<StatusChanges> {
   if (order.payment_mode !== 'cash_on_delivery' || order.payment_status !== 'pending') return {}
   const txn_id = `COD-${order.order_id}`
   await bookPayment(db, order, { txn_id, ref_id: null })

@@ -59,8 +59,22 @@ export const insertNote = (db: Db, orderId: string, merchantId: string, note: st
     })
     .execute()
 
-/** Every column except the status; only `updateOrderStatus` writes it. */
-export type OrderChanges = Omit<Updateable<OrdersTable>, 'order_status'> & { order_status?: never }
+type CountedColumn =
+  | 'merchant_id'
+  | 'order_type'
+  | 'payment_mode'
+  | 'order_status'
+  | 'currency'
+  | 'grand_total'
+  | 'commission_amount'
+  | 'placed_at'
+/** Every column except those that the sums depend on: a change of them needs a delta. */
+type OrderChanges = Omit<Updateable<OrdersTable>, CountedColumn> & { [K in CountedColumn]?: never }
+/** Changes that come with a new status. */
+export type StatusChanges = Omit<OrderChanges, 'placed_at' | 'commission_amount'> & {
+  placed_at?: string
+  commission_amount?: number
+}
 
 export const updateOrder = (db: Db, id: string, version: number, changes: OrderChanges) =>
   update(db, { id, version }, changes)
@@ -70,7 +84,7 @@ export const updateOrderStatus = (
   db: Db,
   order: { id: string; version: number },
   order_status: OrderStatus,
-  changes: OrderChanges,
+  changes: StatusChanges,
 ) => update(db, order, { ...changes, order_status })
 
 const update = (db: Db, { id, version }: { id: string; version: number }, changes: Updateable<OrdersTable>) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Db } from '#api/platform/db/db.ts'
 import type { FigureRow } from './dashboard.rules.ts'
 import type { Period } from './ranges.rules.ts'
@@ -14,41 +15,84 @@ export const findMerchantFacts = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-const placedOrders = (db: Db, { period, merchantId }: ReportScope) =>
-  db
-    .selectFrom('orders as o')
-    .where('o.placed_at', '>=', period.from)
-    .where('o.placed_at', '<', period.until)
-    .$if(merchantId !== null, (rows) => rows.where('o.merchant_id', '=', merchantId ?? ''))
+/** A condition on the merchant of the scope, if it has one. */
+const ofMerchant = (column: string, { merchantId }: ReportScope) =>
+  merchantId === null ? sql`` : sql`and ${sql.ref(column)} = ${merchantId}`
+
+/** Whether the sums contain the local days of the time zone. If not, a report reads the orders. */
+const sumsKnown = (db: Db, { timezone }: ReportScope) => sql`
+  known as materialized (
+    select coalesce((select ${timezone} = any(s.timezones) from order_total_state s
+                      where s.tenant_id = ${db.scope.tenantId}), false) as is_known)`
+
+/** The point of a period at which the comparison ends, in local time. */
+function cutOf({ timezone }: ReportScope, until: string): { date: string; hour: number } {
+  const local = Temporal.Instant.from(until).toZonedDateTimeISO(timezone)
+  return { date: local.toPlainDate().toString(), hour: local.hour }
+}
 
 /**
  * Placed orders by local day, hour (for one-day periods), status and currency. `before` counts only those
- * placed until that instant (ISO), in the same scan.
+ * placed until that instant (ISO). Complete days and hours come from the sums, with the deltas that they do not
+ * contain yet, the last hour before `until` from the orders: one statement, so that nothing counts twice.
  */
 export async function loadFigures(
   db: Db,
   scope: ReportScope,
   until: string,
 ): Promise<{ rows: FigureRow[]; before: FigureRow[] }> {
-  const local = sql`o.placed_at at time zone ${scope.timezone}`
-  const isOneDay = scope.period.start_date === scope.period.end_date
-  const counts = sql<boolean>`o.order_status <> 'cancelled'`
-  const early = sql<boolean>`o.placed_at < ${until}::timestamptz`
-  const rows = await placedOrders(db, scope)
-    .select([
-      sql<string>`(${local})::date`.as('local_date'),
-      (isOneDay ? sql<number>`extract(hour from ${local})::integer` : sql<number>`0`).as('hour'),
-      'o.order_status',
-      'o.currency',
-      (eb) => eb.fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(o.grand_total) filter (where ${counts}), 0)`.as('sales'),
-      sql<number>`coalesce(sum(o.commission_amount) filter (where ${counts}), 0)`.as('commission'),
-      sql<number>`count(*) filter (where ${early})`.as('early_orders'),
-      sql<number>`coalesce(sum(o.grand_total) filter (where ${counts} and ${early}), 0)`.as('early_sales'),
-      sql<number>`coalesce(sum(o.commission_amount) filter (where ${counts} and ${early}), 0)`.as('early_commission'),
-    ])
-    .groupBy([sql`1`, sql`2`, 'o.order_status', 'o.currency'])
-    .execute()
+  const { period, timezone } = scope
+  const tenant = db.scope.tenantId
+  const cut = cutOf(scope, until)
+  const isOneDay = period.start_date === period.end_date
+  /** The day whose hours are read. */
+  const dayOfHours = isOneDay ? period.start_date : cut.date
+  const isCut = until < period.until
+  const isEarly = sql`(local_date < ${cut.date}::date or (local_date = ${cut.date}::date and hour < ${cut.hour}))`
+  const columns = sql`order_status, currency, orders, grand_total, commission_amount`
+  const local = (column: string) => sql`(${sql.ref(column)} at time zone ${timezone})`
+  const { rows } = await sql<FigureRow & Record<`early_${'orders' | 'sales' | 'commission'}`, number>>`
+    with ${sumsKnown(db, scope)}, row as (
+      select local_date, 0 as hour, ${columns}, local_date < ${cut.date}::date as is_early, true as is_whole
+        from order_total t
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone} and period = 'day'
+         and local_date between ${period.start_date} and ${period.end_date} and local_date <> ${dayOfHours} ${ofMerchant('t.merchant_id', scope)}
+      union all
+      select local_date, hour, ${columns}, ${isEarly}, true
+        from order_total t
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone} and period = 'hour'
+         and local_date = ${dayOfHours} and local_date <= ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
+      union all
+      select local_date, hour, ${columns}, ${isEarly}, true
+        from (select ${local('d.placed_at')}::date as local_date, extract(hour from ${local('d.placed_at')})::integer as hour, ${columns}
+                from order_total_delta d
+               where (select is_known from known) and d.tenant_id = ${tenant}
+                 and d.placed_at >= ${period.from} and d.placed_at < ${period.until}
+                 ${ofMerchant('d.merchant_id', scope)}) delta
+      union all
+      select local_date, hour, ${columns}, true, false
+        from (select ${local('o.placed_at')}::date as local_date, extract(hour from ${local('o.placed_at')})::integer as hour,
+                     order_status, currency, 1 as orders, grand_total, commission_amount
+                from orders o
+               where (select is_known from known) and ${isCut} and o.tenant_id = ${tenant} and o.placed_at < ${until}
+                 and o.placed_at >= ${until}::timestamptz - interval '2 hours' ${ofMerchant('o.merchant_id', scope)}) last_hour
+       where local_date = ${cut.date}::date and hour = ${cut.hour}
+      union all
+      select ${local('o.placed_at')}::date, extract(hour from ${local('o.placed_at')})::integer, order_status, currency, 1,
+             grand_total, commission_amount, o.placed_at < ${until}, true
+        from orders o
+       where not (select is_known from known) and o.tenant_id = ${tenant}
+                 and o.placed_at >= ${period.from} and o.placed_at < ${period.until}
+         ${ofMerchant('o.merchant_id', scope)}
+    )
+    select local_date, ${isOneDay ? sql`hour` : sql`0`} as hour, order_status, currency,
+           coalesce(sum(orders) filter (where is_whole), 0) as orders,
+           coalesce(sum(grand_total) filter (where is_whole and order_status <> 'cancelled'), 0) as sales,
+           coalesce(sum(commission_amount) filter (where is_whole and order_status <> 'cancelled'), 0) as commission,
+           coalesce(sum(orders) filter (where is_early), 0) as early_orders,
+           coalesce(sum(grand_total) filter (where is_early and order_status <> 'cancelled'), 0) as early_sales,
+           coalesce(sum(commission_amount) filter (where is_early and order_status <> 'cancelled'), 0) as early_commission
+      from row group by 1, 2, 3, 4`.execute(db)
   const before = rows.map(({ early_orders, early_sales, early_commission, ...row }) => ({
     ...row,
     orders: early_orders,
@@ -88,69 +132,97 @@ export async function loadRatings(
 }
 
 /** Best-selling products without cancelled orders, with their current names, else the names at sale. */
-export const listPopularProducts = (db: Db, scope: ReportScope, limit: number) =>
-  db
-    .selectFrom(
-      placedOrders(db, scope)
-        .innerJoin('order_line as l', 'l.order_id', 'o.id')
-        .select([
-          'l.product_id',
-          'o.merchant_id',
-          sql<number>`sum(l.quantity)`.as('quantity'),
-          sql<number>`sum(l.line_total - l.discount)`.as('sales'),
-          sql<string>`max(l.name)`.as('sold_name'),
-          sql<string | null>`max(l.image)`.as('sold_image'),
-        ])
-        .where('o.order_status', '<>', 'cancelled')
-        .groupBy(['l.product_id', 'o.merchant_id'])
-        .orderBy('quantity', 'desc')
-        .orderBy('sales', 'desc')
-        .orderBy('l.product_id')
-        .limit(limit)
-        .as('top'),
+export async function listPopularProducts(db: Db, scope: ReportScope, limit: number) {
+  const { period, timezone } = scope
+  const tenant = db.scope.tenantId
+  const sold = sql`sum(l.quantity * o.orders) as quantity, sum((l.line_total - l.discount) * o.orders) as sales`
+  const lines = sql`join order_line l on l.tenant_id = ${tenant} and l.order_id = o.order_id`
+  const { rows } = await sql<PopularProduct>`
+    with ${sumsKnown(db, scope)}, sold as (
+      select merchant_id, product_id, sum(quantity) as quantity, sum(sales) as sales
+        from product_total t
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone}
+         and local_date between ${period.start_date} and ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
+       group by 1, 2
+      union all
+      select o.merchant_id, l.product_id, ${sold}
+        from (select d.merchant_id, d.order_id, sum(d.orders) as orders
+                from order_total_delta d
+               where (select is_known from known) and d.tenant_id = ${tenant}
+                 and d.placed_at >= ${period.from} and d.placed_at < ${period.until}
+                 and d.order_status <> 'cancelled' ${ofMerchant('d.merchant_id', scope)}
+               group by 1, 2) o ${lines} group by 1, 2
+      union all
+      select o.merchant_id, l.product_id, ${sold}
+        from (select o.merchant_id, o.id as order_id, 1 as orders
+                from orders o
+               where not (select is_known from known) and o.tenant_id = ${tenant}
+                 and o.placed_at >= ${period.from} and o.placed_at < ${period.until}
+                 and o.order_status <> 'cancelled' ${ofMerchant('o.merchant_id', scope)}) o ${lines} group by 1, 2
+    ), top as (
+      select merchant_id, product_id, sum(quantity) as quantity, sum(sales) as sales from sold
+       group by 1, 2 having sum(quantity) > 0 order by 3 desc, 4 desc, product_id limit ${limit}
     )
-    .innerJoin('merchant as m', 'm.id', 'top.merchant_id')
-    .leftJoin('product as p', 'p.id', 'top.product_id')
-    .select([
-      'top.product_id',
-      'top.merchant_id',
-      'm.name as merchant_name',
-      'm.currency',
-      'top.quantity',
-      'top.sales',
-      (row) => row.fn.coalesce('p.name', 'top.sold_name').as('name'),
-      sql<
-        string | null
-      >`coalesce(jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}', top.sold_image)`.as(
-        'image_url',
-      ),
-    ])
-    .orderBy('top.quantity', 'desc')
-    .orderBy('top.sales', 'desc')
-    .orderBy('top.product_id')
-    .execute()
+    select top.product_id, top.merchant_id, m.name as merchant_name, m.currency, top.quantity, top.sales,
+           coalesce(p.name, last_sold.name) as name,
+           coalesce(jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}', last_sold.image) as image_url
+      from top
+      join merchant m on m.tenant_id = ${tenant} and m.id = top.merchant_id
+      left join product p on p.tenant_id = ${tenant} and p.id = top.product_id
+      left join lateral (
+        select l.name, l.image from order_line l
+         where l.tenant_id = ${tenant} and l.merchant_id = top.merchant_id and l.product_id = top.product_id
+         order by l.created_at desc limit 1) last_sold on true
+     order by top.quantity desc, top.sales desc, top.product_id`.execute(db)
+  return rows
+}
+
+type PopularProduct = {
+  product_id: string
+  merchant_id: string
+  merchant_name: string
+  currency: string
+  quantity: number
+  sales: number
+  name: string
+  image_url: string | null
+}
 
 /** Merchants by number of orders, without cancelled ones. */
-export const listPopularMerchants = (db: Db, scope: ReportScope, limit: number) =>
-  db
-    .selectFrom(
-      placedOrders(db, scope)
-        .select([
-          'o.merchant_id',
-          (eb) => eb.fn.countAll<number>().as('orders'),
-          sql<number>`sum(o.grand_total)`.as('sales'),
-        ])
-        .where('o.order_status', '<>', 'cancelled')
-        .groupBy('o.merchant_id')
-        .orderBy('orders', 'desc')
-        .orderBy('sales', 'desc')
-        .orderBy('o.merchant_id')
-        .limit(limit)
-        .as('top'),
+export async function listPopularMerchants(db: Db, scope: ReportScope, limit: number) {
+  const { period, timezone } = scope
+  const tenant = db.scope.tenantId
+  const { rows } = await sql<PopularMerchant>`
+    with ${sumsKnown(db, scope)}, counted as (
+      select merchant_id, orders, grand_total, order_status
+        from order_total t
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone} and period = 'day'
+         and local_date between ${period.start_date} and ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
+      union all
+      select merchant_id, orders, grand_total, order_status
+        from order_total_delta d
+       where (select is_known from known) and tenant_id = ${tenant} and placed_at >= ${period.from} and placed_at < ${period.until}
+         ${ofMerchant('d.merchant_id', scope)}
+      union all
+      select merchant_id, 1, grand_total, order_status
+        from orders o
+       where not (select is_known from known) and tenant_id = ${tenant} and placed_at >= ${period.from} and placed_at < ${period.until}
+         ${ofMerchant('o.merchant_id', scope)}
+    ), top as (
+      select merchant_id, sum(orders) as orders, sum(grand_total) as sales from counted where order_status <> 'cancelled'
+       group by 1 having sum(orders) > 0 order by 2 desc, 3 desc, merchant_id limit ${limit}
     )
-    .innerJoin('merchant as m', 'm.id', 'top.merchant_id')
-    .select(['top.merchant_id', 'm.name', 'm.logo_url', 'm.currency', 'top.orders', 'top.sales'])
-    .orderBy('top.orders', 'desc')
-    .orderBy('top.sales', 'desc')
-    .orderBy('top.merchant_id')
-    .execute()
+    select top.merchant_id, m.name, m.logo_url, m.currency, top.orders, top.sales
+      from top join merchant m on m.tenant_id = ${tenant} and m.id = top.merchant_id
+     order by top.orders desc, top.sales desc, top.merchant_id`.execute(db)
+  return rows
+}
+
+type PopularMerchant = {
+  merchant_id: string
+  name: string
+  logo_url: string | null
+  currency: string
+  orders: number
+  sales: number
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { insertRows } from '#api/platform/db/prepared.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import type { OrderTotalDeltaTable } from '#api/platform/tables.ts'
+import { applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
+
+/** The columns of an order that its sums depend on. */
+export type CountedOrder = Omit<Insertable<OrderTotalDeltaTable>, 'tenant_id' | 'order_id' | 'orders' | 'placed_at'> & {
+  placed_at: string | null
+}
+export type CountedChange = { before: CountedOrder | null; after: CountedOrder }
+
+/**
+ * Records changed orders for the sums, in the transaction of the change: every change of a counted column needs it.
+ * Orders count once they are placed.
+ */
+export function writeTotalDeltas(db: Db, changes: readonly CountedChange[]): Promise<void> {
+  return insertRows(
+    db,
+    'order_total_delta',
+    changes.flatMap(({ before, after }) => [...deltaOf(before, -1), ...deltaOf(after, 1)]),
+  )
+}
+
+function deltaOf(order: CountedOrder | null, orders: 1 | -1): Insertable<OrderTotalDeltaTable>[] {
+  if (order === null || order.placed_at === null) return []
+  return [
+    {
+      id: newId(),
+      order_id: order.id,
+      merchant_id: order.merchant_id,
+      placed_at: order.placed_at,
+      order_type: order.order_type,
+      payment_mode: order.payment_mode,
+      order_status: order.order_status,
+      currency: order.currency,
+      orders,
+      grand_total: orders * order.grand_total,
+      commission_amount: orders * order.commission_amount,
+    },
+  ]
+}
+
+const batchSize = 2_000
+
+/**
+ * Adds the next deltas to the sums, or builds the sums if they lack a time zone that is in use. Returns whether more
+ * may follow. Does nothing while another process does it.
+ */
+export async function updateTotals(db: Db): Promise<boolean> {
+  const timezones = await lockTotals(db, { wait: false })
+  if (timezones === undefined) return false
+  const inUse = await timezonesInUse(db)
+  if (inUse.every((timezone) => timezones.includes(timezone))) return (await applyDeltas(db, batchSize)) === batchSize
+  await replaceTotals(db, inUse)
+  return false
+}
+
+/** Builds the sums of the tenant anew from its orders. Needed after orders were written or deleted without deltas. */
+export async function rebuildTotals(db: Db): Promise<void> {
+  await lockTotals(db, { wait: true })
+  await replaceTotals(db, await timezonesInUse(db))
+}
