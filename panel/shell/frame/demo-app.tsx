@@ -3,7 +3,8 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { QrCode } from '#kit/ui/base/qr-code.tsx'
-import styles from './sidebar.module.css'
+import sidebar from './sidebar.module.css'
+import styles from './demo-app.module.css'
 
 /** During a trial: a QR code that opens the app on a phone, shown for 4 s. */
 export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
@@ -21,7 +22,7 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
         <Popover.Target>
           <button
             type="button"
-            className={styles.item}
+            className={sidebar.item}
             onMouseEnter={show}
             onFocus={show}
             onClick={show}
@@ -29,7 +30,7 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
             aria-label={t('demo_app')}
           >
             <IconDeviceMobile size={18} aria-hidden />
-            {!mini && <span className={styles.truncate}>{t('demo_app')}</span>}
+            {!mini && <span className={sidebar.truncate}>{t('demo_app')}</span>}
           </button>
         </Popover.Target>
         <Popover.Dropdown>

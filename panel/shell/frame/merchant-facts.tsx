@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Dot } from '#kit/ui/base/tag.tsx'
-import styles from './sidebar.module.css'
+import styles from './merchant-facts.module.css'
 
 /** Whether the store accepts orders, and its rating. */
 export function MerchantFacts({

@@ -7,6 +7,7 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { useText } from '#kit/data/text.ts'
 import { MenuIcon } from '../menu/menu-icons.ts'
 import { urlOf } from '../menu/menu-items.ts'
+import flyout from './sidebar-flyout.module.css'
 import styles from './sidebar.module.css'
 
 type Props = {
@@ -79,7 +80,7 @@ function WideItem({ item, current, child, opened, open, waiting }: Props) {
 
 function SubItems({ item, child }: Props) {
   return (
-    <ul className={styles.children}>
+    <ul>
       {item.children.map((one) => (
         <li key={one.id}>
           <Link
@@ -138,14 +139,14 @@ function FlyoutItem({ item, current, child, waiting }: Props) {
           <WaitingCount count={waiting} compact />
         </Link>
       </Popover.Target>
-      <Popover.Dropdown {...hoverHandlers} className={styles.flyout}>
+      <Popover.Dropdown {...hoverHandlers} className={flyout.flyout}>
         <h2>{item.text}</h2>
         {item.children.length > 0 && (
           <ul>
             {item.children.map((one) => (
               <li key={one.id}>
                 <Link
-                  className={styles.flyoutItem}
+                  className={flyout.flyoutItem}
                   to={urlOf(one)}
                   data-on={one.id === child || undefined}
                   onClick={() => setOpened(false)}

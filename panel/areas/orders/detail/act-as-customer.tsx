@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { fullNameOf } from '../model/order-rows.ts'
-import styles from './order-parts.module.css'
+import styles from './order-customer.module.css'
 
 /** Signs in to the store as the customer of an order for half an hour. For tenant users who manage customers. */
 export function ActAsCustomer({ order: { customer } }: { order: Order }) {

@@ -6,7 +6,8 @@ import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
-import styles from './order-parts.module.css'
+import parts from './order-parts.module.css'
+import styles from './order-bill.module.css'
 
 type BillLine = { key: string; term: string; amount: number; isDeduction?: boolean; isAlwaysShown?: boolean }
 
@@ -79,22 +80,22 @@ function CommissionSplit({ order, full }: { order: Order; full?: boolean }) {
   const t = useText('orders')
   const { commission_amount, merchant_amount, admin_amount, currency } = order
   return (
-    <div className={styles.muted}>
+    <div className={parts.muted}>
       <LabeledValue term={t('commission')}>
-        <span className={styles.muted}>
+        <span className={parts.muted}>
           <Money amount={commission_amount} currency={currency} />
         </span>
       </LabeledValue>
       {full && (
         <LabeledValue term={t('merchant_amount')}>
-          <span className={styles.muted}>
+          <span className={parts.muted}>
             <Money amount={merchant_amount} currency={currency} />
           </span>
         </LabeledValue>
       )}
       {full && (
         <LabeledValue term={t('admin_amount')}>
-          <span className={styles.muted}>
+          <span className={parts.muted}>
             <Money amount={admin_amount} currency={currency} />
           </span>
         </LabeledValue>
@@ -121,7 +122,7 @@ export function PaymentStatus({
   const labels = useOrderLabels()
   const { shape, tone } = statusStyles[order.failed_refund_amount ? 'failed' : order.payment_status]
   return (
-    <span className={styles.type} data-tone={tone}>
+    <span className={parts.type} data-tone={tone}>
       <Glyph shape={shape} tone={tone} />
       {labels.payment(order)}
     </span>

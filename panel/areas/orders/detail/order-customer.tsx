@@ -7,7 +7,8 @@ import { LinkButton } from '#kit/ui/base/button.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { mapUrlOf, addressParts } from '../model/order-address.ts'
 import { Code, OptionalValue } from './order-parts.tsx'
-import styles from './order-parts.module.css'
+import parts from './order-parts.module.css'
+import styles from './order-customer.module.css'
 import { fullNameOf } from '../model/order-rows.ts'
 import { useOrderLabels } from '../model/order-labels.ts'
 
@@ -17,7 +18,7 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
   const { customer, address, pickup, drop } = order
   const name = fullNameOf(customer)
   return (
-    <div className={styles.stack}>
+    <div className={parts.stack}>
       <div className={styles.person} data-wrap={full || undefined}>
         <Avatar name={name || '?'} variant="round" size={32} />
         <div className={styles.personText}>
@@ -47,13 +48,13 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
 function Contact({ order: { customer } }: { order: Order }) {
   const t = useText('orders')
   return (
-    <dl className={styles.details}>
+    <dl className={parts.details}>
       <dt>{t('mobile')}</dt>
       <dd>{customer.mobile ? <Code>{customer.mobile}</Code> : <OptionalValue value={null} />}</dd>
       <dt>{t('email')}</dt>
       <dd>
         {customer.email ? (
-          <a className={styles.link} href={`mailto:${customer.email}`}>
+          <a className={parts.link} href={`mailto:${customer.email}`}>
             <Code>{customer.email}</Code>
           </a>
         ) : (
@@ -84,15 +85,15 @@ function AddressBlock({ title, address, distance }: { title: string; address: Ad
   const t = useText('orders')
   return (
     <div className={styles.personText}>
-      <div className={styles.muted}>
+      <div className={parts.muted}>
         {title}
         {address.label && <> · {address.label}</>}
       </div>
       <div>
         <AddressLine address={address} distance={distance} />
       </div>
-      <a className={styles.link} href={mapUrlOf(address)} target="_blank" rel="noopener noreferrer">
-        <span className={styles.type}>
+      <a className={parts.link} href={mapUrlOf(address)} target="_blank" rel="noopener noreferrer">
+        <span className={parts.type}>
           <IconMapPin size={16} aria-hidden />
           {t('open_map')}
         </span>

@@ -5,7 +5,7 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { dueOf, isWaitingForGuest } from '../model/order-due.ts'
 import { DueBar } from './order-parts.tsx'
-import styles from './order-parts.module.css'
+import styles from './order-due-line.module.css'
 
 /** The current due time as text and bar; nothing for a finished order. */
 export function OrderDueLine({ order }: { order: OrderSummary }) {

@@ -4,7 +4,8 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { CustomerNote, Quantity } from './order-parts.tsx'
-import styles from './order-parts.module.css'
+import parts from './order-parts.module.css'
+import styles from './order-items.module.css'
 import { optionsText } from '../model/order-rows.ts'
 import { useOrderLabels } from '../model/order-labels.ts'
 
@@ -14,7 +15,7 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   const labels = useOrderLabels()
   const { cart, currency } = order
   return (
-    <div className={styles.stack}>
+    <div className={parts.stack}>
       <ul className={styles.items} data-roomy={roomy || undefined}>
         {cart.cart_items.map((item, index) => (
           <ItemLine key={`${item.product_id}-${index}`} item={item} currency={currency} />

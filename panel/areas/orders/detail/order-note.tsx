@@ -6,7 +6,7 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { setDetails } from '../model/order-cache.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
-import styles from './order-parts.module.css'
+import styles from './order-note.module.css'
 
 /** A note for the team, saved with Enter. The text stays on failure. */
 export function OrderNoteForm({ orderId }: { orderId: string }) {

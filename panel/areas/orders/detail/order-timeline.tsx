@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
-import styles from './order-parts.module.css'
+import styles from './order-timeline.module.css'
 
 /** Who cancelled an order, and why. */
 export function CancellationNote({ order }: { order: Order }) {
