@@ -7,7 +7,6 @@ import type {
 } from '#contract/catalog-products.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { parseSort } from '#api/platform/db/listing.ts'
 import { proposeDescription } from './description.commands.ts'
 import {
   createProduct,
@@ -17,22 +16,15 @@ import {
   showProduct,
   updateProduct,
 } from './products.commands.ts'
-import { countProducts, pageOfProducts, productSorts } from './products.db.ts'
+import { countProducts, pageOfProducts } from './products.db.ts'
 import type { ProductSort } from './products.db.ts'
 
 type One = Context<{ id: string }>
 
 /** Handlers shared by both panels. `defaultSort` applies to lists requested without a sort. */
-const sharedHandlers = (defaultSort: ProductSort) => ({
+const sharedHandlers = (defaultSort: ProductSort | `-${ProductSort}`) => ({
   create: ({ db, input }: Context<ProductInput>) => createProduct(db, input),
-  list: ({ db, input }: Context<ProductListInput>) =>
-    pageOfProducts(
-      db,
-      input,
-      input.sort === undefined && input.category_id !== undefined
-        ? 'category'
-        : parseSort(input.sort, productSorts, defaultSort),
-    ),
+  list: ({ db, input }: Context<ProductListInput>) => pageOfProducts(db, input, defaultSort),
   show: ({ db, input }: One) => showProduct(db, input.id),
   update: async ({
     db,
@@ -47,10 +39,10 @@ const sharedHandlers = (defaultSort: ProductSort) => ({
   },
 })
 
-export const products: Handlers<typeof tenantCalls> = sharedHandlers({ field: 'created_at', direction: 'desc' })
+export const products: Handlers<typeof tenantCalls> = sharedHandlers('-created_at')
 
 export const merchantProducts: Handlers<typeof merchantCalls> = {
-  ...sharedHandlers({ field: 'sort_order', direction: 'asc' }),
+  ...sharedHandlers('sort_order'),
   removeMany: async ({ db, input: { ids } }) => {
     const removed = await removeProducts(db, ids)
     return { deleted: removed.length, ids: removed }

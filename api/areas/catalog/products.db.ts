@@ -3,11 +3,10 @@ import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductListInput } from '#contract/catalog-products.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPattern, offsetOf } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { foldedPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
-export const productSorts = [
+const productSorts = [
   'created_at',
   'updated_at',
   'name',
@@ -18,7 +17,7 @@ export const productSorts = [
   'status',
   'sort_order',
 ] as const
-export type ProductSort = Sort<(typeof productSorts)[number]>
+export type ProductSort = (typeof productSorts)[number]
 
 /** Products that are not deleted, of this merchant, or of all merchants in tenant scope. */
 const products = (db: Db) =>
@@ -108,29 +107,18 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query
     )
 }
 
-/** Returns a page of products. With sort 'category' they are in the order of the category. */
-export async function pageOfProducts(db: Db, query: ProductQuery, sort: ProductSort | 'category') {
-  const matching = matchingProducts(summaries(db), query)
-  const placeInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id
+/** Returns a page of products. The products of a category are in its order by default. */
+export function pageOfProducts(db: Db, query: ProductQuery, defaultSort: ProductSort | `-${ProductSort}`) {
+  const positionInCategory = sql`(select l.sort_order from product_category_link as l where l.tenant_id = p.tenant_id
     and l.product_id = p.id and l.category_id = ${query.category_id ?? null}::uuid)`
-  const ordered =
-    sort === 'category'
-      ? matching.orderBy(placeInCategory)
-      : matching.orderBy(`p.${sort.field}`, (order) =>
-          sort.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-        )
-  const [data, meta] = await Promise.all([
-    ordered
-      .orderBy('p.id', sort === 'category' ? 'asc' : sort.direction)
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    matching
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, meta }
+  const inCategoryOrder = query.sort === undefined && query.category_id !== undefined
+  return listPage(matchingProducts(summaries(db), query), query, {
+    sorts: productSorts,
+    defaultSort: inCategoryOrder ? 'sort_order' : defaultSort,
+    table: 'p',
+    expressions: inCategoryOrder ? { sort_order: positionInCategory } : {},
+    nulls: 'lowest',
+  })
 }
 
 /** Returns the products of these categories, in the order of each category. */

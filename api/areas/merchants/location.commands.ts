@@ -1,5 +1,6 @@
 import type { MerchantLocationInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
 import type { Point } from '#contract/rules/distance.ts'
@@ -28,15 +29,17 @@ export async function moveZones(db: Db, merchantId: string, to: Point | null): P
 /** Stores the merchant's location. Throws 422 if the contact number does not belong to the new country. */
 export async function setLocationOf(
   db: Db,
-  { id, latitude, longitude, ...words }: MerchantLocationInput,
+  { id, latitude, longitude, ...fields }: MerchantLocationInput,
 ): Promise<void> {
   const [, row] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id)])
   const before = orNotFound(row, 'Merchant')
   const contact =
-    words.country === undefined || words.country === before.country
+    fields.country === undefined || fields.country === before.country
       ? undefined
-      : contactRefusal(before.contact_number, words.country)
+      : contactRefusal(before.contact_number, fields.country)
   if (contact) throw invalid({ country: contact })
-  const sent = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
-  await Promise.all([setMerchant(db, id, { ...sent, latitude, longitude }), moveZones(db, id, { latitude, longitude })])
+  await Promise.all([
+    setMerchant(db, id, { ...definedColumns(fields), latitude, longitude }),
+    moveZones(db, id, { latitude, longitude }),
+  ])
 }

@@ -1,6 +1,6 @@
 import type { MerchantUpdateInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { json } from '#api/platform/db/json.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { hasModule, countCategories } from './merchant-checks.db.ts'
@@ -23,11 +23,7 @@ export async function checkMerchant(
     categories.length === 0 ? { count: 0 } : countCategories(db, categories),
     needsModule ? hasModule(db, 'addon_multicurrency') : true,
   ])
-  const submittedFields = new Set(
-    Object.entries(sent)
-      .filter(([, value]) => value !== undefined)
-      .map(([field]) => field),
-  )
+  const submittedFields = new Set(Object.keys(definedColumns(sent)))
   const relatedFields: Record<string, readonly string[]> = {
     contact_number: ['contact_number', 'country'],
     default_order_type: ['default_order_type', 'order_types'],
@@ -46,7 +42,7 @@ export async function checkMerchant(
   if (Object.keys(refusals).length > 0) throw invalid(refusals)
 }
 
-const plain = [
+const plainColumns = [
   'merchant_type',
   'name',
   'slug',
@@ -78,15 +74,12 @@ const plain = [
 export function columnsOf(sent: MerchantUpdateInput) {
   const { translations, images = {}, merchant_address_location: place } = sent
   const urls = { logo_url: urlOf(images.logo), cover_url: urlOf(images.cover), icon_url: urlOf(images.icon) }
-  const all = {
-    ...Object.fromEntries(plain.map((field) => [field, sent[field]])),
+  return definedColumns({
+    ...Object.fromEntries(plainColumns.map((field) => [field, sent[field]])),
     ...urls,
     ...(place === undefined ? {} : { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }),
-  }
-  return {
-    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
-    ...(translations ? { translations: json(translations) } : {}),
-  }
+    translations,
+  })
 }
 
 const urlOf = (image: { image_url: string } | null | undefined) =>

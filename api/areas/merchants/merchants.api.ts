@@ -9,7 +9,6 @@ import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
-import { parseSort } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { locationOf, setLocationOf } from './location.commands.ts'
@@ -23,14 +22,7 @@ import {
   summaryOf,
   updateMerchant,
 } from './merchants.commands.ts'
-import {
-  countMerchants,
-  merchantSorts,
-  oneMerchant,
-  pageOfMerchants,
-  suggestMerchants,
-  summariesOf,
-} from './merchants.db.ts'
+import { countMerchants, oneMerchant, pageOfMerchants, suggestMerchants, summariesOf } from './merchants.db.ts'
 import { shareLink } from './share.commands.ts'
 
 type One = Context<{ id: string }>
@@ -99,12 +91,8 @@ export const merchants: Handlers<typeof tenantCalls> = {
   ...sharedHandlers,
   create: ({ db, tenant, input }) => createMerchant(db, tenant, input),
   list: async ({ db, input }) => {
-    const { rows, meta } = await pageOfMerchants(
-      db,
-      input,
-      parseSort(input.sort, merchantSorts, { field: 'created_at', direction: 'desc' }),
-    )
-    return { data: rows.map((row) => merchantOf(row, db.now)), meta }
+    const { data, meta } = await pageOfMerchants(db, input, '-created_at')
+    return { data: data.map((row) => merchantOf(row, db.now)), meta }
   },
   listByIds: ({ db, input }) => summariesInOrder(db, input.merchant_ids),
   remove: async ({ db, tenant, input: { id } }) => {

@@ -2,6 +2,7 @@ import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
 import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -118,8 +119,7 @@ export async function updateMerchant(
 ): Promise<Merchant> {
   const [, row] = await Promise.all([lockMerchant(db, id), oneMerchant(db, id)])
   const before = orNotFound(row, 'Merchant')
-  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const after = { ...before, ...sent }
+  const after = { ...before, ...definedColumns(changes) }
   const default_order_type = defaultTypeAfter(after.order_types, changes.default_order_type, before.default_order_type)
   await checkMerchant(db, tenant, { ...after, default_order_type }, changes, before)
   const columns = columnsOf({ ...changes, ...(changes.order_types ? { default_order_type } : {}) })

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { MerchantListInput } from '#contract/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPattern, foldedStartPattern, similarityTo, offsetOf, containsPattern } from '#api/platform/db/listing.ts'
-import type { Sort } from '#api/platform/db/listing.ts'
+import { foldedPattern, foldedStartPattern, similarityTo, containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
-export const merchantSorts = [
+const merchantSorts = [
   'created_at',
   'updated_at',
   'name',
@@ -19,7 +18,7 @@ export const merchantSorts = [
   'featured_rank',
   'sponsored_rank',
 ] as const
-export type MerchantSort = Sort<(typeof merchantSorts)[number]>
+type MerchantSort = (typeof merchantSorts)[number]
 
 const existing = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', 'is', null)
 
@@ -88,7 +87,7 @@ const isIdStart = (search: string) => /^[0-9a-f]{8}[0-9a-f-]*$/i.test(search.tri
 
 type MerchantQuery = Pick<MerchantListInput, 'page' | 'limit' | 'search'> & Partial<MerchantListInput>
 
-export async function pageOfMerchants(db: Db, query: MerchantQuery, { field, direction }: MerchantSort) {
+export function pageOfMerchants(db: Db, query: MerchantQuery, defaultSort: MerchantSort | `-${MerchantSort}`) {
   const { category_id, order_type, status, is_featured, is_sponsored, is_accepting_orders, merchant_type, is_dummy } =
     query
   const matching = merchants(db)
@@ -122,25 +121,16 @@ export async function pageOfMerchants(db: Db, query: MerchantQuery, { field, dir
         ),
       ),
     )
-  const by =
-    field === 'average_rating'
-      ? sql`m.rating_sum::float8 / nullif(m.rating_count, 0)`
-      : field === 'is_sponsored'
-        ? sponsored(db)
-        : sql.ref(`m.${field}`)
-  const [rows, meta] = await Promise.all([
-    matching
-      .orderBy(by, (order) => (direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast()))
-      .orderBy('m.id', direction)
-      .limit(query.limit)
-      .offset(offsetOf(query))
-      .execute(),
-    matching
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, meta }
+  return listPage(matching, query, {
+    sorts: merchantSorts,
+    defaultSort,
+    table: 'm',
+    expressions: {
+      average_rating: sql`m.rating_sum::float8 / nullif(m.rating_count, 0)`,
+      is_sponsored: sponsored(db),
+    },
+    nulls: 'last',
+  })
 }
 
 export const oneMerchant = (db: Db, id: string) => merchants(db).where('m.id', '=', id).executeTakeFirst()

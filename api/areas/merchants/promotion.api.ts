@@ -6,19 +6,14 @@ import type { SearchInput } from '#contract/fields.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { parseSort } from '#api/platform/db/listing.ts'
 import { merchantOf } from './merchants.commands.ts'
-import { merchantSorts, pageOfMerchants } from './merchants.db.ts'
+import { pageOfMerchants } from './merchants.db.ts'
 import { endFeature, endSponsorship, feature, sponsor } from './promotion.commands.ts'
 
 async function listPromoted(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
-  const { rows, meta } = await pageOfMerchants(
-    db,
-    { ...input, ...which },
-    parseSort(input.sort, merchantSorts, { field, direction: 'asc' }),
-  )
-  return { data: rows.map((row) => merchantOf(row, db.now)), meta }
+  const { data, meta } = await pageOfMerchants(db, { ...input, ...which }, field)
+  return { data: data.map((row) => merchantOf(row, db.now)), meta }
 }
 
 export const sponsoredMerchants: Handlers<typeof sponsoredCalls> = {

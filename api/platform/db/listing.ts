@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Expression, SelectQueryBuilder } from 'kysely'
+import type { Expression, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { invalid } from '../api-error.ts'
 import { json } from './json.ts'
 import type { JsonText } from './json.ts'
@@ -25,22 +25,28 @@ type Sorting<F extends string> = {
   defaultSort: NoInfer<F> | `-${NoInfer<F>}`
   /** Alias of the table that has the sort columns and `id`. */
   table: string
-  /** Sorts rows without a value last in both directions; cannot use an index. */
-  nullsLast?: boolean
+  /** Expressions of sorts that are not a column. */
+  expressions?: Partial<Record<F, RawBuilder<unknown>>>
+  /**
+   * Position of rows without a value. `last` applies to both directions and cannot use an index; `lowest` sorts them
+   * below all values. The default is that of PostgreSQL: above all values.
+   */
+  nulls?: 'last' | 'lowest'
 }
 
 /** One page of the query's rows and their total number. 422 for an unknown sort field. */
 export async function listPage<DB, TB extends keyof DB, Row, F extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, limit, sort }: PageInput,
-  { sorts, defaultSort, table, nullsLast = false }: Sorting<F>,
+  { sorts, defaultSort, table, expressions = {}, nulls }: Sorting<F>,
 ): Promise<{ data: Row[]; meta: { total: number } }> {
   const { field, direction } = parseSort(sort || defaultSort, sorts)
   const [data, count] = await Promise.all([
     query
-      .orderBy(sql.ref(`${table}.${field}`), (ob) => {
+      .orderBy(expressions[field] ?? sql.ref(`${table}.${field}`), (ob) => {
         const ordered = direction === 'asc' ? ob.asc() : ob.desc()
-        return nullsLast ? ordered.nullsLast() : ordered
+        if (nulls === undefined) return ordered
+        return nulls === 'lowest' && direction === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
       })
       .orderBy(sql.ref(`${table}.id`), direction)
       .limit(limit)
