@@ -16,7 +16,7 @@ import { listAccessibleMerchants, findSessionTimes } from './panel-users.db.ts'
 import { toPanelSession } from './panel-users.rules.ts'
 import { startPanelSession } from './sign-in.commands.ts'
 import { startCustomerSession } from './customers/customer-session.commands.ts'
-import { findCustomer } from './customers/customers.db.ts'
+import { findCustomer } from './customers/customers.queries.ts'
 import { findValidToken, consumeToken } from './tokens.db.ts'
 import type { TokenRow } from './tokens.db.ts'
 

@@ -3,6 +3,7 @@ import { orderSettings } from '#contract/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
+import { couponTerms } from '../coupons/coupons.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
 /** The merchant's current data and its catalogue and settings versions. Read for every cart. */
@@ -81,40 +82,7 @@ const stockOf = prepared((db, { ids }: { ids: string[] }) =>
 )
 
 export const couponByCode = (db: Db, code: string, customerId: string | null) =>
-  db
-    .selectFrom('coupon as c')
-    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
-    .select((eb) => [
-      'c.id',
-      'c.code',
-      'c.active',
-      'c.type',
-      'c.discount_value',
-      'c.max_amount',
-      'c.currency',
-      'c.minimum_requirement',
-      'c.merchant_ids',
-      'c.merchant_id',
-      'c.segment_id',
-      'c.payment_modes',
-      'c.order_types',
-      'c.start_date',
-      'c.end_date',
-      'c.usage_limit_total',
-      'c.one_use_per_customer',
-      eb.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
-      eb
-        .exists(
-          eb
-            .selectFrom('coupon_redemption as x')
-            .select('x.order_id')
-            .whereRef('x.coupon_id', '=', 'c.id')
-            .where('x.customer_id', '=', customerId ?? '00000000-0000-0000-0000-000000000000'),
-        )
-        .as('has_used'),
-    ])
-    .where('c.code', '=', code.toUpperCase())
-    .executeTakeFirst()
+  couponTerms(db, customerId).select('c.id').where('c.code', '=', code.toUpperCase()).executeTakeFirst()
 
 export const ownAddress = (db: Db, id: string, customerId: string) =>
   db

@@ -10,7 +10,7 @@ import { orNotFound } from '#api/platform/api-error.ts'
 import { changeAddress, removeAddress, saveAddress } from './addresses.commands.ts'
 import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.commands.ts'
-import { customerRow } from './profile.db.ts'
+import { findCustomer } from '../auth/customers/customers.queries.ts'
 import { deletePushToken, insertPushToken } from './push.db.ts'
 import { reviewOrder } from './review.commands.ts'
 
@@ -22,7 +22,7 @@ export const addresses: Handlers<typeof addressCalls> = {
 }
 
 export const profile: Handlers<typeof profileCalls> = {
-  show: async (context) => orNotFound(await customerRow(context.db, customerOf(context).id), 'Customer'),
+  show: async (context) => orNotFound(await findCustomer(context.db, customerOf(context).id), 'Customer'),
   update: (context) => changeProfile(context, customerOf(context)),
 }
 

@@ -1,43 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-
-const noCustomer = '00000000-0000-0000-0000-000000000000'
+import { couponTerms } from '../coupons/coupons.queries.ts'
 
 /** Returns current public coupons with the number of redemptions, and whether this customer has used each one. */
 export const publicCoupons = (db: Db, customerId: string | null) =>
-  db
-    .selectFrom('coupon as c')
-    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
-    .select((c) => [
-      'c.code',
-      'c.name',
-      'c.description',
-      'c.active',
-      'c.type',
-      'c.discount_value',
-      'c.max_amount',
-      'c.currency',
-      'c.minimum_requirement',
-      'c.merchant_ids',
-      'c.merchant_id',
-      'c.segment_id',
-      'c.payment_modes',
-      'c.order_types',
-      'c.start_date',
-      'c.end_date',
-      'c.usage_limit_total',
-      'c.one_use_per_customer',
-      c.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
-      c
-        .exists(
-          c
-            .selectFrom('coupon_redemption as x')
-            .select('x.order_id')
-            .whereRef('x.coupon_id', '=', 'c.id')
-            .where('x.customer_id', '=', customerId ?? noCustomer),
-        )
-        .as('has_used'),
-    ])
+  couponTerms(db, customerId)
+    .select(['c.name', 'c.description'])
     .where('c.is_public', '=', true)
     .where('c.active', '=', true)
     .where('c.start_date', '<=', db.now)

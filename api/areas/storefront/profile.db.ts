@@ -1,23 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import type { CustomerTable } from '#api/platform/tables.ts'
-
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'mobile',
-  'country_code',
-  'status',
-  'sign_up_date',
-  'consent_at',
-  'form_data',
-  'is_dummy',
-] as const
-
-export const customerRow = (db: Db, id: string) =>
-  db.selectFrom('customer').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+import { customerColumns } from '../auth/customers/customers.queries.ts'
 
 export const customerSecret = (db: Db, id: string) =>
   db
@@ -33,5 +17,5 @@ export const updateCustomer = (db: Db, id: string, changes: Updateable<CustomerT
     .set({ ...changes, updated_at: db.now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(columns)
+    .returning(customerColumns)
     .executeTakeFirst()

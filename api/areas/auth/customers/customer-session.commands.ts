@@ -6,7 +6,8 @@ import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
-import { findCustomer, endGuestAccount } from './customers.db.ts'
+import { endGuestAccount } from './customers.db.ts'
+import { findCustomer } from './customers.queries.ts'
 import type { AuthContext } from '../auth-context.ts'
 
 const authSettingsSchema = Settings.pick({ auth_settings: true })

@@ -5,29 +5,6 @@ import { networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { isKnownNetwork } from '../panel-users.db.ts'
 
-const customerColumns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'mobile',
-  'country_code',
-  'status',
-  'sign_up_date',
-  'consent_at',
-  'form_data',
-  'is_dummy',
-] as const
-
-/** Selects the columns of the contract’s Customer. */
-export const findCustomer = (db: Db, id: string) =>
-  db
-    .selectFrom('customer')
-    .select(customerColumns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
 /** By e-mail or mobile, whichever is given. */
 export const findCustomerByLogin = (
   db: Db,

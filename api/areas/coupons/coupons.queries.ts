@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+
+const noCustomer = '00000000-0000-0000-0000-000000000000'
+
+/** Selects the terms of coupons, the number of redemptions and whether this customer has used them. */
+export const couponTerms = (db: Db, customerId: string | null) =>
+  db
+    .selectFrom('coupon as c')
+    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
+    .select((eb) => [
+      'c.code',
+      'c.active',
+      'c.type',
+      'c.discount_value',
+      'c.max_amount',
+      'c.currency',
+      'c.minimum_requirement',
+      'c.merchant_ids',
+      'c.merchant_id',
+      'c.segment_id',
+      'c.payment_modes',
+      'c.order_types',
+      'c.start_date',
+      'c.end_date',
+      'c.usage_limit_total',
+      'c.one_use_per_customer',
+      eb.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
+      eb
+        .exists(
+          eb
+            .selectFrom('coupon_redemption as x')
+            .select('x.order_id')
+            .whereRef('x.coupon_id', '=', 'c.id')
+            .where('x.customer_id', '=', customerId ?? noCustomer),
+        )
+        .as('has_used'),
+    ])
