@@ -79,6 +79,10 @@ export const errors = {
   MAINTENANCE: { status: 503, message: 'The store is under maintenance.' },
   SERVICE_NOT_CONFIGURED: { status: 503, message: '{service} is not set up.' },
   PAYMENT_PROVIDER_UNREACHABLE: { status: 503, message: 'Invalid response from server' },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    message: 'It is not known whether this was saved. Check it, or repeat the request with the same idempotency key.',
+  },
   BUSY: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const
 

@@ -5,6 +5,7 @@ import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { isFailedAssertion } from '#api/platform/db/sql-assert.ts'
+import { isConnectionFailure } from '#api/platform/db/connection-failures.ts'
 import { CommitUnknownError } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyReusedError } from '#api/platform/http/idempotency.ts'
 import { createBatcher } from '#api/platform/limits/batcher.ts'
@@ -65,7 +66,11 @@ export const checkout: Handlers<typeof calls> = {
       const earlier =
         idempotency_key === undefined
           ? undefined
-          : await openTransaction((db) => findEarlierOrder(db, placeRequest, idempotency_key))
+          : await openTransaction((db) => findEarlierOrder(db, placeRequest, idempotency_key)).catch(
+              (reason: unknown) => {
+                throw isConnectionFailure(reason) ? error : reason
+              },
+            )
       if (earlier) return new StatusResponse(200, earlier)
       throw error
     }

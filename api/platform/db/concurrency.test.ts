@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { fileTeardowns } from '../testing/teardown.ts'
 import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -7,6 +8,7 @@ import type { Db } from './db.ts'
 import { sqlAssert, isFailedAssertion } from './sql-assert.ts'
 import { CommitUnknownError, runInTransaction } from './transaction.ts'
 import type { Work } from './transaction.ts'
+import { createPool } from './pools.ts'
 import { preparedVariants } from './prepared.ts'
 
 const app = await startTestApp({ environment: { DATABASE_POOL: '2' } })
@@ -182,4 +184,43 @@ test('variants with generic plans set plan_cache_mode until the transaction ends
       ['force_generic_plan', 'force_generic_plan'],
       ['auto'],
     ])
+})
+
+test('a query after ROLLBACK is rejected and reaches no other transaction', async () => {
+  const pool = createPool(app.services.urls.app, { max: 1 })
+  fileTeardowns.push(() => pool.end())
+  const id = await shop.product({ quantity: 5 })
+  const inTenant = <T>(work: Work<T>) =>
+    runInTransaction({ pool, scope: { tenantId: tenant.id, merchantId: null }, actor, nowMs: app.now() }, work)
+  const late = Promise.withResolvers<void>()
+  let straggler: Promise<unknown> = Promise.resolve()
+  const failed = inTenant(async (db) => {
+    straggler = late.promise.then(() => setQuantity(db, id, 1))
+    straggler.catch(() => undefined)
+    await db.selectFrom('product').select('id').where('id', '=', id).execute()
+    throw new Error('the other branch failed')
+  })
+  await expect(failed).rejects.toThrow('the other branch failed')
+  await inTenant(async (db) => {
+    await setQuantity(db, id, 4)
+    late.resolve()
+    await expect(straggler).rejects.toThrow('after COMMIT or ROLLBACK')
+  })
+  expect(await shop.stockOf(id)).toBe(4)
+})
+
+test('a query after COMMIT is rejected', async () => {
+  const id = await shop.product({ quantity: 5 })
+  let kept: Db | undefined
+  await tenant.db(async (db) => {
+    kept = db
+    await setQuantity(db, id, 4)
+  })
+  await expect(kept && setQuantity(kept, id, 1)).rejects.toThrow('after COMMIT or ROLLBACK')
+  await readOnly(async (db) => {
+    kept = db
+    await assertPrice(db, id, 0).catch(() => undefined)
+  }).catch(() => undefined)
+  await expect(kept && setQuantity(kept, id, 1)).rejects.toThrow('after COMMIT or ROLLBACK')
+  expect(await shop.stockOf(id)).toBe(4)
 })

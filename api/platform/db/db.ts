@@ -75,6 +75,11 @@ export class Db extends Kysely<Tables> {
     return this.#connection.commitResult
   }
 
+  /** Rejects later queries: the connection will serve another transaction. */
+  end(): void {
+    this.#connection.end()
+  }
+
   /** The time of the transaction, ISO 8601 in UTC. */
   get now(): string {
     return isoAt(this.nowMs)
@@ -103,23 +108,26 @@ type QueryRunner = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
 const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query builder only compiles queries')) }
 
-/** The connection of one transaction, usable until COMMIT is sent. */
+/** The connection of one transaction, usable until COMMIT or ROLLBACK is sent. */
 class TransactionConnection implements QueryRunner {
   readonly #client: pg.ClientBase
-  #isCommitting = false
+  #isOver = false
   commitResult: Promise<pg.QueryResult> | undefined
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
   query(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    return this.#isCommitting
-      ? Promise.reject(new Error('Queries are not allowed after COMMIT'))
+    return this.#isOver
+      ? Promise.reject(new Error('Queries are not allowed after COMMIT or ROLLBACK'))
       : this.#client.query(query)
   }
   async commit(): Promise<pg.QueryResult> {
     await new Promise((resume) => process.nextTick(resume))
-    this.#isCommitting = true
+    this.#isOver = true
     return this.#client.query('commit')
+  }
+  end() {
+    this.#isOver = true
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Priority } from '#contract/call-priority.ts'
+import { isConnectionFailure } from './connection-failures.ts'
 import { Db, namedQuery } from './db.ts'
 import type { Actor, Announcement, TenantScope } from './db.ts'
 import type { FairPool } from './fair-pool.ts'
@@ -51,16 +52,19 @@ async function runOnce<T>(
     result = await work(db)
     await opened
   } catch (error) {
+    db.end()
     const firstFailure = await firstError(opened, error)
     if (db.commitResult) await settleFailedCommit(client, db.commitResult, readOnly)
-    else await endTransaction(client, 'rollback')
+    else await endTransaction(client, client.query('rollback'))
     throw firstFailure
   }
+  const sent = db.commitResult ?? client.query('commit')
+  db.end()
   if (readOnly) {
-    void endTransaction(client, 'commit', db.commitResult)
+    void endTransaction(client, sent)
     return result
   }
-  await commit(client, db.commitResult)
+  await commit(client, sent)
   if (db.afterCommit.length > 0) onCommit?.(db.afterCommit)
   return result
 }
@@ -86,15 +90,17 @@ async function firstError(opened: Promise<unknown>, error: unknown): Promise<unk
 /** COMMIT was sent, but its result is unknown. The work must not be repeated. */
 export class CommitUnknownError extends Error {}
 
-async function commit(client: pg.PoolClient, sent?: Promise<pg.QueryResult>) {
+async function commit(client: pg.PoolClient, sent: Promise<pg.QueryResult>) {
+  let command: string
   try {
-    const { command } = await (sent ?? client.query('commit'))
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed')
-    client.release()
+    command = (await sent).command
   } catch (error) {
     client.release(true)
+    if (error instanceof pg.DatabaseError && !isConnectionFailure(error)) throw error
     throw new CommitUnknownError('The outcome of COMMIT is unknown', { cause: error })
   }
+  client.release()
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed')
 }
 
 /** COMMIT was sent with work that failed: it was rolled back, or the outcome is unknown. */
@@ -109,9 +115,9 @@ async function settleFailedCommit(client: pg.PoolClient, sent: Promise<pg.QueryR
 }
 
 /** A connection in an unknown state is closed, not returned to the pool. */
-async function endTransaction(client: pg.PoolClient, command: 'commit' | 'rollback', sent?: Promise<pg.QueryResult>) {
+async function endTransaction(client: pg.PoolClient, sent: Promise<pg.QueryResult>) {
   try {
-    await (sent ?? client.query(command))
+    await sent
     client.release()
   } catch {
     client.release(true)

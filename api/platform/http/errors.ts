@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import type { ErrorResponse } from '#contract/errors.ts'
 import { ApiError, apiError, invalid } from '../api-error.ts'
+import { isConnectionFailure } from '../db/connection-failures.ts'
+import { CommitUnknownError } from '../db/transaction.ts'
 import type { AppServices } from '../app-services.ts'
 
 /** The field and text for each unique constraint. The only place that knows constraint names. */
@@ -27,14 +29,10 @@ const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   delivery_instruction_name_taken: { name: 'The name has already been taken.' },
 }
 
-/** No connection, no disk space, or statement timeout. */
-const overloadCodes = new Set(['53300', '57P03', '53100', '57014'])
-/** Messages of the driver's timeouts, which have no code. */
-const driverTimeoutMessages = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-  'Query read timeout',
-])
+/** No disk space in the database, or statement timeout. */
+const overloadCodes = new Set(['53100', '57014'])
+/** No disk space for files. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Citus appends a shard number to names and leaves them out of `constraint`. */
 const constraintNameOf = ({ constraint, message }: pg.DatabaseError): string =>
@@ -42,8 +40,10 @@ const constraintNameOf = ({ constraint, message }: pg.DatabaseError): string =>
 
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof CommitUnknownError) return apiError('OUTCOME_UNKNOWN')
+  if (isConnectionFailure(error)) return apiError('BUSY')
   if (error instanceof pg.DatabaseError) return fromDatabaseError(error)
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (
     code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
@@ -52,8 +52,14 @@ export function toApiError(error: unknown): ApiError | undefined {
     return apiError('BAD_JSON')
   if (statusCode === 413) return apiError('REQUEST_TOO_LARGE')
   if (statusCode === 429) return apiError('RATE_LIMITED')
-  if (statusCode === 503 || driverTimeoutMessages.has(message ?? '')) return apiError('BUSY')
+  if (statusCode === 503 || isFullDisk(error)) return apiError('BUSY')
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? apiError('BAD_REQUEST') : undefined
+}
+
+/** The file store wraps the system's error. */
+function isFullDisk(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return fullDiskCodes.has(code ?? '') || (cause instanceof Error && isFullDisk(cause))
 }
 
 function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
@@ -88,6 +94,7 @@ export function sendError(
       requestId: request.id,
     })
   }
+  if (isFullDisk(error) || error instanceof CommitUnknownError) request.log.error({ err: error }, expected?.code)
   const { code, status, values, fields, data } = expected ?? apiError('INTERNAL_ERROR')
   const message = expected ? messageOf(expected, call) : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
   const body: ErrorResponse = {
