@@ -158,9 +158,9 @@ test('an unanswered order escalates step by step, each step once, and is finally
     seen.push(step)
     await waitUntil(() => history(order)).toEqual(seen)
   }
-  const told = async () =>
+  const recipients = async () =>
     (await mails()).filter(({ subject }) => subject.includes('not answered')).map(({ recipient }) => recipient)
-  expect(await told()).toEqual(['boss@stall.test', '+447700900123', `${operator.id}@${tenant.slug}.test`])
+  expect(await recipients()).toEqual(['boss@stall.test', '+447700900123', `${operator.id}@${tenant.slug}.test`])
   expect((await client.myOrders.show({ id: order })).order_status_history.map(({ status }) => status)).toEqual([
     'pending',
   ])
@@ -169,7 +169,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
     [tenant.id],
   )
   await settle()
-  expect([await told(), await history(order)]).toEqual([
+  expect([await recipients(), await history(order)]).toEqual([
     [expect.anything(), expect.anything(), expect.anything()],
     seen,
   ])

@@ -91,8 +91,8 @@ export async function setProductsOf(db: Db, categoryId: string, productIds: read
       db,
     ),
     sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
-        select ${tenant}::uuid, ${db.merchantId}::uuid, ${categoryId}::uuid, wanted.id, wanted.place - 1
-        from unnest(${given}) with ordinality as wanted (id, place)
+        select ${tenant}::uuid, ${db.merchantId}::uuid, ${categoryId}::uuid, input.id, input.position - 1
+        from unnest(${given}) with ordinality as input (id, position)
         on conflict (tenant_id, category_id, product_id) do update set sort_order = excluded.sort_order`.execute(db),
   ])
 }

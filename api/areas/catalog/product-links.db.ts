@@ -21,14 +21,14 @@ export async function setLinks(
   const { table, column, ordered } = tables[field]
   const [at, other, tenant, given] = [sql.table(table), sql.ref(column), db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   const place = ordered ? sql`, sort_order` : sql``
-  const value = ordered ? sql`, wanted.place - 1` : sql``
+  const value = ordered ? sql`, input.position - 1` : sql``
   const renew = ordered ? sql`update set sort_order = excluded.sort_order` : sql`nothing`
   await Promise.all([
     sql`delete from ${at} where tenant_id = ${tenant} and product_id = ${productId} and not (${other} = any(${given}))`.execute(
       db,
     ),
     sql`insert into ${at} (tenant_id, merchant_id, product_id, ${other}${place})
-        select ${tenant}::uuid, ${merchantId}::uuid, ${productId}::uuid, wanted.id${value} from unnest(${given}) with ordinality as wanted (id, place)
+        select ${tenant}::uuid, ${merchantId}::uuid, ${productId}::uuid, input.id${value} from unnest(${given}) with ordinality as input (id, position)
         on conflict (tenant_id, product_id, ${other}) do ${renew}`.execute(db),
   ])
 }
@@ -41,9 +41,9 @@ export async function setCategories(db: Db, { productId, merchantId }: Linked, i
       db,
     ),
     sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
-        select ${tenant}::uuid, ${merchantId}::uuid, wanted.id, ${productId}::uuid,
-               (select coalesce(max(l.sort_order) + 1, 0) from product_category_link as l where l.tenant_id = ${tenant} and l.category_id = wanted.id)
-          from unnest(${given}) as wanted (id)
+        select ${tenant}::uuid, ${merchantId}::uuid, input.id, ${productId}::uuid,
+               (select coalesce(max(l.sort_order) + 1, 0) from product_category_link as l where l.tenant_id = ${tenant} and l.category_id = input.id)
+          from unnest(${given}) as input (id)
         on conflict (tenant_id, category_id, product_id) do nothing`.execute(db),
   ])
 }

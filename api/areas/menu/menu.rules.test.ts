@@ -22,8 +22,8 @@ test.each([
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
   ['who holds nothing', [], []],
   ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings']],
-])('%s', (_title, permissions, wanted) => {
-  expect(ids(tenantItems(reader(permissions)))).toEqual(wanted)
+])('%s', (_title, permissions, expected) => {
+  expect(ids(tenantItems(reader(permissions)))).toEqual(expected)
 })
 
 test('a divider without entries before or after it is dropped', () => {

@@ -207,10 +207,10 @@ test('free delivery of the smallest fee has no tax', () => {
 })
 
 test('a charge keeps its translations', () => {
-  const [told, plain] = billFor(
+  const [translated, plain] = billFor(
     input({ charges: [charge({ translations: { fr: { name: 'Sac' } } }), charge({ translations: {} })] }),
   ).charges
-  expect(told).toHaveProperty('translations', { fr: { name: 'Sac' } })
+  expect(translated).toHaveProperty('translations', { fr: { name: 'Sac' } })
   expect(plain).not.toHaveProperty('translations')
 })
 

@@ -64,14 +64,14 @@ export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & 
   unpaid?: boolean
 }
 
-type Shape = { of: (keyof Values)[]; open: boolean; unpaid: boolean }
-type Values = {
+type Shape = { of: (keyof FilterValues)[]; open: boolean; unpaid: boolean }
+type FilterValues = {
   statuses?: readonly string[]
   merchant_id?: string
-  place?: string
+  scopeMerchantId?: string
   customerId?: string
-  part?: string
-  folded?: string
+  searchPattern?: string
+  foldedPattern?: string
   order_type?: readonly string[]
   payment_mode?: readonly string[]
   source?: readonly string[]
@@ -81,7 +81,7 @@ type Values = {
 }
 
 /** Splits a filter into the shape of the query and its values. */
-function filterValues(db: Db, filter: Filter): { shape: Shape; values: Values } {
+function filterValues(db: Db, filter: Filter): { shape: Shape; values: FilterValues } {
   const statuses = filter.order_status?.length ? filter.order_status : statusesOfTab[filter.tab ?? 'all']
   const search = filter.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
   const { merchant_id, customerId, order_type, payment_mode, source, is_scheduled, start_date, end_date } = filter
@@ -96,17 +96,17 @@ function filterValues(db: Db, filter: Filter): { shape: Shape; values: Values } 
     order_type: some(order_type),
     payment_mode: some(payment_mode),
     source: some(source),
-    place: db.scope.merchantId ?? undefined,
-    ...(search === '' ? {} : { part: containsPattern(search), folded: foldedPatternText(search) }),
+    scopeMerchantId: db.scope.merchantId ?? undefined,
+    ...(search === '' ? {} : { searchPattern: containsPattern(search), foldedPattern: foldedPatternText(search) }),
   }
-  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Values
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as FilterValues
   const open = filter.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
-  return { shape: { of: Object.keys(values) as (keyof Values)[], open, unpaid: filter.unpaid === true }, values }
+  return { shape: { of: Object.keys(values) as (keyof FilterValues)[], open, unpaid: filter.unpaid === true }, values }
 }
 
 /** Matching placed orders; with `unpaid` also open unplaced ones. Dates are local dates of the merchant. */
-function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Values) {
-  const has = (name: keyof Values) => of.includes(name)
+function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: FilterValues) {
+  const has = (name: keyof FilterValues) => of.includes(name)
   const is = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = ${expected}`
   const isAny = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = any(${expected}::text[])`
   return db
@@ -118,12 +118,12 @@ function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: Val
     )
     .$if(has('statuses'), (query) => query.where(isAny('o.order_status', value.statuses)))
     .$if(has('merchant_id'), (query) => query.where(is('o.merchant_id', value.merchant_id)))
-    .$if(has('place'), (query) => query.where(is('o.merchant_id', value.place)))
+    .$if(has('scopeMerchantId'), (query) => query.where(is('o.merchant_id', value.scopeMerchantId)))
     .$if(has('customerId'), (query) => query.where(is('o.customer_id', value.customerId)))
-    .$if(has('part'), (query) =>
+    .$if(has('searchPattern'), (query) =>
       query.where(
-        sql<boolean>`(o.search_text like ${value.part} or o.customer_id = any((
-          select app.find_customers_by_spelling(app.compact_text(${value.folded}), ${value.part}))::uuid[]))`,
+        sql<boolean>`(o.search_text like ${value.searchPattern} or o.customer_id = any((
+          select app.find_customers_by_spelling(app.compact_text(${value.foldedPattern}), ${value.searchPattern}))::uuid[]))`,
       ),
     )
     .$if(has('order_type'), (query) => query.where(isAny('o.order_type', value.order_type)))
@@ -179,7 +179,7 @@ const filterOf = ({
   end_date,
 })
 
-const count = preparedVariants((db, value: Values, shape: Shape) =>
+const count = preparedVariants((db, value: FilterValues, shape: Shape) =>
   ordersWhere(db, shape, value).select((eb) => eb.fn.countAll<number>().as('total')),
 )
 
@@ -194,7 +194,7 @@ export type Sorted = {
 }
 
 const pageRows = preparedVariants(
-  (db, value: Values & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
+  (db, value: FilterValues & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
     const direction = descending ? 'desc' : 'asc'
     // Select the page first: the computed columns are evaluated for its rows only.
     const page = ordersWhere(db, shape, value)
@@ -203,7 +203,7 @@ const pageRows = preparedVariants(
       .orderBy('o.id', direction)
       .limit(value.limit)
       .offset(value.offset)
-    const shares = shape.of.includes('place')
+    const shares = shape.of.includes('scopeMerchantId')
       ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)`
       : sql<boolean>`true`
     return db
@@ -220,7 +220,7 @@ function isNewestOfAll({ of, open, unpaid, column }: Shape & Sorted): boolean {
   return (
     column === 'placed_at' &&
     !unpaid &&
-    of.every((name) => name === 'place' || name === 'merchant_id' || (name === 'statuses' && open))
+    of.every((name) => name === 'scopeMerchantId' || name === 'merchant_id' || (name === 'statuses' && open))
   )
 }
 
@@ -242,7 +242,7 @@ export async function pageOfSummaries(
 export const orderStats = (db: Db, filter: Filter): Promise<OrderStats> =>
   stats(db, filterOf(filter), () => countByStatus(db, filter))
 
-const countedRows = preparedVariants((db, value: Values, shape: Shape) =>
+const countedRows = preparedVariants((db, value: FilterValues, shape: Shape) =>
   ordersWhere(db, shape, value)
     .select([
       'o.order_status',

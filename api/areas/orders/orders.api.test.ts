@@ -145,7 +145,7 @@ test('orders of other merchants and unpaid orders are not found', async () => {
     payment_mode: 'card',
   })
   const elsewhere = { order_id, merchant_id: neighbour.merchantId }
-  const asked = [
+  const calls = [
     () => orders.show(elsewhere),
     () => orders.addNote({ ...elsewhere, order_note: 'x' }),
     () => orders.changeStatus({ ...elsewhere, order_status: 'processing' as const }),
@@ -154,7 +154,7 @@ test('orders of other merchants and unpaid orders are not found', async () => {
     () => orders.changeStatus({ order_id: unpaid, order_status: 'processing' as const }),
     () => orders.setDeliveryProvider({ order_id: unpaid, delivery_provider: 'own' }),
   ]
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ status: 404, message: 'Order not found' })
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404, message: 'Order not found' })
   expect(
     await orders.changeStatus({ order_id, merchant_id: shop.merchantId, order_status: 'processing' }),
   ).toMatchObject({
@@ -181,7 +181,7 @@ test('order lists and statistics reject an end date before the start date', asyn
   const { client: above } = await tenant.owner()
   const days = { start_date: '2026-11-20', end_date: '2026-11-19' }
   const { merchantOrders: own } = staff.client
-  const asked = [
+  const calls = [
     () => own.list(days),
     () => own.show(days),
     () => own.stats(days),
@@ -192,8 +192,8 @@ test('order lists and statistics reject an end date before the start date', asyn
     () => above.orders.scheduled(days),
     () => above.orders.listOfMerchant({ ...days, merchant_id: shop.merchantId }),
   ]
-  for (const ask of asked)
-    await expect(ask()).rejects.toMatchObject({
+  for (const call of calls)
+    await expect(call()).rejects.toMatchObject({
       status: 422,
       errors: { end_date: ['The end date must not be before the start date.'] },
     })
@@ -217,11 +217,11 @@ test('customers and delivery instructions are sorted by the requested field', as
     'Neighbour',
     'At the door',
   ])
-  for (const ask of [
+  for (const call of [
     () => customer.client.myOrders.list({ sort: 'password' }),
     () => deliveryInstructions.list({ sort: '-password' }),
   ])
-    await expect(ask()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
+    await expect(call()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
 })
 
 test('search finds orders by customer name spelling, within the merchant and tenant only', async () => {

@@ -14,19 +14,18 @@ import { statusRows } from './statuses.rules.ts'
 import { toPanelOrder } from './order-views.rules.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
-type Listed = OrderListInput
-function list({ db, input }: Context<Listed>) {
+function list({ db, input }: Context<OrderListInput>) {
   assertDateOrder(input)
   const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
   db.pipelineCommit()
   return page
 }
-function statsOf({ merchant_id, start_date, end_date }: Partial<Listed>) {
+function statsOf({ merchant_id, start_date, end_date }: Partial<OrderListInput>) {
   assertDateOrder({ start_date, end_date })
   return { merchant_id, start_date, end_date }
 }
 
-async function listWithStats({ db, input }: Context<Listed>) {
+async function listWithStats({ db, input }: Context<OrderListInput>) {
   const sort = sortOf(input.sort)
   const [{ data, meta }, stats] = await Promise.all([
     pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort }),
@@ -36,17 +35,17 @@ async function listWithStats({ db, input }: Context<Listed>) {
 }
 
 /** Handlers shared by both panels; `by` is the acting panel. */
-const panelHandlers = (by: OrderActor) => {
-  const respond = ({ tenant }: Context, details: OrderDetails) => toPanelOrder(details, by, tenant.id)
+const sharedHandlers = (by: OrderActor) => {
+  const toResponse = ({ tenant }: Context, details: OrderDetails) => toPanelOrder(details, by, tenant.id)
   return {
-    show: async (context: Context<Listed & { order_id?: string | undefined }>) => {
+    show: async (context: Context<OrderListInput & { order_id?: string | undefined }>) => {
       const { db, input } = context
       if (input.order_id === undefined) return list(context)
       const details = orNotFound(await orderDetails(db, input.order_id), 'Order')
       if (input.merchant_id !== undefined && details.row.merchant_id !== input.merchant_id) throw notFound('Order')
-      return { data: respond(context, details), meta: { total: 1 } }
+      return { data: toResponse(context, details), meta: { total: 1 } }
     },
-    stats: ({ db, input }: Context<Partial<Listed>>) => orderStats(db, statsOf(input)),
+    stats: ({ db, input }: Context<Partial<OrderListInput>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),
     changeStatus: async (
@@ -60,14 +59,14 @@ const panelHandlers = (by: OrderActor) => {
       }>,
     ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
-      return respond(
+      return toResponse(
         context,
         await changeOrderStatus(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
       )
     },
     addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {
       const { order_id, order_note, merchant_id } = context.input
-      return respond(context, await addNote(context.db, order_id, order_note, merchant_id))
+      return toResponse(context, await addNote(context.db, order_id, order_note, merchant_id))
     },
     listWithStats,
     search: ({
@@ -85,7 +84,7 @@ const panelHandlers = (by: OrderActor) => {
         { search: input.search, ...(input.merchant_id ? { merchant_id: input.merchant_id } : {}) },
         { page: input.page, limit: input.limit, sort: sortOf(input.sort) },
       ),
-    scheduled: ({ db, input }: Context<Omit<Listed, 'tab'>>) => {
+    scheduled: ({ db, input }: Context<Omit<OrderListInput, 'tab'>>) => {
       assertDateOrder(input)
       return pageOfSummaries(
         db,
@@ -101,7 +100,7 @@ const panelHandlers = (by: OrderActor) => {
 }
 
 export const orders: Handlers<typeof tenantCalls> = {
-  ...panelHandlers('tenant'),
+  ...sharedHandlers('tenant'),
   setDeliveryProvider: async ({ db, input: { order_id, ...provider }, tenant }) =>
     toPanelOrder(await assignProvider(db, order_id, provider, 'tenant'), 'tenant', tenant.id),
   listOfMerchant: async (context) => {
@@ -112,7 +111,7 @@ export const orders: Handlers<typeof tenantCalls> = {
 }
 
 export const merchantOrders: Handlers<typeof merchantCalls> = {
-  ...panelHandlers('merchant'),
+  ...sharedHandlers('merchant'),
   setPreparationTime: async ({ db, input, tenant }) =>
     toPanelOrder(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),
 }

@@ -67,7 +67,7 @@ test.each([
 })
 
 const states: readonly PaymentState[] = ['awaiting', 'processing', 'succeeded', 'failed', 'needs_attention']
-const told: readonly Intent['status'][] = [
+const providerStatuses: readonly Intent['status'][] = [
   'requires_payment',
   'requires_action',
   'processing',
@@ -78,7 +78,11 @@ const told: readonly Intent['status'][] = [
 
 test('open states and state transitions', () => {
   expect(states.filter(isOpen)).toEqual(['awaiting', 'processing'])
-  expect(Object.fromEntries(states.map((now) => [now, told.map((news) => nextState(now, news))]))).toEqual({
+  expect(
+    Object.fromEntries(
+      states.map((now) => [now, providerStatuses.map((providerStatus) => nextState(now, providerStatus))]),
+    ),
+  ).toEqual({
     awaiting: [null, null, 'processing', 'succeeded', 'failed', 'failed'],
     processing: [null, null, null, 'succeeded', 'failed', 'failed'],
     succeeded: [null, null, null, null, null, null],
@@ -89,18 +93,18 @@ test('open states and state transitions', () => {
 
 test('in any event order a success is kept and needs_attention is final', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...told)), (first, news) => {
-      const last = news.reduce<PaymentState>((now, one) => nextState(now, one) ?? now, first)
+    fc.property(fc.constantFrom(...states), fc.array(fc.constantFrom(...providerStatuses)), (first, reported) => {
+      const last = reported.reduce<PaymentState>((now, one) => nextState(now, one) ?? now, first)
       if (first === 'succeeded' || first === 'needs_attention') expect(last).toBe(first)
-      else if (news.includes('succeeded')) expect(last).toBe('succeeded')
-      else if (first === 'failed' || news.some((one) => one === 'failed' || one === 'cancelled'))
+      else if (reported.includes('succeeded')) expect(last).toBe('succeeded')
+      else if (first === 'failed' || reported.some((one) => one === 'failed' || one === 'cancelled'))
         expect(last).toBe('failed')
       else expect(['awaiting', 'processing']).toContain(last)
     }),
   )
 })
 
-const asked = { id: 'p', order_number: '100001', provider_ref: 'pi_1', amount: 500, currency: 'KWD' }
+const payment = { id: 'p', order_number: '100001', provider_ref: 'pi_1', amount: 500, currency: 'KWD' }
 const intent: Intent = {
   ref: 'pi_1',
   status: 'succeeded',
@@ -120,15 +124,15 @@ test.each([
   ['is other money', { currency: 'JPY' }, ['currency']],
   ['is nobody’s', { metadata: {} }, ['payment', 'order', 'tenant']],
 ] as const)('a payment that %s', (_what, change, odd) => {
-  expect(mismatches(asked, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
+  expect(mismatches(payment, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
 })
 
 test('a payment does not pay an order whose total has changed', () => {
-  expect(mismatches(asked, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+  expect(mismatches(payment, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
 })
 
 test('a payment does not pay an order in another currency', () => {
-  expect(mismatches(asked, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
+  expect(mismatches(payment, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
 })
 
 test('refunds never exceed the captured amount', () => {
@@ -168,8 +172,8 @@ test.each([
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],
   ['https://', null],
-])('coming back to %s', (wanted, url) => {
-  expect(returnUrlFor(wanted, 'p', shop)).toBe(url)
+])('return URL %s', (returnUrl, url) => {
+  expect(returnUrlFor(returnUrl, 'p', shop)).toBe(url)
 })
 
 test('a development shop accepts an http return URL', () => {

@@ -97,7 +97,7 @@ test(
         return [...heard, ...(await readUntilCut(channel, { token, host: ours.hosts.admin, lastId, ms: 1_500 }))]
       }),
     )
-    const told = async (merchantId: string | null) =>
+    const visibleIds = async (merchantId: string | null) =>
       (
         await ours.db((db) =>
           db
@@ -115,12 +115,12 @@ test(
       [mine, shop.merchantId],
       [whole, null],
     ] as const) {
-      const wanted = await told(merchantId)
+      const expectedIds = await visibleIds(merchantId)
       const ids = new Set(frames.map(({ id }) => id))
       const from = frames.map(({ id }) => id).sort()[0] ?? ''
       expect(ids.size).toBeGreaterThan(20)
-      expect(wanted.filter((id) => id >= from && !ids.has(id))).toEqual([])
-      expect([...ids].filter((id) => !wanted.includes(id))).toEqual([])
+      expect(expectedIds.filter((id) => id >= from && !ids.has(id))).toEqual([])
+      expect([...ids].filter((id) => !expectedIds.includes(id))).toEqual([])
       for (const { text } of frames) expect(text).not.toContain(rivalUser.merchantId)
     }
     for (const { text } of mine ?? []) expect(text).not.toContain(rival.merchantId)

@@ -3,8 +3,8 @@ import { daysIn, periodsOf, rangeErrors } from './ranges.rules.ts'
 
 /** Friday, 20 November 2026, 19:40 in London. */
 const now = Date.parse('2026-11-20T19:40:00Z')
-const days = (wanted: Parameters<typeof periodsOf>[0], at = now, timezone = 'Europe/London') => {
-  const { current, earlier } = periodsOf(wanted, at, timezone)
+const days = (range: Parameters<typeof periodsOf>[0], at = now, timezone = 'Europe/London') => {
+  const { current, earlier } = periodsOf(range, at, timezone)
   return [current.start_date, current.end_date, earlier.start_date, earlier.end_date]
 }
 
@@ -24,8 +24,8 @@ test.each([
     '2026-10-31',
   ],
   [{ start_date: '2026-11-05', end_date: '2026-11-05' }, '2026-11-05', '2026-11-05', '2026-10-29', '2026-10-29'],
-] as const)('%j', (wanted, ...expected) => {
-  expect(days(wanted)).toEqual(expected)
+] as const)('%j', (range, ...expected) => {
+  expect(days(range)).toEqual(expected)
 })
 
 test('the last days of a month are compared with the end of a shorter month', () => {

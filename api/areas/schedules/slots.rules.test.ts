@@ -156,8 +156,8 @@ describe('refusals', () => {
     ['outside the business hours', question(), slot('2026-01-15T15:00', '2026-01-15T16:00'), { reason: 'not_offered' }],
     ['an invalid date', question(), { start: 'soon', end: '' }, { reason: 'not_offered' }],
     ['a full slot', limited, slot('2026-01-15T10:00', '2026-01-15T11:00'), { reason: 'slot_full' }],
-  ])('%s', (_name, input, wanted, refusal) => {
-    expect(slotRefusal(input, wanted)).toEqual(refusal)
+  ])('%s', (_name, input, requestedSlot, refusal) => {
+    expect(slotRefusal(input, requestedSlot)).toEqual(refusal)
   })
 })
 
@@ -203,7 +203,7 @@ test.each(clockChanges)('%s: %s has room for %d hours of slots', (timezone, date
 const time = fc
   .nat(47)
   .map((halves) => `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`)
-const wanted = fc.record({
+const requestedSlot = fc.record({
   place: fc.constantFrom(...clockChanges),
   times: fc.array(
     fc.tuple(time, time).map(([from, to]) => `${from}-${to}`),
@@ -221,42 +221,45 @@ const wanted = fc.record({
 
 test('exactly the offered slots can be booked, in all time zones around clock changes', () => {
   fc.assert(
-    fc.property(wanted, ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
-      const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
-      const start = Date.parse(`${date}T00:00:00Z`) - hoursBefore * 3_600_000
-      const rules = settings({ ...rest, max_schedule_days: rest.min_schedule_days + more_days })
-      const free = slotsFor({
-        timing: hours,
-        settings: { ...rules, bookings_per_slot_limit: null },
-        now: start,
-        taken: new Map(),
-      }).flatMap((day) => day.slots)
-      const taken = new Map<number, number>()
-      for (const index of booked) {
-        const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
-        if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
-      }
-      const input = { timing: hours, settings: rules, now: start, taken }
-      const days = slotsFor(input)
-      const today = localDate(start, timezone)
-      const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
-      expect(free.every((one) => (slotRefusal(input, one) === null) === offered.has(one.start))).toBe(true)
-      for (const day of days) {
-        expect(
-          day.local_date >= dayAfter(today, rules.min_schedule_days) &&
-            day.local_date <= dayAfter(today, rules.max_schedule_days),
-        ).toBe(true)
-        expect(slotsFor({ ...input, date: day.local_date })).toEqual([day])
-        for (const one of day.slots) {
-          const [from, to] = [Date.parse(one.start), Date.parse(one.end)]
-          expect(localDate(from, timezone)).toBe(day.local_date)
-          expect(to - from).toBe(rules.slot_span * 60_000)
-          expect(from - start).toBeGreaterThanOrEqual(rules.min_schedule_hours * 3_600_000)
-          expect(isOpenAt(hours, from) && isOpenAt(hours, to - 1)).toBe(true)
-          expect(one.remaining ?? 1).toBeGreaterThan(0)
+    fc.property(
+      requestedSlot,
+      ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
+        const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
+        const start = Date.parse(`${date}T00:00:00Z`) - hoursBefore * 3_600_000
+        const rules = settings({ ...rest, max_schedule_days: rest.min_schedule_days + more_days })
+        const free = slotsFor({
+          timing: hours,
+          settings: { ...rules, bookings_per_slot_limit: null },
+          now: start,
+          taken: new Map(),
+        }).flatMap((day) => day.slots)
+        const taken = new Map<number, number>()
+        for (const index of booked) {
+          const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
+          if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
         }
-      }
-    }),
+        const input = { timing: hours, settings: rules, now: start, taken }
+        const days = slotsFor(input)
+        const today = localDate(start, timezone)
+        const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
+        expect(free.every((one) => (slotRefusal(input, one) === null) === offered.has(one.start))).toBe(true)
+        for (const day of days) {
+          expect(
+            day.local_date >= dayAfter(today, rules.min_schedule_days) &&
+              day.local_date <= dayAfter(today, rules.max_schedule_days),
+          ).toBe(true)
+          expect(slotsFor({ ...input, date: day.local_date })).toEqual([day])
+          for (const one of day.slots) {
+            const [from, to] = [Date.parse(one.start), Date.parse(one.end)]
+            expect(localDate(from, timezone)).toBe(day.local_date)
+            expect(to - from).toBe(rules.slot_span * 60_000)
+            expect(from - start).toBeGreaterThanOrEqual(rules.min_schedule_hours * 3_600_000)
+            expect(isOpenAt(hours, from) && isOpenAt(hours, to - 1)).toBe(true)
+            expect(one.remaining ?? 1).toBeGreaterThan(0)
+          }
+        }
+      },
+    ),
     { numRuns: 150 },
   )
 })
