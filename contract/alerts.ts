@@ -91,7 +91,7 @@ export const push = {
     input: z.object({ token }),
     output: z.object({ valid: z.literal(true) }),
     readOnly: true,
-    limit: { max: 30, seconds: 60 },
+    limit: { max: 30, seconds: 60, maxPerNetwork: 120 },
     entity: 'Token',
   }),
   unregister: call('merchant', 'POST /notification/push/token/unregister', 'signed-in', {

@@ -57,8 +57,11 @@ type CallOptions<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType |
   entity?: string
   /** A merchant call that is not limited to one merchant. Its handler filters by the permissions of the caller. */
   allMerchants?: boolean
-  /** At most `max` calls in `seconds` from one client address. */
-  limit?: { max: number; seconds: number }
+  /**
+   * At most `max` calls in `seconds` by one person. Without a session: `maxPerNetwork` (default `max`) from one network
+   * in one tenant, where hundreds may share an address.
+   */
+  limit?: { max: number; seconds: number; maxPerNetwork?: number }
   /**
    * Seconds for which any cache may store the response, which must depend on the language alone. Default: no caching.
    */

@@ -121,7 +121,7 @@ export const checkout = {
     input: CartInput,
     output: Quote,
     readOnly: true,
-    limit: { max: 240, seconds: 60 },
+    limit: { max: 240, seconds: 60, maxPerNetwork: 6_000 },
   }),
   place: call('store', 'POST /orders', 'customer', {
     input: PlaceOrderInput,

@@ -30,13 +30,13 @@ export const geocoding = {
         longitude: z.number().nullable(),
       }),
     ),
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60, maxPerNetwork: 600 },
     ownTransactions: true,
   }),
   reverse: call('public', 'GET /reverse-geocode', 'public', {
     input: z.object({ latitude, longitude, locale: locale.optional() }),
     output: Place.extend({ address: z.string().nullable(), latitude: z.number(), longitude: z.number() }),
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60, maxPerNetwork: 600 },
     ownTransactions: true,
   }),
   geoIp: call('public', 'GET /helpers/geoIp', 'public', {

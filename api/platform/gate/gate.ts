@@ -8,13 +8,14 @@ import { apiError } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
 import { readJsonBody, readMultipart } from '../http/request-body.ts'
 import { claimKeyOrReplay, idempotentRequestOf, storeResponse } from '../http/idempotency.ts'
+import { isInnerCall } from '../http/inner-calls.ts'
 import { inputParser } from '../http/input.ts'
 import { envelopeSerializer } from '../http/response-serializer.ts'
 import type { AppServices } from '../app-services.ts'
 import { auditDenials } from '../audit/audit-denials.ts'
 import { actorOf } from '../identity/principal.ts'
 import { assertAllowed, narrowToMerchant } from './access.ts'
-import { authenticate, isCrossSite, requestInfoOf, resolveScope, resolveTenant } from './request-context.ts'
+import { authenticate, isCrossSite, requestInfoOf, resolveScope, resolveTenant, visitorOf } from './request-context.ts'
 import { buildResponse, jsonType, sendResponse } from './response.ts'
 import type { SerializedResponse } from './response.ts'
 
@@ -34,6 +35,7 @@ export function gate(call: Call, handler: AnyHandler, services: AppServices, pri
     throwIf(services.rateLimiter?.checkPrincipal(signedIn, priority))
     const tenant = await resolveTenant(services, call, request, signedIn)
     assertAllowed(call, signedIn, tenant)
+    if (!isInnerCall(request)) throwIf(services.rateLimiter?.checkCall(call, signedIn, visitorOf(services, request)))
     const { fields: body, file } = call.multipart
       ? await readMultipart(request)
       : { fields: readJsonBody(request), file: undefined }

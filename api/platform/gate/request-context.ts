@@ -4,9 +4,13 @@ import { isOperator } from '#contract/rules/permissions.ts'
 import { apiError, notFound } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 import type { TenantScope } from '../db/db.ts'
+import { tenantNameOf } from '../http/host-header.ts'
 import { isApiKey } from '../identity/api-keys.ts'
+import { networkOf } from '../identity/login-attempts.ts'
+import { hasTokenForm } from '../identity/sessions.ts'
 import { anonymous } from '../identity/principal.ts'
 import type { Principal, RequestInfo } from '../identity/principal.ts'
+import type { Visitor } from '../limits/rate-limiter.ts'
 import { resolveMerchantScope } from '../tenancy/merchant-scope.ts'
 import type { ResolvedTenant } from '../tenancy/tenants.ts'
 import { isMerchantCall } from './access.ts'
@@ -39,6 +43,19 @@ export const isCrossSite = ({ headers }: FastifyRequest): boolean =>
 export async function authenticate(services: AppServices, request: FastifyRequest): Promise<Principal> {
   const token = tokenOf(request)
   return (token && (await services.sessions.find(token))) || anonymous
+}
+
+/** Whom a request without a known session is counted as. */
+export const visitorOf = ({ tenants }: AppServices, { ip, headers }: FastifyRequest): Visitor => ({
+  network: networkOf(ip),
+  tenant: tenants.countingKey(tenantNameOf(headers)),
+})
+
+/** Whether the request comes with a token, and whether it was valid a moment ago. Without a query, for limits only. */
+export function tokenStateOf({ sessions }: AppServices, request: FastifyRequest): 'none' | 'unknown' | 'known' {
+  const token = tokenOf(request)
+  if (token === undefined || !hasTokenForm(token)) return 'none'
+  return sessions.isKnown(token) ? 'known' : 'unknown'
 }
 
 function tokenOf({ headers: { authorization, 'x-api-key': key } }: FastifyRequest): string | undefined {

@@ -4,6 +4,8 @@ import type { ErrorResponse } from '#contract/errors.ts'
 import { apiError } from '../api-error.ts'
 import { retryAfterSeconds } from '../limits/load-shedding.ts'
 import type { LoadShedder } from '../limits/load-shedding.ts'
+import type { Tenants } from '../tenancy/tenants.ts'
+import { tenantNameOf } from './host-header.ts'
 import { serverTimeouts } from './keep-alive.ts'
 
 /** Built once, because it may be sent thousands of times a second. */
@@ -17,13 +19,14 @@ const headers = {
 
 /** Rejects requests before routing when the process is saturated; far cheaper than a 503 from the route. */
 export const earlyRejectServerFactory =
-  (loadShedder: LoadShedder | undefined, callPath: RegExp): FastifyServerFactory =>
+  (
+    { loadShedder, tenants }: { loadShedder: LoadShedder | undefined; tenants: Tenants },
+    callPath: RegExp,
+  ): FastifyServerFactory =>
   (handle) =>
     createServer(serverTimeouts, (request, response) => {
-      if (!loadShedder || !callPath.test(request.url ?? '') || !loadShedder.isFull(tenantNameOf(request.headers)))
-        return handle(request, response)
+      const isRejected =
+        callPath.test(request.url ?? '') && loadShedder?.isFull(tenants.countingKey(tenantNameOf(request.headers)))
+      if (!isRejected) return handle(request, response)
       response.writeHead(status, { ...headers, 'retry-after': String(retryAfterSeconds()) }).end(body)
     })
-
-/** The tenant as the request names it. */
-export const tenantNameOf = (headers: Record<string, unknown>): string => String(headers['x-tenant'] || headers['host'])

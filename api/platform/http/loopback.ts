@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { innerCallHeader } from './inner-calls.ts'
 
 /** Sends an HTTP request to this process without a socket: `fetch` with a path instead of a URL. */
 export type LoopbackFetch = (
@@ -12,7 +13,7 @@ export const createLoopback =
     const response = await server.inject({
       method: method as 'GET',
       url: path,
-      headers,
+      headers: { ...headers, ...innerCallHeader },
       ...(body === undefined ? {} : { payload: body }),
     })
     const { location, 'content-type': type } = response.headers

@@ -1,9 +1,8 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Call, Calls } from '#contract/call.ts'
 import { priorityOf } from '#contract/call-priority.ts'
 import type { Priority } from '#contract/call-priority.ts'
@@ -11,10 +10,10 @@ import type { AnyHandler } from '../handlers.ts'
 import { gate } from '../gate/gate.ts'
 import { notFound } from '../api-error.ts'
 import { newId } from '../runtime/ids.ts'
-import type { LoadShedder } from '../limits/load-shedding.ts'
 import type { AppServices } from '../app-services.ts'
-import { networkRateLimit } from '../limits/rate-limiter.ts'
-import { earlyRejectServerFactory, tenantNameOf } from './early-reject.ts'
+import { limitConnections } from './connection-limits.ts'
+import { earlyRejectServerFactory } from './early-reject.ts'
+import { addEdgeHooks, enterLoadShedder } from './edge-hooks.ts'
 import { sendError } from './errors.ts'
 import { handleConnectionClose } from './keep-alive.ts'
 import { captureRawBody } from './raw-body.ts'
@@ -22,6 +21,9 @@ import { captureRawBody } from './raw-body.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
+    priority?: Priority
+    /** Requests of the route are not counted by network. */
+    rateLimit?: false
   }
 }
 
@@ -49,29 +51,24 @@ export async function createHttpServer(
         ? false
         : services.config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()),
     bodyLimit: megabyte / 4,
-    serverFactory: earlyRejectServerFactory(services.loadShedder, isCallPath),
+    serverFactory: earlyRejectServerFactory(services, isCallPath),
     rewriteUrl: ({ url = '/' }) => escapeBrokenPath(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(services, undefined, error, request, reply),
   })
   handleConnectionClose(server)
+  limitConnections(server.server, { isBehindProxy: services.config.TRUSTED_PROXIES !== '' })
   server.removeContentTypeParser('text/plain')
   await server.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    hsts: services.config.production ? { maxAge: 31_536_000 } : false,
+    hsts: false,
   })
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 100_000 } })
-  if (services.config.RATE_LIMITS)
-    await server.register(rateLimit, {
-      global: true,
-      ...networkRateLimit,
-      enableDraftSpec: true,
-      onExceeded: () => services.metrics.limitedCalls.inc({ whose: 'net' }),
-    })
   observeRequests(server, services)
+  addEdgeHooks(server, services)
   server.setErrorHandler((error, request, reply) =>
     sendError(services, request.routeOptions.config.call, error, request, reply),
   )
@@ -112,26 +109,14 @@ function registerCall(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => (param === 'key' ? '*' : `:${param}`)),
     handler: gate(call, handler, services, priority),
-    ...(services.loadShedder && !call.raw ? { onRequest: enterLoadShedder(services.loadShedder, priority) } : {}),
-    config: {
-      call,
-      ...(call.limit ? { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1_000 } } : {}),
-    },
+    ...(services.loadShedder && !call.raw
+      ? { preHandler: enterLoadShedder(services, services.loadShedder, call, priority) }
+      : {}),
+    config: { call, priority },
     ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
     ...(call.signed ? { preParsing: captureRawBody } : {}),
   })
 }
-
-/** Admits a call before its body is read, and releases it when the connection closes. */
-const enterLoadShedder =
-  (loadShedder: LoadShedder, priority: Priority): onRequestHookHandler =>
-  ({ headers }, { raw }, done) => {
-    const tenant = tenantNameOf(headers)
-    const rejection = loadShedder.tryEnter(tenant, priority)
-    if (rejection) return done(rejection)
-    raw.once('close', () => loadShedder.leave(tenant))
-    done()
-  }
 
 function observeRequests(server: FastifyInstance, services: AppServices) {
   server.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { PromiseCache } from '../runtime/cache.ts'
+import { Cache, PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { isoAt } from '../runtime/clock.ts'
 import { namedQuery } from '../db/db.ts'
@@ -34,6 +34,8 @@ const lifetimes: Record<Audience, { idle: number; absolute: number }> = {
   store: { idle: 720 * hour, absolute: 2_160 * hour },
 }
 const touchIntervalMs = 300_000
+/** How long a token counts as known after it was found, in ms. */
+const knownTokenMs = 600_000
 const cacheKey = (token: string) => hashToken(token).toString('base64url')
 
 export { hashToken } from '../runtime/hash.ts'
@@ -69,6 +71,8 @@ export class Sessions {
   /** By hash. A principal takes a few kilobytes, so the cache stays below about 20 MB. */
   readonly #cache = new PromiseCache<AuthenticatedPrincipal | undefined>({ maxEntries: 5_000, maxAgeMs: 2_000 })
 
+  readonly #knownTokens = new Cache<true>({ maxEntries: 20_000 })
+
   /** Sessions are outside row-level security by tenant, so the platform role reads them. */
   constructor(platformPool: pg.Pool, clock: Clock) {
     this.#pool = platformPool
@@ -78,7 +82,15 @@ export class Sessions {
   async find(token: string): Promise<AuthenticatedPrincipal | undefined> {
     if (!hasTokenForm(token)) return undefined
     const now = this.#clock()
-    return this.#cache.get(cacheKey(token), now, () => this.#read(token, now))
+    const key = cacheKey(token)
+    const principal = await this.#cache.get(key, now, () => this.#read(token, now))
+    if (principal) this.#knownTokens.set(key, true, now + knownTokenMs)
+    return principal
+  }
+
+  /** Whether the token was valid within the last ten minutes. Without a query, for limits only. */
+  isKnown(token: string): boolean {
+    return hasTokenForm(token) && this.#knownTokens.get(cacheKey(token), this.#clock()) === true
   }
 
   /** Number of cached tokens, misses included. */
@@ -124,11 +136,13 @@ export class Sessions {
         reason,
       ],
     )
+    this.#knownTokens.set(cacheKey(token), true, now + knownTokenMs)
     return { access_token: token, token_type: 'Bearer', expires_at: expires, session_id: sessionId }
   }
 
   async end(token: string) {
     this.#cache.delete(cacheKey(token))
+    this.#knownTokens.delete(cacheKey(token))
     await this.#pool.query('delete from session where token_hash = $1', [hashToken(token)])
   }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { LoadShedder } from './load-shedding.ts'
+import { expect, test, vi } from 'vitest'
+import { newToken } from '../identity/sessions.ts'
+import { LoadShedder, maxStrangerCalls } from './load-shedding.ts'
 import { Metrics } from '../runtime/metrics.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -84,25 +85,70 @@ test('a rejected call gets 503 with Retry-After and is counted; an admitted call
 })
 
 test('a saturated tenant is rejected before routing; pages and other tenants are not affected', async () => {
-  const { server, services } = await startTestApp({ environment: { RATE_LIMITS: '1' } })
+  const app = await startTestApp({ environment: { RATE_LIMITS: '1' } })
+  const { server, services } = app
+  const [crowded, other] = [await newTenant(app), await newTenant(app)]
   const base = `http://127.0.0.1:${new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port}`
   const get = (path: string, name: string) => fetch(base + path, { headers: { 'x-tenant': name } })
+  for (const { hosts } of [crowded, other]) await services.tenants.find(hosts.store)
   for (let count = 0; count < 300; count++)
-    expect(services.loadShedder?.tryEnter('crowded', 'critical')).toBeUndefined()
-  const rejected = await get('/store/v1/whatever-it-is', 'crowded')
-  expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([
-    503,
-    expect.toSatisfy((seconds: number) => seconds >= 2 && seconds < 8),
-  ])
-  expect(await rejected.json()).toMatchObject({
-    success: false,
-    status_code: 503,
-    code: 'BUSY',
-    message: 'The service is busy. Please try again in a moment.',
-  })
-  expect((await get('/healthz', 'crowded')).status).not.toBe(503)
-  expect((await get('/public/v1/health', 'another')).status).toBe(200)
-  services.loadShedder?.leave('crowded')
-  expect((await get('/public/v1/health', 'crowded')).status).toBe(200)
-  for (let attempt = 0; attempt < 3; attempt++) expect((await get('/public/v1/health', 'crowded')).status).toBe(200)
+    expect(services.loadShedder?.tryEnter(crowded.id, 'critical')).toBeUndefined()
+  for (const name of [crowded.hosts.store, crowded.hosts.store.toUpperCase(), `${crowded.hosts.store}.`]) {
+    const rejected = await get('/store/v1/whatever-it-is', name)
+    expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([
+      503,
+      expect.toSatisfy((seconds: number) => seconds >= 2 && seconds < 8),
+    ])
+    expect(await rejected.json()).toMatchObject({
+      success: false,
+      status_code: 503,
+      code: 'BUSY',
+      message: 'The service is busy. Please try again in a moment.',
+    })
+  }
+  expect((await get('/healthz', crowded.hosts.store)).status).not.toBe(503)
+  expect((await get('/public/v1/health', other.hosts.store)).status).toBe(200)
+  services.loadShedder?.leave(crowded.id)
+  for (let attempt = 0; attempt < 4; attempt++)
+    expect((await get('/public/v1/health', crowded.hosts.store)).status).toBe(200)
+})
+
+test('a flood of unknown names takes the share of one tenant', () => {
+  const loadShedder = new LoadShedder(() => 0, new Metrics())
+  for (let count = 0; count < 300; count++) expect(loadShedder.tryEnter('unknown', 'critical')).toBeUndefined()
+  expect(loadShedder.tryEnter('unknown', 'critical')).toMatchObject({ status: 503 })
+  expect(loadShedder.tryEnter('known', 'critical')).toBeUndefined()
+})
+
+test('calls with unknown tokens are bounded apart and take nothing from people who are signed in', () => {
+  const loadShedder = new LoadShedder(() => 0, new Metrics())
+  for (let count = 0; count < maxStrangerCalls; count++)
+    expect(loadShedder.tryEnterStranger('critical')).toBeUndefined()
+  expect(loadShedder.tryEnterStranger('critical')).toMatchObject({ status: 503 })
+  for (let count = 0; count < 180; count++) expect(loadShedder.tryEnter('a', 'normal')).toBeUndefined()
+  loadShedder.leaveStranger()
+  expect(loadShedder.tryEnterStranger('critical')).toBeUndefined()
+})
+
+test('a call counts when its body is there, in the share of its tenant', async () => {
+  const app = await startTestApp({ environment: { RATE_LIMITS: '1' } })
+  const tenant = await newTenant(app)
+  const customer = await tenant.customer()
+  const [enter, stranger] = [
+    vi.spyOn(app.services.loadShedder!, 'tryEnter'),
+    vi.spyOn(app.services.loadShedder!, 'tryEnterStranger'),
+  ]
+  const place = (token: string) =>
+    app.send({
+      method: 'POST',
+      url: '/store/v1/orders',
+      headers: { 'x-tenant': tenant.hosts.store.toUpperCase(), authorization: `Bearer ${token}` },
+      body: {},
+    })
+  await place(newToken('ses'))
+  expect([enter.mock.calls.length, stranger.mock.calls.length]).toEqual([0, 1])
+  await customer.client.profile.show({})
+  enter.mockClear()
+  await place(customer.token)
+  expect(enter.mock.calls).toEqual([[tenant.id, 'critical']])
 })

@@ -20,17 +20,20 @@ const shedLimits: Record<Priority, ShedLimits> = {
 
 /** Maximum concurrent calls of one process. More would only increase the wait. */
 const maxConcurrentCalls = 600
+/** Maximum concurrent calls with tokens that nobody knows yet. They take no capacity from people who are signed in. */
+export const maxStrangerCalls = 100
 /** Below this number of calls the load does not come from calls, so rejecting them would not help. */
 const minConcurrentCalls = 20
 /** Random Retry-After, so that rejected clients do not return all at once. */
 export const retryAfterSeconds = () => 2 + Math.floor(Math.random() * 6)
 
-/** Rejects calls that exceed the capacity of the process before their body is read. */
+/** Rejects calls that exceed the capacity of the process. A call counts once its body has arrived. */
 export class LoadShedder {
   readonly #eventLoopDelay: () => number
   readonly #counter: Metrics['shedCalls']
   readonly #callsByTenant = new Map<string, number>()
   #activeCalls = 0
+  #strangerCalls = 0
 
   /** `eventLoopDelay` in ms. */
   constructor(eventLoopDelay: () => number, { shedCalls }: Metrics) {
@@ -63,6 +66,17 @@ export class LoadShedder {
     return undefined
   }
 
+  /** Like `tryEnter`, for calls that need a session and come with an unknown token. End with `leaveStranger`. */
+  tryEnterStranger(priority: Priority): ApiError | undefined {
+    if (this.#strangerCalls >= maxStrangerCalls) return this.#reject(priority, 'stranger')
+    this.#strangerCalls++
+    return undefined
+  }
+
+  leaveStranger(): void {
+    this.#strangerCalls--
+  }
+
   leave(tenant: string): void {
     const ownCalls = (this.#callsByTenant.get(tenant) ?? 0) - 1
     if (ownCalls > 0) this.#callsByTenant.set(tenant, ownCalls)
@@ -75,7 +89,7 @@ export class LoadShedder {
     return waitMs > shedLimits[priority].maxQueueWaitMs ? this.#reject(priority, 'wait') : undefined
   }
 
-  #reject(priority: Priority, reason: 'late' | 'tenant' | 'full' | 'wait'): ApiError {
+  #reject(priority: Priority, reason: 'late' | 'tenant' | 'full' | 'wait' | 'stranger'): ApiError {
     this.#counter.inc({ urgency: priority, reason })
     return apiError('BUSY', { seconds: retryAfterSeconds() })
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isPlanActive } from '#contract/operator-plans.ts'
-import { PromiseCache } from '../runtime/cache.ts'
+import { Cache, PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { namedQuery } from '../db/db.ts'
 
@@ -41,11 +41,14 @@ const tenantSql = `
     from tenant t left join tenant_profile p on p.tenant_id = t.id
    where t.deleted_at is null and `
 
+/** How long a name stays known, in ms. */
+const knownNameMs = 3_600_000
+
 /** Finds tenants by host or id. Reads across tenants, so it uses the platform pool. */
 export class Tenants {
   readonly #pool: pg.Pool
   readonly #cache = new PromiseCache<ResolvedTenant | undefined>({ maxEntries: 5_000, maxAgeMs: 4_000 })
-
+  readonly #idsByName = new Cache<string>({ maxEntries: 20_000 })
   readonly #clock: Clock
 
   constructor(platformPool: pg.Pool, clock: Clock) {
@@ -53,10 +56,25 @@ export class Tenants {
     this.#clock = clock
   }
 
-  /** `hostOrId` is a host with or without scheme and port, or a tenant id. */
-  find(hostOrId: string): Promise<ResolvedTenant | undefined> {
+  /** `hostOrId` is a host with or without scheme and port, or a tenant id. Texts of another form are no tenant. */
+  async find(hostOrId: string): Promise<ResolvedTenant | undefined> {
     const key = normalizeHost(hostOrId)
-    return this.#cache.get(key, Date.now(), () => this.#read(key))
+    if (!isHostName(key)) return undefined
+    const tenant = await this.#cache.get(key, Date.now(), () => this.#read(key))
+    if (tenant) this.#idsByName.set(key, tenant.id, Date.now() + knownNameMs)
+    return tenant
+  }
+
+  /**
+   * What requests with this name are counted under, without a query: the id of a tenant that was found in the last hour,
+   * or 'unknown' for all other names together.
+   */
+  countingKey(hostOrId: string): string {
+    return this.#idsByName.get(normalizeHost(hostOrId), Date.now()) ?? 'unknown'
+  }
+
+  get cacheSize(): number {
+    return this.#cache.size
   }
 
   /** Call after a change of a tenant, its hosts or its profile. */
@@ -80,6 +98,12 @@ export class Tenants {
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text is `name[:port]`; DNS names have at most 253 characters. */
+export const isHostName = (text: string): boolean =>
+  text.length <= 260 &&
+  /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) &&
+  normalizeHost(text).length <= 253
 
 /** 'https://Shop.Example:8443/x' → 'shop.example'. */
 export function normalizeHost(text: string): string {
