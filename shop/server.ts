@@ -1,3 +1,4 @@
+import { isbot } from 'isbot'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { ShopContext } from './context.ts'
 import { shopContext } from './context.ts'
@@ -10,3 +11,6 @@ export function handleRequest(request: Request, values: ShopContext): Promise<Re
   context.set(shopContext, values)
   return handle(request, context)
 }
+
+/** Whether pages for this user agent are rendered completely before they are sent. */
+export const isRobot = (userAgent: string): boolean => isbot(userAgent)

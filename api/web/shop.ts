@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { sendCall } from '#kit/data/client.ts'
 import type { AppServices } from '../platform/app-services.ts'
+import { innerCallHeader } from '../platform/http/inner-calls.ts'
+import { linkTo } from '../platform/tenancy/links.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './content-security-policy.ts'
 import { PageCache } from './page-cache.ts'
@@ -23,6 +25,7 @@ type ShopServer = {
       reportFault: (error: unknown, route: string) => void
     },
   ) => Promise<Response>
+  isRobot: (userAgent: string) => boolean
 }
 
 const serverBundle = new URL('../../build/shop/server/index.js', import.meta.url)
@@ -52,9 +55,10 @@ export async function createShopHandler(server: FastifyInstance, services: AppSe
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const host = normalizeHost(request.headers.host ?? '')
-    const preferences = request.headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ')
-    const key = `${host} ${preferences} ${request.url}`
-    const page = await cache.getOrRender(key, () => render(server, shop, services, request, host, preferences))
+    const source = pageSourceOf(shop, request, host)
+    const page = await cache.getOrRender(Object.values(source).join(' '), () =>
+      render(server, shop, services, request.id, source),
+    )
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) if (name !== thirdPartiesHeader) void reply.header(name, value)
     void reply
@@ -64,6 +68,23 @@ export async function createShopHandler(server: FastifyInstance, services: AppSe
     return reply.code(page.status).send(body)
   }
 }
+
+/**
+ * Everything that a page is rendered from. It is the cache key, so that no visitor gets a page that other headers of
+ * somebody else changed. `host` is a verified host of the tenant.
+ */
+type PageSource = { host: string; url: string; language: string; isRobot: boolean; preferences: string }
+
+const pageSourceOf = (shop: ShopServer, { url, headers }: FastifyRequest, host: string): PageSource => ({
+  host,
+  url,
+  language: /^[a-z]{2}/i.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en',
+  isRobot: shop.isRobot(headers['user-agent'] ?? ''),
+  preferences: headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ') ?? '',
+})
+
+/** Stands for all robots: for them the shop renders the whole page before it answers. */
+const robotAgent = 'Googlebot'
 
 /** Header in which the shop lists its third parties. It is not sent to browsers. */
 const thirdPartiesHeader = 'x-third-parties'
@@ -84,22 +105,16 @@ async function render(
   server: FastifyInstance,
   shop: ShopServer,
   services: AppServices,
-  request: FastifyRequest,
-  host: string,
-  preferences: string | undefined,
+  requestId: string,
+  { host, url, language, isRobot, preferences }: PageSource,
 ): Promise<RenderedPage> {
-  const headers = new Headers(preferences ? { cookie: preferences } : {})
-  for (const name of ['accept', 'accept-language', 'user-agent', 'host']) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  const pageRequest = new Request(`${request.protocol}://${request.headers.host}${request.url}`, { headers })
-  const response = await shop.handleRequest(pageRequest, {
-    callApi: (call, input, options) => sendCall(createTransport(server, request, host, options?.locale), call, input),
+  const headers = { 'accept-language': language, 'user-agent': isRobot ? robotAgent : '', cookie: preferences }
+  const response = await shop.handleRequest(new Request(linkTo(services.config, host, url), { headers }), {
+    callApi: (call, input, { locale = language } = {}) => sendCall(createTransport(server, host, locale), call, input),
     host,
     nonce: noncePlaceholder,
     textFileUrl: (locale, part) => textFiles.get(`${locale}-${part}`),
-    reportFault: createFaultReporter(services, request.id),
+    reportFault: createFaultReporter(services, requestId),
   })
   return {
     status: response.status,
@@ -108,20 +123,19 @@ async function render(
   }
 }
 
-/** Sends calls of a page to this process, with the visitor's address and language. */
-const createTransport = (server: FastifyInstance, request: FastifyRequest, host: string, locale?: string) => ({
+/** Sends calls of a page to this process. They count for the tenant but not for the visitor who asked first. */
+const createTransport = (server: FastifyInstance, host: string, locale: string) => ({
   fetch: async (url: string, init: RequestInit) => {
     const injected = {
       method: init.method as 'GET',
       url,
-      headers: init.headers as Record<string, string>,
-      remoteAddress: request.ip,
+      headers: { ...(init.headers as Record<string, string>), ...innerCallHeader },
     }
     const response = await server.inject(typeof init.body === 'string' ? { ...injected, payload: init.body } : injected)
     const body = response.rawPayload.length > 0 ? response.body : null
     return new Response(body, { status: response.statusCode })
   },
-  headers: () => ({ 'x-tenant': host, 'accept-language': locale ?? request.headers['accept-language'] ?? 'en' }),
+  headers: () => ({ 'x-tenant': host, 'accept-language': locale }),
 })
 
 /**
