@@ -46,15 +46,28 @@ export async function countLoginAttempt(
   return async () => void (await Promise.all([clearAttempts(services, ownBucket), undoAnywhere(), undoNetwork()]))
 }
 
-/** Limits registrations per network, guests included. */
-export const countRegistration = ({ services, tenant, request }: AuthContext) =>
+/**
+ * Limits new customers per network, guests included. Hundreds may share an address, in a food hall or behind a carrier.
+ * Above the soft line a new customer proves the e-mail or mobile by a code (`hasProof`).
+ */
+export const countRegistration = ({ services, tenant, request }: AuthContext, hasProof: boolean) =>
   countNetworkAttempt(
     services,
-    ['register', tenant.id],
+    [hasProof ? 'register-proved' : 'register', tenant.id],
     request.ip,
-    { maxAttempts: 5, windowSeconds: 60 },
-    { maxAttempts: 20, windowSeconds: 3_600 },
-    { maxAttempts: 50, windowSeconds: 86_400 },
+    { maxAttempts: 600, windowSeconds: 3_600 },
+    { maxAttempts: 3_000, windowSeconds: 86_400 },
+  )
+
+/** Limits how many addresses in use one network may find out by registering them. */
+export const countTakenContact = ({ services, tenant, request }: AuthContext) =>
+  countNetworkAttempt(
+    services,
+    ['register-taken', tenant.id],
+    request.ip,
+    { maxAttempts: 10, windowSeconds: 60 },
+    { maxAttempts: 60, windowSeconds: 3_600 },
+    { maxAttempts: 200, windowSeconds: 86_400 },
   )
 
 /** Warns the owner of the account, at most once a day. The job finds out whether the account exists. */

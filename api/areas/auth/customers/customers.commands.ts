@@ -23,7 +23,7 @@ import type { AuthContext } from '../auth-context.ts'
 import { assertStrongPassword } from '../reset.commands.ts'
 import { loadAuthSettings, startVerifiedSession, startCustomerSession } from './customer-session.commands.ts'
 import { consumeToken } from '../tokens.db.ts'
-import { countRegistration, countLoginAttempt } from '../login-attempts.commands.ts'
+import { countRegistration, countTakenContact, countLoginAttempt } from '../login-attempts.commands.ts'
 
 type LoginInput = {
   email?: string | undefined
@@ -73,7 +73,7 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
   const { tenant, request, openTransaction } = context
   const settings = await openTransaction(loadAuthSettings)
   if (!settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
-  await countRegistration(context)
+  await countRegistration(context, draft.otp_token !== undefined)
   const { country_code, form_data, consent } = await validateRegistration(context, draft, settings)
   if (draft.password !== undefined) await assertStrongPassword(context, draft.password, draft.email)
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
@@ -110,11 +110,8 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
 
 type AuthSettings = Awaited<ReturnType<typeof loadAuthSettings>>
 
-async function validateRegistration(
-  { openTransaction }: AuthContext,
-  draft: RegisterCustomerInput,
-  settings: AuthSettings,
-) {
+async function validateRegistration(context: AuthContext, draft: RegisterCustomerInput, settings: AuthSettings) {
+  const { openTransaction } = context
   const { taken, form } = await openTransaction(async (db) => {
     const [contacts, fields] = await Promise.all([
       findTakenContacts(db, draft),
@@ -122,6 +119,7 @@ async function validateRegistration(
     ])
     return { taken: contacts, form: fields }
   })
+  if (taken.email || taken.mobile) await countTakenContact(context)
   const filled = form ? validateForm(visibleFields(form.fields), draft.form_data ?? {}) : undefined
   const country_code = dialCodeOf(draft.mobile)
   const errors: Record<string, string> = {

@@ -137,20 +137,50 @@ test('of ten concurrent guests with one e-mail, one succeeds', async () => {
     expect(rejection.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
-test('guests and registrations share a limit of five a minute per network', async () => {
+test('a network may find out few addresses in use, and other networks are not affected', async () => {
   const limitedApp = await startTestApp({ environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' } })
   const tenant = await newAuthTenant(limitedApp)
   await setSettings(tenant, { is_guest_checkout: true })
-  const attempt = (ip: string) =>
+  const attempt = (ip: string, body = newInput()) =>
     limitedApp
       .send({
         method: 'POST',
         url: '/store/v1/auth/guest',
         headers: { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip },
-        body: newInput(),
+        body,
       })
       .then(({ status }) => status)
-  for (let index = 0; index < 5; index++) expect(await attempt('203.0.113.5')).toBe(201)
-  expect(await attempt('203.0.113.5')).toBe(429)
-  expect(await attempt('203.0.113.6')).toBe(201)
+  const first = newInput()
+  expect(await attempt('203.0.113.5', first)).toBe(201)
+  const probe = (ip: string) => attempt(ip, { ...newInput(), email: first.email })
+  for (let index = 0; index < 10; index++) expect(await probe('203.0.113.5')).toBe(422)
+  expect(await probe('203.0.113.5')).toBe(429)
+  expect([await attempt('203.0.113.5'), await probe('203.0.113.6')]).toEqual([201, 422])
+})
+
+test('above 600 guests an hour a network needs a code for each new customer', async () => {
+  const limitedApp = await startTestApp({
+    frozenClock: true,
+    environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1', OTP_ECHO: '1' },
+  })
+  const tenant = await newAuthTenant(limitedApp)
+  await setSettings(tenant, { is_guest_checkout: true, auth_settings: { otp_mode_enabled: true } })
+  const send = (path: string, body: object, ip = '203.0.113.5') =>
+    limitedApp.send({
+      method: 'POST',
+      url: `/store/v1/auth/${path}`,
+      headers: { 'x-tenant': tenant.hosts.store, 'x-forwarded-for': ip },
+      body,
+    })
+  await limitedApp.services.platformPool.query('delete from attempt')
+  expect((await send('guest', newInput())).status).toBe(201)
+  await limitedApp.services.platformPool.query("update attempt set count = 600 where bucket like 'register:%'")
+  expect((await send('guest', newInput())).status).toBe(429)
+  expect((await send('guest', newInput(), '203.0.113.6')).status).toBe(201)
+  const { guest_key: _key, ...person } = newInput()
+  const { body: code } = await send('otp/send', { email: person.email, purpose: 'register' })
+  const { otp_id, otp_code } = code['data'] as { otp_id: string; otp_code: number }
+  const { body: proof } = await send('otp/verify', { otp_id, otp_code })
+  const { otp_token } = proof['data'] as { otp_token: string }
+  expect((await send('register', { ...person, otp_token })).status).toBe(201)
 })

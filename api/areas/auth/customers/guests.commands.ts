@@ -12,7 +12,7 @@ import { settingsFor } from '../../settings/settings.queries.ts'
 import { findTakenContacts, findGuestByKey, insertCustomer } from './customers.db.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { startCustomerSession } from './customer-session.commands.ts'
-import { countRegistration } from '../login-attempts.commands.ts'
+import { countRegistration, countTakenContact } from '../login-attempts.commands.ts'
 
 /** How long a browser may repeat the request for its guest session. */
 const retryWindowMs = 15 * 60_000
@@ -29,12 +29,13 @@ export async function startGuestSession(context: AuthContext, draft: GuestInput)
   )
   if (!is_guest_checkout) throw apiError('NOT_SIGNED_IN')
   if (!auth_settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
-  await countRegistration(context)
+  await countRegistration(context, false)
   const guest_key = hashToken(draft.guest_key)
   const earlier = await openTransaction((db) => findGuestByKey(db, guest_key, draft, isoAt(db.nowMs - retryWindowMs)))
   if (earlier) return startCustomerSession(context, earlier, 'guest')
   const country_code = dialCodeOf(draft.mobile)
   const taken = await openTransaction((db) => findTakenContacts(db, draft))
+  if (taken.email || taken.mobile) await countTakenContact(context)
   const errors = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),

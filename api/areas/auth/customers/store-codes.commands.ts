@@ -21,6 +21,12 @@ import type { CodeDelivery, CodeContext } from '../codes.commands.ts'
 const purposes = { login: 'otp_login', register: 'otp_register', verify: 'otp_verify_email' } as const
 type StoreCodeInput = { mobile?: string | undefined; email?: string | undefined; purpose: keyof typeof purposes }
 
+/** Hundreds may share an address. A text message costs money. */
+const codesPerNetwork = {
+  email: { maxAttempts: 300, windowSeconds: 3_600 },
+  mobile: { maxAttempts: 60, windowSeconds: 3_600 },
+}
+
 /**
  * Known and unknown addresses get the same response. A code goes to each, and only its owner learns what it
  * opens.
@@ -34,7 +40,8 @@ export async function sendStoreCode(
   if (target === undefined) throw invalid({ mobile: 'The mobile field is required.' })
   if (!(await openTransaction(loadAuthSettings)).otp_mode_enabled) throw apiError('OTP_DISABLED')
   if (purpose === 'verify' && principal.kind !== 'customer') throw apiError('NOT_SIGNED_IN')
-  await countNetworkAttempt(services, ['code', tenant.id], request.ip, { maxAttempts: 20, windowSeconds: 3_600 })
+  const medium = target.startsWith('+') ? 'mobile' : 'email'
+  await countNetworkAttempt(services, ['code', tenant.id, medium], request.ip, codesPerNetwork[medium])
   // on a known network an address gets its own three codes, whatever strangers requested
   const undo = await limitOnKnownNetwork(context, 'code-own', codesPerAddressLimit)(target)
   await countSharedAttempt(services, ['code', tenant.id, target], codesPerAddressLimit, target, async () => undo)
