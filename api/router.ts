@@ -38,6 +38,7 @@ import { apiKeys } from './areas/api-keys/api-keys.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
 import { ownSessions } from './areas/auth/own-sessions.api.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.api.ts'
+import { merchantSettings, tenantSettings } from './areas/settings/settings.api.ts'
 import { system } from './areas/system/system.api.ts'
 
 /** Handlers by area; a missing one does not compile. */
@@ -97,5 +98,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   ownSessions,
   operator,
   publicPlans,
+  tenantSettings,
+  merchantSettings,
   faults,
 }

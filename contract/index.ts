@@ -32,6 +32,7 @@ import { storeCatalog } from './storefront-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './storefront-customers.ts'
 import { storeMerchants } from './storefront-merchants.ts'
 import { store } from './storefront.ts'
+import { merchantSettings, tenantSettings } from './settings-values.ts'
 import { system } from './system.ts'
 import { tenants } from './tenants.ts'
 import { files } from './files.ts'
@@ -94,6 +95,8 @@ export const contract = {
   ownSessions,
   operator,
   publicPlans,
+  tenantSettings,
+  merchantSettings,
   faults,
 }
 export type Contract = typeof contract

@@ -4,6 +4,7 @@ import {
   country,
   currency,
   day,
+  email,
   instant,
   latitude,
   locale,
@@ -11,6 +12,7 @@ import {
   longitude,
   metres,
   percent,
+  phone,
   price,
   url,
 } from './fields.ts'
@@ -235,6 +237,23 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 export type SettingKey = keyof Settings
+
+/** Settings that are columns of the tenant's profile. They are saved and read like other settings, by the tenant only. */
+export const ProfileSettings = z.object({
+  currency,
+  timezone: z.string().max(60),
+  contact: z.object({
+    name: text(100).min(1),
+    email,
+    mobile: phone.nullable(),
+    city: text(80).nullable(),
+    country,
+  }),
+  default_locale: locale,
+  active_locales: z.array(locale).min(1, 'At least one language must stay active.').max(40),
+})
+export type ProfileSettings = z.output<typeof ProfileSettings>
+export type ProfileKey = keyof ProfileSettings
 
 const schedule = {
   is_scheduling_enabled: true,

@@ -1,16 +1,17 @@
 import type { SettingsGroup } from '#contract/tenant-boot.ts'
+import type { AnySettingKey } from '#contract/settings-sections.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { Settings } from '#contract/settings.ts'
-import type { SettingKey } from '#contract/settings.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
+import { isSettingKey } from './setting-keys.rules.ts'
 import { tenantGroups, merchantGroups } from './settings-groups.rules.ts'
-import type { Slug, Group } from './settings-groups.rules.ts'
+import type { Group, Slug } from './settings-groups.rules.ts'
 
 type BlueprintReader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
 type SettingsTexts = {
   groups: Record<Slug, string>
-  fields: Partial<Record<SettingKey, string>>
+  fields: Partial<Record<AnySettingKey, string>>
   options: Record<string, string>
 }
 
@@ -51,7 +52,7 @@ function groupsFor(
           type,
           required: false,
           options: options.map((value) => ({ value, label: labels.options[value] ?? value })),
-          default: defaults[key],
+          default: isSettingKey(key) ? defaults[key] : null,
           is_locale_aware: byLocale,
         })),
       }

@@ -6,7 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { lockSettings, settingUpdatedAt } from './settings.queries.ts'
+import { incrementSettingsVersion, lockSettings, settingUpdatedAt } from './settings.queries.ts'
 
 type Value<K extends SettingKey> = z.input<(typeof Settings.shape)[K]>
 type SettingTarget = { merchantId?: string | null; locale?: string | null }
@@ -29,10 +29,7 @@ export async function putSetting<K extends SettingKey>(
       .onConflict((oc) => oc.constraint('setting_key_taken').doUpdateSet({ setting_value, updated_at: db.now }))
       .execute(),
     emit(db, 'settings.changed', 'settings', { keys: [key] }, merchantId),
-    db
-      .updateTable('tenant_profile')
-      .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
-      .execute(),
+    incrementSettingsVersion(db),
   ])
 }
 

@@ -1,12 +1,14 @@
 import type { SettingsGroup } from '#contract/tenant-boot.ts'
 import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { localeAwareSettings, merchantSections, tenantSections } from '#contract/settings-sections.ts'
+import type { AnySettingKey } from '#contract/settings-sections.ts'
 import type { SettingKey } from '#contract/settings.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type Slug = keyof typeof en.groups
 type FieldType = SettingsGroup['fields'][number]['type']
-type Field = { key: SettingKey; type: FieldType; options?: readonly string[]; byLocale?: boolean }
+type Field = { key: AnySettingKey; type: FieldType; options?: readonly string[]; byLocale?: boolean }
 export type Group = {
   slug: Slug
   icon: string
@@ -15,13 +17,47 @@ export type Group = {
   fields?: readonly Field[]
 }
 
-const fieldOf =
-  (type: FieldType) =>
-  (key: SettingKey): Field => ({ key, type })
-const toggle = fieldOf('toggle')
-const number = fieldOf('number')
-const text = fieldOf('text')
-const documents = fieldOf('document')
+const numbers: readonly string[] = [
+  ...merchantSections.order_scheduling,
+  ...merchantSections.order_configuration,
+  'max_distance',
+]
+const documents: readonly string[] = [
+  'business_details',
+  'contact',
+  'logo_favicon',
+  'colors',
+  'fonts',
+  'layout',
+  'sections',
+  'active_locales',
+  'tip',
+  'cancel_reasons',
+  'tax',
+  'delivery_rate',
+  'searchable_countries',
+  'default_location',
+]
+const toggles: readonly string[] = ['auto_scroll_banner', 'is_muted', 'repeat']
+const otherTypes: Partial<Record<AnySettingKey, FieldType>> = {
+  admin_logo_url: 'image',
+  logo_url: 'image',
+  free_delivery_above: 'money',
+  delivery_tax_percent: 'percent',
+}
+
+function typeOf(key: AnySettingKey): FieldType {
+  if (key.startsWith('is_') || toggles.includes(key)) return 'toggle'
+  if (numbers.includes(key)) return 'number'
+  return documents.includes(key) ? 'document' : (otherTypes[key] ?? 'text')
+}
+
+const fieldOf = (key: AnySettingKey): Field =>
+  key === 'new_order_sound'
+    ? sound
+    : { key, type: typeOf(key), ...(localeAwareSettings.includes(key) ? { byLocale: true } : {}) }
+const fieldsOf = (keys: readonly AnySettingKey[]) => keys.map((key) => fieldOf(key))
+const document = (key: SettingKey): Field => ({ key, type: 'document' })
 const choice = (key: SettingKey, options: readonly string[]): Field => ({ key, type: 'choice', options })
 const sound = choice('new_order_sound', [
   'long_sound_1',
@@ -31,23 +67,7 @@ const sound = choice('new_order_sound', [
   'short_sound_2',
   'notification',
 ])
-
-const scheduling = [
-  toggle('is_scheduling_enabled'),
-  toggle('is_forced_scheduling'),
-  number('min_schedule_days'),
-  number('max_schedule_days'),
-  number('min_schedule_hours'),
-  number('slot_span'),
-  number('bookings_per_slot_limit'),
-]
-const preparing = [number('auto_reject_minutes'), toggle('is_auto_accept'), number('preparation_time')]
-const delivery = [
-  documents('delivery_rate'),
-  fieldOf('money')('free_delivery_above'),
-  number('max_distance'),
-  fieldOf('percent')('delivery_tax_percent'),
-]
+const zones = [choice('store_type', ['radius', 'geofence', 'country']), document('serviceable_area')]
 
 /** Sections of the tenant’s settings. Those without fields have their own screens. */
 export const tenantGroups: readonly Group[] = [
@@ -55,7 +75,7 @@ export const tenantGroups: readonly Group[] = [
     slug: 'general',
     icon: 'adjustments-horizontal',
     needs: tenantSetting('General'),
-    fields: [documents('business_details'), toggle('auto_scroll_banner'), text('date_format')],
+    fields: fieldsOf(tenantSections.general),
   },
   { slug: 'groups', icon: 'category', needs: tenantSetting('Groups') },
   { slug: 'users', icon: 'users', needs: tenantSetting('UsersApiKeys') },
@@ -63,83 +83,57 @@ export const tenantGroups: readonly Group[] = [
     slug: 'serviceable_zones',
     icon: 'map-pin',
     needs: tenantSetting('ServiceableZones'),
-    fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
+    fields: zones,
   },
   {
     slug: 'theme',
     icon: 'photo',
     needs: tenantSetting('Theme'),
-    fields: [
-      fieldOf('image')('admin_logo_url'),
-      fieldOf('image')('logo_url'),
-      documents('logo_favicon'),
-      documents('colors'),
-      documents('fonts'),
-      documents('layout'),
-      documents('sections'),
-    ],
+    fields: fieldsOf(tenantSections.theme),
   },
-  { slug: 'language', icon: 'language', needs: tenantSetting('Language'), fields: [text('fallback_locale')] },
+  {
+    slug: 'language',
+    icon: 'language',
+    needs: tenantSetting('Language'),
+    fields: fieldsOf(tenantSections.language),
+  },
   {
     slug: 'order',
     icon: 'receipt',
     needs: tenantSetting('Order'),
-    fields: [
-      ...scheduling,
-      ...preparing,
-      documents('tip'),
-      toggle('is_guest_checkout'),
-      toggle('is_cancel_allowed'),
-      { ...documents('cancel_reasons'), byLocale: true },
-      toggle('is_delivery_instruction_enabled'),
-      text('order_id_prefix'),
-      documents('tax'),
-    ],
+    fields: fieldsOf(tenantSections.order),
   },
-  { slug: 'delivery', icon: 'map-pin', needs: tenantSetting('Order'), fields: delivery },
+  { slug: 'delivery', icon: 'map-pin', needs: tenantSetting('Order'), fields: fieldsOf(tenantSections.delivery) },
   {
     slug: 'store_timing',
     icon: 'calendar-event',
     needs: tenantSetting('StoreTiming'),
-    fields: [documents('store_timing')],
+    fields: [document('store_timing')],
   },
   { slug: 'notification', icon: 'speakerphone', needs: tenantSetting('Notification') },
   {
     slug: 'sound',
     icon: 'speakerphone',
     needs: tenantSetting('General'),
-    fields: [sound, toggle('is_muted'), toggle('repeat')],
+    fields: fieldsOf(tenantSections.sound),
   },
   {
     slug: 'api_keys',
     icon: 'code',
     needs: [tenantSetting('ApiKeys'), tenantSetting('UsersApiKeys')],
-    fields: [
-      text('map_server_key'),
-      text('map_client_key'),
-      documents('searchable_countries'),
-      toggle('is_global'),
-      documents('default_location'),
-    ],
+    fields: fieldsOf(tenantSections.api_keys),
   },
   {
     slug: 'keys_plugins',
     icon: 'code',
     needs: tenantSetting('ApiKeys'),
-    fields: [
-      text('google_analytics_id'),
-      text('facebook_pixel_id'),
-      text('gtm_id'),
-      text('chat_widget_id'),
-      text('google_client_id'),
-      text('google_client_secret'),
-    ],
+    fields: fieldsOf(tenantSections.keys_plugins),
   },
   {
     slug: 'paymentmode',
     icon: 'credit-card',
     needs: tenantSetting('Payment'),
-    fields: [documents('payment_settings')],
+    fields: [document('payment_settings')],
   },
   { slug: 'payout', icon: 'credit-card', needs: tenantSetting('Payouts') },
   { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
@@ -150,27 +144,37 @@ export const tenantGroups: readonly Group[] = [
     slug: 'maintenance',
     icon: 'settings',
     needs: tenantSetting('Maintenance'),
-    fields: [documents('maintenance')],
+    fields: [document('maintenance')],
   },
   {
     slug: 'authentication',
     icon: 'users',
     needs: tenantSetting('Authentication'),
-    fields: [documents('auth_settings')],
+    fields: [document('auth_settings')],
   },
   { slug: 'business_type', icon: 'building-store', needs: tenantSetting('General') },
 ]
 
 export const merchantGroups: readonly Group[] = [
   { slug: 'general', icon: 'adjustments-horizontal', needs: merchantSetting('General') },
-  { slug: 'order_scheduling', icon: 'calendar-event', needs: merchantSetting('General'), fields: scheduling },
-  { slug: 'order_configuration', icon: 'receipt', needs: merchantSetting('General'), fields: preparing },
-  { slug: 'delivery', icon: 'map-pin', needs: merchantSetting('General'), fields: delivery },
+  {
+    slug: 'order_scheduling',
+    icon: 'calendar-event',
+    needs: merchantSetting('General'),
+    fields: fieldsOf(merchantSections.order_scheduling),
+  },
+  {
+    slug: 'order_configuration',
+    icon: 'receipt',
+    needs: merchantSetting('General'),
+    fields: fieldsOf(merchantSections.order_configuration),
+  },
+  { slug: 'delivery', icon: 'map-pin', needs: merchantSetting('General'), fields: fieldsOf(merchantSections.delivery) },
   {
     slug: 'notification',
     icon: 'speakerphone',
     needs: merchantSetting('General'),
-    fields: [text('notification_emails'), sound],
+    fields: fieldsOf(merchantSections.notification),
   },
   { slug: 'custom_charges', icon: 'discount-2', needs: merchantSetting('General') },
   { slug: 'users', icon: 'users', needs: merchantSetting('Users') },
@@ -178,13 +182,13 @@ export const merchantGroups: readonly Group[] = [
     slug: 'serviceable_zones',
     icon: 'map-pin',
     needs: merchantSetting('ServiceableZones'),
-    fields: [choice('store_type', ['radius', 'geofence', 'country']), documents('serviceable_area')],
+    fields: zones,
   },
   {
     slug: 'store_timing',
     icon: 'calendar-event',
     needs: merchantSetting('StoreTiming'),
-    fields: [documents('store_timing')],
+    fields: [document('store_timing')],
   },
   { slug: 'upload', icon: 'photo', needs: merchantSetting('Upload') },
   { slug: 'payout', icon: 'credit-card', needs: merchantSetting('Payouts') },

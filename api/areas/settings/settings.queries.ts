@@ -75,13 +75,21 @@ export async function settingUpdatedAt(db: Db, key: SettingKey, merchantId: stri
 export const lockSettings = (db: Db) =>
   db.selectFrom('tenant_profile').select('settings_version').forNoKeyUpdate().executeTakeFirst()
 
+/** Invalidates everything cached for an earlier version of the settings. */
+export const incrementSettingsVersion = (db: Db) =>
+  db
+    .updateTable('tenant_profile')
+    .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
+    .execute()
+
 /** A merchant’s delivery settings apply only while it delivers itself. */
 const applies = ({ setting_key, delivery_by }: Row) =>
   delivery_by !== 'admin' || !(setting_key in deliverySettings.shape)
 
 const precedence = ({ merchant_id, locale }: Row) => (merchant_id === null ? 0 : 2) + (locale === null ? 0 : 1)
 
-function mergeSettings<S extends SettingsSchema>(
+/** Values of the tenant overridden by those of the merchant, with defaults. */
+export function mergeSettings<S extends SettingsSchema>(
   rows: readonly Row[],
   merchantId: string | null,
   schema: S,

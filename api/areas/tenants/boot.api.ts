@@ -6,12 +6,12 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { merchantBlueprint, tenantBlueprint } from '../settings/blueprint.rules.ts'
+import { incrementSettingsVersion } from '../settings/settings.queries.ts'
 import { merchantBoot, tenantBoot } from './boot.commands.ts'
 import { loadTenant } from './boot.db.ts'
 import { updateDomain } from './domains.commands.ts'
 import { clearSampleData } from './sample-data.commands.ts'
 import { configureSetup } from './setup.commands.ts'
-import { incrementSettingsVersion } from './tenants.db.ts'
 
 const bootReaderOf = ({ principal, request, tenant }: Pick<Context, 'principal' | 'request' | 'tenant'>) => ({
   user: panelUser({ principal }),

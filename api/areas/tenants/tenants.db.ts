@@ -38,13 +38,6 @@ export const updateProfile = (db: Db, profile: ProfileChange) =>
     .set((eb) => ({ ...profile, settings_version: eb('settings_version', '+', 1), updated_at: db.now }))
     .execute()
 
-/** Invalidates everything cached for an earlier version of the settings. */
-export const incrementSettingsVersion = (db: Db) =>
-  db
-    .updateTable('tenant_profile')
-    .set((eb) => ({ settings_version: eb('settings_version', '+', 1) }))
-    .execute()
-
 export const hasMerchant = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('merchant').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
   undefined

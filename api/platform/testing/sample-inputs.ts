@@ -37,6 +37,7 @@ export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
 /** The smallest valid input of a schema. Names are unique; `ids` returns the ids for paths that name a record. */
 export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: Path = []): unknown {
   const def = defOf(schema)
+  if (def.type === 'nullable') return null
   if (wrappers.has(def.type))
     return def.type === 'nonoptional' || def.type === 'readonly' ? inner(def, ids, path) : undefined
   const fixedSample = fixedSamples[fieldNameAt(path)]

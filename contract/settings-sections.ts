@@ -1,0 +1,67 @@
+import type { ProfileKey, SettingKey } from './settings.ts'
+
+export type AnySettingKey = SettingKey | ProfileKey
+type Keys = readonly [AnySettingKey, ...AnySettingKey[]]
+
+const orderConfiguration = ['preparation_time', 'auto_reject_minutes', 'is_auto_accept'] as const
+const scheduling = [
+  'slot_span',
+  'bookings_per_slot_limit',
+  'min_schedule_hours',
+  'min_schedule_days',
+  'max_schedule_days',
+  'is_scheduling_enabled',
+  'is_forced_scheduling',
+] as const
+const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'delivery_tax_percent'] as const
+
+/** Settings of the tenant by section. Sections that are absent here have calls and screens of their own. */
+export const tenantSections = {
+  general: ['business_details', 'contact', 'currency', 'timezone', 'date_format', 'auto_scroll_banner'],
+  theme: ['admin_logo_url', 'logo_url', 'logo_favicon', 'colors', 'fonts', 'layout', 'sections'],
+  language: ['fallback_locale', 'active_locales', 'default_locale'],
+  order: [
+    ...orderConfiguration,
+    ...scheduling,
+    'tip',
+    'is_guest_checkout',
+    'is_cancel_allowed',
+    'cancel_reasons',
+    'is_delivery_instruction_enabled',
+    'order_id_prefix',
+    'tax',
+  ],
+  delivery,
+  sound: ['new_order_sound', 'is_muted', 'repeat'],
+  api_keys: ['map_client_key', 'map_server_key', 'is_global', 'searchable_countries', 'default_location'],
+  keys_plugins: [
+    'google_analytics_id',
+    'facebook_pixel_id',
+    'gtm_id',
+    'chat_widget_id',
+    'google_client_id',
+    'google_client_secret',
+  ],
+} as const satisfies Record<string, Keys>
+export type TenantSection = keyof typeof tenantSections
+
+/** Settings of a merchant by section. */
+export const merchantSections = {
+  order_scheduling: scheduling,
+  order_configuration: orderConfiguration,
+  delivery,
+  notification: ['notification_emails', 'new_order_sound'],
+} as const satisfies Record<string, Keys>
+export type MerchantSection = keyof typeof merchantSections
+
+/** Stored encrypted. Readers get a mask. */
+export const secretSettings = ['map_server_key', 'google_client_secret'] as const satisfies AnySettingKey[]
+export const isSecretSetting = (key: string): boolean => secretSettings.some((secret) => secret === key)
+
+/** Settings with a value for each language. */
+export const localeAwareSettings: readonly AnySettingKey[] = ['cancel_reasons']
+
+/** What a stored secret is read as. */
+export const secretMask = '••••••••'
+/** The longest secret. */
+export const maxSecretLength = 200
