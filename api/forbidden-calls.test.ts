@@ -33,6 +33,7 @@ test('only these files query across tenants', () => {
       'reset.commands',
       'sign-in.commands',
     ),
+    ...under('areas/files', 'sweep.commands'),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),

@@ -1,4 +1,4 @@
-import { removeStoredFiles } from './areas/files/files.jobs.ts'
+import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
@@ -30,6 +30,7 @@ export const cronJobs: CronJob[] = [
   ...paymentCronJobs,
   buildMissingTotals,
   purgeExpiredTokens,
+  sweepStoredFiles,
   purgeTenants,
   extendHashChains,
   mailAuditDigests,

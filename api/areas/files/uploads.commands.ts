@@ -3,6 +3,7 @@ import type { FileType, UploadedFile } from '#contract/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { MultipartFile } from '#api/platform/http/request-body.ts'
+import { CommitUnknownError } from '#api/platform/db/transaction.ts'
 import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { saveFileRecord } from './file-records.commands.ts'
@@ -77,7 +78,10 @@ export async function storeUpload(
       uploaded_by: principal.kind === 'user' ? principal.id : null,
       ...details,
     }),
-  )
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof CommitUnknownError)) await services.files.remove(key)
+    throw error
+  })
   return {
     file_url: is_private ? services.files.signedUrl(key, services.clock()) : services.files.publicUrl(key),
     key,

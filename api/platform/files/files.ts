@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { imageWidths } from '#contract/rules/image-variants.ts'
 import type { Config } from '../runtime/config.ts'
 import { derivedKey } from '../runtime/config.ts'
 import { seal, unseal } from '../runtime/secrets.ts'
+import { AtomicFsDriver } from './atomic-fs-driver.ts'
 
 const signedUrlSeconds = 24 * 3_600
 
@@ -25,14 +25,12 @@ export class Files {
     this.#key = derivedKey(config.secret, 'file links')
   }
 
+  /** Writes a file. If this fails, the key holds what it held before. */
   put(key: string, readBytes: Buffer, contentType: string): Promise<void> {
     return this.#disk.put(key, key.startsWith('s/') ? seal(this.#config, readBytes, key) : readBytes, { contentType })
   }
 
-  /**
-   * Writes a stream that is too long for memory; returns its length in bytes. Until it ends the file is
-   * incomplete.
-   */
+  /** Writes a stream that is too long for memory; returns its length in bytes. The file exists when it ends. */
   async putStream(key: string, readBytes: Readable, contentType: string): Promise<number> {
     await this.#disk.putStream(key, readBytes, { contentType })
     return (await this.#disk.getMetaData(key)).contentLength
@@ -53,6 +51,19 @@ export class Files {
 
   openStream(key: string): Promise<Readable> {
     return this.#disk.getStream(key)
+  }
+
+  /** The keys below a prefix, one list per folder. */
+  async *listFolders(prefix: string): AsyncGenerator<string[]> {
+    const keys: string[] = []
+    for (const entry of (await this.#disk.listAll(prefix)).objects)
+      if (entry.isDirectory) yield* this.listFolders(entry.prefix)
+      else keys.push(entry.key)
+    yield keys
+  }
+
+  async lastModifiedMs(key: string): Promise<number> {
+    return (await this.#disk.getMetaData(key)).lastModified.getTime()
   }
 
   /** Deletes a file and its image variants. */
@@ -87,4 +98,4 @@ export class Files {
 export const imageVariantKey = (key: string, width: number): string => key.replace(/\.\w+$/, `.w${width}.webp`)
 
 export const createFiles = (config: Config): Files =>
-  new Files(new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' })), config)
+  new Files(new Disk(new AtomicFsDriver(join(config.dataDir, 'files'))), config)
