@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { authorizationCheckMs } from '#api/platform/events/live-stream.ts'
+import { firstIdAt } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
@@ -181,4 +182,50 @@ test('an order frame contains the list row and nothing more', async () => {
     ).toEqual([rows.data[0], rowsThere.data[0]])
   }
   for (const received of streams) received.leave()
+})
+
+const openStreamsOf = (tenantId: string) =>
+  [...app.services.hub.streams].filter(({ viewer }) => viewer.tenantId === tenantId).length
+
+test('an event id that we never sent leads to a refetch', async () => {
+  const it = await newScene()
+  const owner = await it.tenant.owner()
+  for (const lastId of [
+    'ffffffff-ffff-7fff-bfff-ffffffffffff',
+    firstIdAt(app.now() + 3_600_000),
+    'x',
+    '12345678-1234-7',
+    'null',
+    '0'.repeat(5_000),
+  ]) {
+    const received = await listen({ token: owner.token, host: it.host, channels: [`tenant-${it.tenant.id}`], lastId })
+    await expect.poll(() => received.text, { message: lastId.slice(0, 40) }).toContain('event: refetch')
+    received.leave()
+    await expect.poll(() => openStreamsOf(it.tenant.id)).toBe(0)
+  }
+})
+
+test('live streams are bounded per session and per tenant; customers and panel users are counted apart', async () => {
+  const it = await newScene()
+  const { order_id } = await it.order()
+  const [owner, other] = [await it.tenant.owner(), await newScene()]
+  const open = (token: string, channel: string) => listen({ token, host: it.host, channels: [channel] })
+  const all = []
+  for (let nth = 0; nth < 5; nth++) all.push(await open(it.buyer.token, `order-${order_id}`))
+  const refused = await open(it.buyer.token, `order-${order_id}`)
+  all.push(await open(owner.token, `tenant-${it.tenant.id}`))
+  expect([all.map(({ status }) => status), refused.status]).toEqual([[200, 200, 200, 200, 200, 200], 429])
+  const { hub } = app.services
+  const viewer = { tenantId: it.tenant.id, kind: 'customer' as const, id: 'another' }
+  expect([
+    hub.hasRoomFor(viewer, 5),
+    hub.hasRoomFor(viewer, 6),
+    hub.hasRoomFor({ ...viewer, kind: 'user' }, 2),
+    hub.hasRoomFor({ ...viewer, tenantId: other.tenant.id }, 1),
+  ]).toEqual([false, true, true, true])
+  all[0]?.leave()
+  await expect.poll(() => openStreamsOf(it.tenant.id)).toBe(5)
+  const again = await open(it.buyer.token, `order-${order_id}`)
+  expect(again.status).toBe(200)
+  for (const received of [...all, again]) received.leave()
 })

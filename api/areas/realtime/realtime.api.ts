@@ -5,6 +5,7 @@ import type { Handlers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { framesOf } from '#api/platform/events/hub.ts'
+import type { StreamViewer } from '#api/platform/events/hub.ts'
 import { LiveStream } from '#api/platform/events/live-stream.ts'
 import type { MissedEvents } from '#api/platform/events/live-stream.ts'
 import { timeOfId } from '#api/platform/runtime/ids.ts'
@@ -15,6 +16,10 @@ import { parseChannel, channelAccess, defaultChannels } from './realtime.rules.t
 
 const maxReplayMs = 86_400_000
 const overlapMs = 5_000
+/** Clocks of processes may differ by this much. */
+const maxClockSkewMs = 60_000
+const busySeconds = 30
+const versionSevenId = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const realtime: Handlers<typeof calls> = {
   events: (context) => openStream(context),
@@ -26,6 +31,9 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   if (channels.length === 0) throw invalid({ channels: 'The channels field is required.' })
   for (const name of channels)
     if (!(await canJoinChannel(db, principal, tenant.id, name))) throw apiError('CHANNEL_FORBIDDEN')
+  const viewer = viewerOf(principal, tenant.id)
+  if (!services.hub.hasRoomFor(viewer, services.config.LIVE_STREAMS_PER_TENANT))
+    throw apiError('RATE_LIMITED', { seconds: busySeconds })
   const token = raw.request.headers.authorization?.slice(7).trim() ?? ''
   const isStillAuthorized = async () => {
     const current = await services.sessions.find(token)
@@ -39,7 +47,7 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   }
   const stream = new LiveStream({
     hub: services.hub,
-    tenantId: tenant.id,
+    viewer,
     channels,
     reply: raw.reply,
     metrics: services.metrics,
@@ -50,13 +58,15 @@ async function openStream(context: Context<{ channels?: string[] | undefined }>)
   return stream.replay(missed ?? [])
 }
 
-/** Events since the client’s last event id; undefined if they are too old or too many. */
+/** Events since the client’s last event id; undefined if they are too old or too many, or if we never sent the id. */
 async function loadMissedEvents(
   { db, raw }: Context<unknown>,
   channels: readonly string[],
 ): Promise<MissedEvents | undefined> {
   const last = raw.request.headers['last-event-id']
-  if (typeof last !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(last)) return []
+  if (last === undefined || last === '') return []
+  if (typeof last !== 'string' || !versionSevenId.test(last) || timeOfId(last) > db.nowMs + maxClockSkewMs)
+    return undefined
   const since = timeOfId(last) - overlapMs
   const events = db.nowMs - since > maxReplayMs ? undefined : await listEventsSince(db, since)
   return events?.flatMap((event) =>
@@ -65,6 +75,11 @@ async function loadMissedEvents(
       .map((frame) => [event.id, frame] as const),
   )
 }
+
+const viewerOf = (principal: Principal, tenantId: string): StreamViewer =>
+  principal.kind === 'user'
+    ? { tenantId, kind: 'user', id: principal.sessionId }
+    : { tenantId, kind: 'customer', id: principal.kind === 'customer' ? principal.id : 'anonymous' }
 
 async function canJoinChannel(db: Db, principal: Principal, tenantId: string, name: string): Promise<boolean> {
   const channel = parseChannel(name)

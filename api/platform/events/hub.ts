@@ -1,6 +1,10 @@
 import type { Frame } from '#contract/events.ts'
 import type { Announcement } from '../db/db.ts'
 
+/** Who opened a stream. `id` is the session of a panel user, who may share an account, or the customer. */
+export type StreamViewer = { tenantId: string; kind: 'user' | 'customer'; id: string }
+const maxStreamsPerViewer = 5
+
 export type Listener = (id: string, frame: Frame) => void
 
 /**
@@ -9,7 +13,7 @@ export type Listener = (id: string, frame: Frame) => void
  */
 export class Hub {
   /** Open streams. They are closed on shutdown; nothing else would end them. */
-  readonly streams = new Set<{ close: () => void; refetch: () => void }>()
+  readonly streams = new Set<{ close: () => void; refetch: () => void; viewer: StreamViewer }>()
   readonly #channels = new Map<string, Set<Listener>>()
 
   subscribe(tenantId: string, channels: readonly string[], listener: Listener): () => void {
@@ -26,6 +30,14 @@ export class Hub {
         if (listeners?.size === 0) this.#channels.delete(key)
       }
     }
+  }
+
+  /** Whether the viewer may open one more stream. Panel users and customers of a tenant are counted apart. */
+  hasRoomFor({ tenantId, kind, id }: StreamViewer, maxPerTenant: number): boolean {
+    const ofTenant = [...this.streams].filter(({ viewer }) => viewer.tenantId === tenantId && viewer.kind === kind)
+    return (
+      ofTenant.length < maxPerTenant && ofTenant.filter(({ viewer }) => viewer.id === id).length < maxStreamsPerViewer
+    )
   }
 
   publish(announcements: readonly Announcement[]) {

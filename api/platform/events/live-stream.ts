@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Frame } from '#contract/events.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import type { Hub } from './hub.ts'
+import type { Hub, StreamViewer } from './hub.ts'
 
 type LiveStreamOptions = {
   hub: Hub
-  tenantId: string
+  viewer: StreamViewer
   channels: readonly string[]
   reply: FastifyReply
   metrics: Metrics
@@ -35,7 +35,7 @@ export class LiveStream {
 
   constructor(options: LiveStreamOptions) {
     this.#options = options
-    const { reply, hub, tenantId, channels, metrics } = options
+    const { reply, hub, viewer, channels, metrics } = options
     reply.hijack()
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
@@ -49,7 +49,7 @@ export class LiveStream {
     reply.raw.write('retry: 2000\n\n')
     metrics.liveStreams.inc()
     hub.streams.add(this)
-    this.#unsubscribe = hub.subscribe(tenantId, channels, (id, frame) =>
+    this.#unsubscribe = hub.subscribe(viewer.tenantId, channels, (id, frame) =>
       this.#isLive ? this.send(id, frame) : this.#enqueue(id, frame),
     )
     reply.raw.on('close', () => this.close())
@@ -58,6 +58,10 @@ export class LiveStream {
       setInterval(() => void this.#checkAuthorization(), authorizationCheckMs),
     )
     if (reply.raw.req.socket.destroyed) this.close()
+  }
+
+  get viewer(): StreamViewer {
+    return this.#options.viewer
   }
 
   send(id: string, frame: Frame) {

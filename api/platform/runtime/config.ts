@@ -93,6 +93,10 @@ const Environment = z.object({
   RATE_LIMITS: flag.default(true),
   /** Calls per second of one tenant that one process accepts before it answers 429. */
   TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(3_000),
+  /** Open live streams of one tenant in one process: panel users, and as many customers. */
+  LIVE_STREAMS_PER_TENANT: z.coerce.number().int().min(1).default(200),
+  /** Shows /docs and /openapi.json. Default: outside production. */
+  API_DOCS: flag.optional(),
   OTP_ECHO: flag.default(false),
 })
 
@@ -117,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...values,
     dataDir,
     production,
+    showsApiDocs: values.API_DOCS ?? !production,
     BIND: values.BIND ?? (production ? '0.0.0.0' : '127.0.0.1'),
     demo: !production && (values.DEMO ?? values.NODE_ENV === 'development'),
     secret: values.APP_SECRET ?? loadOrCreateSecret(dataDir),
