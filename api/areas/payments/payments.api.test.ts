@@ -142,6 +142,7 @@ test('only an own unpaid order can be paid, with its mode and a return URL of it
     `https://${it.tenant.hosts.store}@evil.example/`,
     'javascript:alert(1)',
     '//evil.example/pay',
+    `https://${it.tenant.hosts.store}:6666/`,
     `https://${it.tenant.hosts.admin}/`,
   ])
     await expect(start({ return_url })).rejects.toMatchObject({

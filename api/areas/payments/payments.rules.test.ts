@@ -156,11 +156,12 @@ test.each([
   expect(isRefundDue(order, { txn_id })).toBe(goes)
 })
 
-const shop = { hosts: ['shop.example'], origin: 'https://shop.example', secure: true }
+const shop = { hosts: ['shop.example'], origin: 'https://shop.example', secure: true, ports: ['', '8443'] }
 
 test.each([
   ['/en/pay/1', 'https://shop.example/en/pay/1?payment=p'],
   ['https://shop.example:8443/pay?x=1#top', 'https://shop.example:8443/pay?x=1&payment=p#top'],
+  ['https://shop.example:6666/pay', null],
   ['http://shop.example/pay', null],
   ['https://evil.example/pay', null],
   ['//evil.example/pay', null],
@@ -182,6 +183,7 @@ test('a development shop accepts an http return URL', () => {
       hosts: ['harbour.localhost'],
       origin: 'http://harbour.localhost:4000',
       secure: false,
+      ports: ['', '4000'],
     }),
   ).toBe('http://harbour.localhost:4000/pay?payment=p')
 })

@@ -94,16 +94,22 @@ export const isRefundDue = (
 ): boolean => order.order_status === 'cancelled' || (payment.txn_id !== null && payment.txn_id !== order.txn_id)
 
 /**
- * Return URL with the payment's id, or null if it is not on one of the tenant's shops. Relative URLs are resolved
- * against `origin`.
+ * Return URL with the payment's id, or null if it is not on one of the tenant's shops: host and port must match.
+ * `ports` are as in URL.port. Relative URLs are resolved against `origin`.
  */
 export function returnUrlFor(
   url: string,
   paymentId: string,
-  { hosts, origin, secure }: { hosts: readonly string[]; origin: string; secure: boolean },
+  {
+    hosts,
+    origin,
+    secure,
+    ports,
+  }: { hosts: readonly string[]; origin: string; secure: boolean; ports: readonly string[] },
 ): string | null {
   const target = URL.parse(url, origin)
   if (!target || target.username !== '' || target.password !== '' || !hosts.includes(target.hostname)) return null
+  if (!ports.includes(target.port)) return null
   if (target.protocol !== 'https:' && (secure || target.protocol !== 'http:')) return null
   target.searchParams.set('payment', paymentId)
   return target.href

@@ -7,6 +7,7 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
@@ -109,6 +110,12 @@ function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, 
   return { provider: mode.provider, environment }
 }
 
+/** The port of the shops' addresses. Outside production also the default port of the scheme. */
+const shopPorts = (config: AppServices['config']): string[] => {
+  const { port } = new URL(linkTo(config, 'shop', '/'))
+  return config.production ? [port] : ['', port]
+}
+
 async function newPayment(
   db: Db,
   { request, origin, services }: StartPaymentInput,
@@ -117,7 +124,12 @@ async function newPayment(
 ): Promise<PaymentRow> {
   const id = newId()
   const return_url = request.return_url
-    ? returnUrlFor(request.return_url, id, { hosts: await shopHosts(db), origin, secure: services.config.production })
+    ? returnUrlFor(request.return_url, id, {
+        hosts: await shopHosts(db),
+        origin,
+        secure: services.config.production,
+        ports: shopPorts(services.config),
+      })
     : null
   if (request.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
   await insertPayment(db, {
