@@ -153,6 +153,21 @@ test.each([
     expect((await get(host, url)).payload, host).not.toMatch(/Demo-Pass|Mailbox<|sk_test_/)
 })
 
+test('the description of the API is not served in production unless it is switched on', async () => {
+  for (const url of ['/docs', '/openapi.json'])
+    for (const host of [store, admin, 'localhost'])
+      expect((await get(host, url)).payload, host).not.toMatch(/openapi|Calls</)
+})
+
+test("strict transport security covers subdomains of our own hosts, not of a tenant's domain", async () => {
+  for (const [host, expected] of [
+    [store, 'max-age=31536000'],
+    ['shop.example', 'max-age=31536000'],
+    ['harbour.localhost', 'max-age=31536000; includeSubDomains'],
+  ] as const)
+    expect((await get(host, '/healthz')).headers['strict-transport-security'], host).toBe(expected)
+})
+
 test('metrics are served to direct local requests only, not through a proxy', async () => {
   expect((await get('localhost', '/metrics')).payload).toContain('process_cpu')
   for (const [host, headers] of [

@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/call.ts'
-import { openApi } from '../platform/http/openapi.ts'
 import { isCallPath } from '../platform/http/server.ts'
 import type { AppServices } from '../platform/app-services.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
-import { docsPage } from './docs-page.ts'
+import { registerApiDocs } from './api-docs.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, StoreNetwork } from './pages.ts'
 import { panelPolicy, plainPolicy, workerPolicy } from './content-security-policy.ts'
@@ -101,15 +100,7 @@ async function serveStatic(server: FastifyInstance, root: string, prefix: string
 }
 
 function registerOperatorRoutes(server: FastifyInstance, services: AppServices, { contract, version }: Site) {
-  let cached: { text: string; page: string } | undefined
-  const buildDocuments = () => {
-    const document = openApi(contract, version)
-    return { text: JSON.stringify(document), page: docsPage(document) }
-  }
-  server.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((cached ??= buildDocuments()).text),
-  )
-  server.get('/docs', (_request, reply) => sendHtml(reply, (cached ??= buildDocuments()).page, 200))
+  if (services.config.showsApiDocs) registerApiDocs(server, contract, version)
   server.get('/healthz', () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const isReachable = await services.pool.query('select 1').then(
