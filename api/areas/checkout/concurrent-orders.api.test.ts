@@ -150,3 +150,24 @@ test('of 200 buyers of the last unit one gets it, the others get a sold-out erro
   expect(await shop.stockOf(last)).toBe(0)
   expect((await tenant.guest.storeCatalog.product({ id: last })).stock_status).toBe('out_of_stock')
 })
+
+test('of 120 cash orders that a customer places at once, exactly 10 are placed', async () => {
+  const other = await startTestApp({ sameDatabaseAs: app })
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product()
+  const { token } = await tenant.customer()
+  const clients = [app, other].map((process) => process.client({ host: tenant.hosts.store, token }))
+  const cart = { ...shop.cart([{ product_id: pizza }]), payment_mode: 'cash_on_delivery' as const }
+  const outcomes = await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      (clients[index % 2] ?? clients[0]!).checkout.place(cart).then(
+        () => 'placed',
+        ({ status }) => status,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(10)
+  expect(new Set(outcomes)).toEqual(new Set(['placed', 422]))
+  expect((await clients[0]!.myOrders.list({})).meta.total).toBe(10)
+})

@@ -7,7 +7,8 @@ import { loadValidationContext, productsOf, throwCartViolations, cachedValidatio
 import { toCartRequest, buildDraft, toPlacedOrder, writeDrafts } from './drafts.commands.ts'
 import type { PlaceOrderRequest, Draft, PlacedOrder } from './drafts.commands.ts'
 import { violationAt } from './cart-validation.rules.ts'
-import { assertCashOrderLimit, isBelowCashOrderLimit } from './place.db.ts'
+import { areWithinCashOrderLimit, assertCashOrderLimit, lockCashOrders } from './place.db.ts'
+import type { NewCashOrders } from './place.db.ts'
 import { priceCart } from './quote.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 import { assertMerchantsUnchanged, instructionText, liveStock } from './catalog-snapshot.db.ts'
@@ -25,9 +26,11 @@ export async function placeFromCache(
   const drafts = await draftsFromCache(db, requests)
   if (!drafts) return undefined
   const merchants = new Map(drafts.map(({ context }) => [context.merchant.id, context.merchant]))
+  const cashOrders = countCashOrders(drafts)
   const written = Promise.all([
     assertMerchantsUnchanged(db, [...merchants.values()]),
-    ...cashOrders(drafts).map((id) => assertCashOrderLimit(db, id)),
+    lockCashOrders(db, cashOrders),
+    assertCashOrderLimit(db, cashOrders),
     reserveStockOrAbort(
       db,
       drafts.flatMap(({ lines }) => lines),
@@ -92,19 +95,22 @@ async function validateRequest(db: Db, request: PlaceOrderRequest): Promise<Draf
 }
 
 async function writeOrders(db: Db, drafts: readonly Draft[]): Promise<void> {
-  const belowLimit = Promise.all(cashOrders(drafts).map((id) => isBelowCashOrderLimit(db, id)))
+  const cashOrders = countCashOrders(drafts)
+  const withinLimit = Promise.all([lockCashOrders(db, cashOrders), areWithinCashOrderLimit(db, cashOrders)])
   const written = Promise.all([writeDrafts(db, drafts), reserveFor(db, drafts)])
   written.catch(() => undefined)
-  if ((await belowLimit).includes(false))
+  if (!(await withinLimit)[1])
     throwCartViolations({ violations: [violationAt('payment_mode', 'cash_order_limit_reached')] })
   await written
 }
 
-const cashOrders = (drafts: readonly Draft[]): string[] => [
-  ...new Set(
-    drafts.flatMap(({ request }) => (request.input.payment_mode === 'cash_on_delivery' ? [request.customer.id] : [])),
-  ),
-]
+function countCashOrders(drafts: readonly Draft[]): NewCashOrders {
+  const counts = new Map<string, number>()
+  for (const { request } of drafts)
+    if (request.input.payment_mode === 'cash_on_delivery')
+      counts.set(request.customer.id, (counts.get(request.customer.id) ?? 0) + 1)
+  return counts
+}
 
 /** Reserves stock, slots and coupons. A shortage fails the whole transaction. */
 async function reserveFor(db: Db, drafts: readonly Draft[]) {
