@@ -10,6 +10,10 @@ import { queueSchema } from './queue-schema.ts'
 
 const batchSize = 200
 const batchMs = 20
+/** A job whose worker sends no heartbeat for this long is taken up by another one. */
+const heartbeatSeconds = 15
+const superviseSeconds = 10
+const queueOptions = { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300, heartbeatSeconds }
 type ClaimedRow = Announcement & { runAt: string | null }
 type Payload = { tenantId: string; input: unknown }
 
@@ -37,6 +41,8 @@ export class Relay {
       max: 4,
       createSchema: false,
       migrate: false,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
       application_name: 'markethall-jobs',
     })
     this.#boss.on('error', (error) => services.log.error({ err: error }, 'job queue error'))
@@ -45,10 +51,11 @@ export class Relay {
   async start({ runJobs }: { runJobs: boolean }) {
     await this.#boss.start()
     const names = [...this.#jobs.map(({ name }) => name), ...this.#cronJobs.map(({ name }) => name)]
-    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name))
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of names)
-      if (!existing.has(name))
-        await this.#boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300 })
+      if (!existing.has(name)) await this.#boss.createQueue(name, queueOptions)
+      else if (existing.get(name)?.heartbeatSeconds !== heartbeatSeconds)
+        await this.#boss.updateQueue(name, queueOptions)
     if (runJobs) await this.#registerWorkers()
     this.#poll()
   }
