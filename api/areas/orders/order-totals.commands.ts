@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrderTotalDeltaTable } from '#api/platform/tables.ts'
-import { applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
+import { allowLongStatements, applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
 export type CountedOrder = Omit<Insertable<OrderTotalDeltaTable>, 'tenant_id' | 'order_id' | 'orders' | 'placed_at'> & {
@@ -53,12 +53,14 @@ export async function updateTotals(db: Db): Promise<boolean> {
   if (timezones === undefined) return false
   const inUse = await timezonesInUse(db)
   if (inUse.every((timezone) => timezones.includes(timezone))) return (await applyDeltas(db, batchSize)) === batchSize
+  await allowLongStatements(db)
   await replaceTotals(db, inUse)
   return false
 }
 
 /** Builds the sums of the tenant anew from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
+  await allowLongStatements(db)
   await lockTotals(db, { wait: true })
   await replaceTotals(db, await timezonesInUse(db))
 }

@@ -10,13 +10,18 @@ export async function timezonesInUse(db: Db): Promise<string[]> {
   return rows.map(({ timezone }) => timezone)
 }
 
-/** Locks the sums of the tenant and returns their time zones. Undefined if another transaction changes them now. */
-export async function lockTotals(db: Db, { wait }: { wait: boolean }): Promise<string[] | undefined> {
+/** Inserts the row that the sums of the tenant are locked by. Commit it before work that takes long. */
+export async function insertTotalState(db: Db): Promise<void> {
   await db
     .insertInto('order_total_state')
     .values({ timezones: [] })
     .onConflict((oc) => oc.column('tenant_id').doNothing())
     .execute()
+}
+
+/** Locks the sums of the tenant and returns their time zones. Undefined if another transaction changes them now. */
+export async function lockTotals(db: Db, { wait }: { wait: boolean }): Promise<string[] | undefined> {
+  await insertTotalState(db)
   const row = await db
     .selectFrom('order_total_state')
     .select('timezones')
@@ -70,6 +75,13 @@ export async function applyDeltas(db: Db, limit: number): Promise<number> {
       returning 1
     ) select count(*) as applied from delta`.execute(db)
   return rows[0]?.applied ?? 0
+}
+
+/** Lifts the limits of requests: building sums reads all orders of a tenant. */
+export async function allowLongStatements(db: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`set local lock_timeout = 0`.execute(db)
+  await sql`set local work_mem = '64MB'`.execute(db)
 }
 
 /**

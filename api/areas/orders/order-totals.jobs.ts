@@ -1,8 +1,11 @@
-import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import type { Work } from '#api/platform/db/transaction.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
+import { insertTotalState } from './order-totals.db.ts'
 
 const intervalMs = 1_000
 
@@ -16,12 +19,21 @@ const tenantsWithoutTotals = `
     left join order_total_state s on s.tenant_id = z.tenant_id
    where s.timezones is null or z.timezone <> all(s.timezones)`
 
+/** Runs on the connections of reports, because building sums takes long. */
+const runInTenant = <T>(services: AppServices, tenantId: string, work: Work<T>): Promise<T> =>
+  runInTransaction(
+    { pool: services.reportPool, scope: { tenantId, merchantId: null }, actor: systemActor, nowMs: services.clock() },
+    work,
+    services.announce,
+  )
+
 /** Updates the sums of these tenants. A failure of one does not stop the others. */
 async function updateTotalsOf(services: AppServices, selectTenants: string): Promise<void> {
   const { rows } = await services.platformPool.query<{ tenant_id: string }>(selectTenants)
   for (const { tenant_id } of rows) {
     try {
-      while (await withTenant(services, { tenantId: tenant_id, merchantId: null }, updateTotals));
+      await runInTenant(services, tenant_id, insertTotalState)
+      while (await runInTenant(services, tenant_id, updateTotals));
     } catch (error) {
       services.log.error({ err: error, tenant: tenant_id }, 'updating the sums of orders failed')
     }
@@ -41,7 +53,7 @@ export const buildMissingTotals: CronJob = {
 /** Builds the sums of all tenants anew. Returns the number of tenants. */
 export async function rebuildAllTotals(services: AppServices): Promise<number> {
   const { rows } = await services.platformPool.query<{ tenant_id: string }>('select tenant_id from tenant_profile')
-  for (const { tenant_id } of rows) await withTenant(services, { tenantId: tenant_id, merchantId: null }, rebuildTotals)
+  for (const { tenant_id } of rows) await runInTenant(services, tenant_id, rebuildTotals)
   return rows.length
 }
 
