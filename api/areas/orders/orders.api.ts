@@ -17,7 +17,8 @@ import type { OrderDetails } from './order-views.rules.ts'
 function list({ db, input }: Context<OrderListInput>) {
   assertDateOrder(input)
   const page = pageOfSummaries(db, input, { page: input.page, limit: input.limit, sort: sortOf(input.sort) })
-  db.pipelineCommit()
+  // A search looks for an exact match first, in a query of its own.
+  if (!input.search?.trim()) db.pipelineCommit()
   return page
 }
 function statsOf({ merchant_id, start_date, end_date }: Partial<OrderListInput>) {

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { OrderListInput } from '#contract/orders.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { containsPattern, foldedPatternText } from '#api/platform/db/listing.ts'
+import type { Tables } from '#api/platform/tables.ts'
+import { isTerminal } from './orders.rules.ts'
+import { statusesOfTab } from './tabs.rules.ts'
+
+const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
+
+export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
+  customerId?: string | undefined
+  /** Ids of the only orders that may match. */
+  ids?: readonly string[]
+  open?: boolean
+  /** Includes unpaid orders, which only their customer may see. */
+  unpaid?: boolean
+}
+
+export type Shape = { of: (keyof FilterValues)[]; open: boolean; unpaid: boolean }
+export type FilterValues = {
+  statuses?: readonly string[]
+  merchant_id?: string
+  scopeMerchantId?: string
+  customerId?: string
+  ids?: readonly string[]
+  searchPattern?: string
+  foldedPattern?: string
+  order_type?: readonly string[]
+  payment_mode?: readonly string[]
+  source?: readonly string[]
+  is_scheduled?: boolean
+  start_date?: string
+  end_date?: string
+}
+
+/** Splits a filter into the shape of the query and its values. */
+export function filterValues(db: Db, filter: Filter): { shape: Shape; values: FilterValues } {
+  const statuses = filter.order_status?.length ? filter.order_status : statusesOfTab[filter.tab ?? 'all']
+  const search = filter.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
+  const { merchant_id, customerId, ids, order_type, payment_mode, source, is_scheduled, start_date, end_date } = filter
+  const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
+  const all = {
+    statuses,
+    merchant_id,
+    customerId,
+    ids,
+    is_scheduled,
+    start_date,
+    end_date,
+    order_type: some(order_type),
+    payment_mode: some(payment_mode),
+    source: some(source),
+    scopeMerchantId: db.scope.merchantId ?? undefined,
+    ...(search === '' ? {} : { searchPattern: containsPattern(search), foldedPattern: foldedPatternText(search) }),
+  }
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as FilterValues
+  const open = filter.open === true || (statuses?.length ? !statuses.some(isTerminal) : false)
+  return { shape: { of: Object.keys(values) as (keyof FilterValues)[], open, unpaid: filter.unpaid === true }, values }
+}
+
+/** Matching placed orders; with `unpaid` also open unplaced ones. Dates are local dates of the merchant. */
+export function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, value: FilterValues) {
+  const has = (name: keyof FilterValues) => of.includes(name)
+  const is = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = ${expected}`
+  const isAny = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = any(${expected}::text[])`
+  return db
+    .selectFrom('orders as o')
+    .where((eb) =>
+      unpaid
+        ? eb.or([eb('o.placed_at', 'is not', null), eb('o.closed_at', 'is', null)])
+        : eb('o.placed_at', 'is not', null),
+    )
+    .$if(has('statuses'), (query) => query.where(isAny('o.order_status', value.statuses)))
+    .$if(has('merchant_id'), (query) => query.where(is('o.merchant_id', value.merchant_id)))
+    .$if(has('scopeMerchantId'), (query) => query.where(is('o.merchant_id', value.scopeMerchantId)))
+    .$if(has('customerId'), (query) => query.where(is('o.customer_id', value.customerId)))
+    .$if(has('ids'), (query) => query.where(sql<boolean>`o.id = any(${value.ids}::uuid[])`))
+    .$if(has('searchPattern'), (query) =>
+      query.where(
+        sql<boolean>`(o.search_text like ${value.searchPattern} or o.customer_id = any((
+          select app.find_customers_by_spelling(app.compact_text(${value.foldedPattern}), ${value.searchPattern}))::uuid[]))`,
+      ),
+    )
+    .$if(has('order_type'), (query) => query.where(isAny('o.order_type', value.order_type)))
+    .$if(has('payment_mode'), (query) => query.where(isAny('o.payment_mode', value.payment_mode)))
+    .$if(has('source'), (query) => query.where(isAny('o.source', value.source)))
+    .$if(has('is_scheduled'), (query) => query.where(is('o.is_scheduled', value.is_scheduled)))
+    .$if(open, (query) => query.where('o.closed_at', 'is', null))
+    .$if(has('start_date'), (query) =>
+      query.where(
+        sql<boolean>`o.placed_at >= ${value.start_date}::date - interval '1 day'
+          and o.placed_at >= (${value.start_date}::date)::timestamp at time zone ${zone}`,
+      ),
+    )
+    .$if(has('end_date'), (query) =>
+      query.where(
+        sql<boolean>`o.placed_at < ${value.end_date}::date + interval '2 days'
+          and o.placed_at < (${value.end_date}::date + 1)::timestamp at time zone ${zone}`,
+      ),
+    )
+}
+
+/** The filter without page and sort order. */
+export const filterOf = ({
+  order_status,
+  tab,
+  search,
+  merchant_id,
+  customerId,
+  ids,
+  order_type,
+  payment_mode,
+  source,
+  is_scheduled,
+  open,
+  unpaid,
+  start_date,
+  end_date,
+}: Filter): Filter => ({
+  order_status,
+  tab,
+  search,
+  merchant_id,
+  customerId,
+  ...(ids === undefined ? {} : { ids }),
+  order_type,
+  payment_mode,
+  source,
+  is_scheduled,
+  open,
+  unpaid,
+  start_date,
+  end_date,
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+
+const app = await startTestApp()
+
+async function newSearchTenant() {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const [casey, robin] = [await tenant.customer(), await tenant.customer()]
+  const place = async (customer: typeof casey, number: string) => {
+    const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
+    const { id } = await tenant.db((db) =>
+      db
+        .updateTable('orders')
+        .set({ order_id: number })
+        .where('order_id', '=', order_id)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return id
+  }
+  const ids = [await place(casey, '700'), await place(casey, '7001'), await place(robin, 'AB-17001')]
+  await tenant.db((db) =>
+    db.updateTable('customer').set({ mobile: '+442079460299' }).where('id', '=', casey.id).execute(),
+  )
+  const owner = await tenant.owner()
+  const staff = await shop.staff()
+  const found = async (search: string) =>
+    (await owner.client.orders.search({ search })).data.map(({ order_id }) => order_id).toSorted()
+  return { tenant, shop, ids, found, owner: owner.client, staff: staff.client, casey }
+}
+
+test('an exact order number or id finds this order alone, other text every order that contains it', async () => {
+  const { found, ids, owner, staff } = await newSearchTenant()
+  expect(await found('700')).toEqual(['700'])
+  expect(await found('#7001')).toEqual(['7001'])
+  expect(await found('ab-17001')).toEqual(['AB-17001'])
+  expect(await found('7001 ')).toEqual(['7001'])
+  expect(await found(ids[1] ?? '')).toEqual(['7001'])
+  expect(await found((ids[1] ?? '').toUpperCase())).toEqual(['7001'])
+  expect(await found('70')).toEqual(['700', '7001', 'AB-17001'])
+  expect(await found('17001')).toEqual(['AB-17001'])
+  expect((await owner.orders.list({ search: '700' })).meta.total).toBe(1)
+  expect((await owner.orders.list({ search: '700', tab: 'completed' })).meta.total).toBe(0)
+  expect((await staff.merchantOrders.list({ search: '700' })).meta.total).toBe(1)
+})
+
+test('a complete mobile number finds the orders of its customer in any spelling', async () => {
+  const { found, staff } = await newSearchTenant()
+  for (const search of ['+442079460299', '+44 20 7946-0299', '0044 (20) 79460299', '442079460299'])
+    expect([search, await found(search)]).toEqual([search, ['700', '7001']])
+  expect(await found('+44 20 7946 029')).toEqual([])
+  expect((await staff.merchantOrders.search({ search: '+442079460299' })).meta.total).toBe(0)
+})
+
+test('an exact search finds nothing of other tenants, other merchants and unpaid orders', async () => {
+  const [ours, theirs] = [await newSearchTenant(), await newSearchTenant()]
+  await theirs.tenant.db((db) =>
+    db.updateTable('orders').set({ placed_at: null }).where('order_id', '=', '7001').execute(),
+  )
+  expect(await ours.found(theirs.ids[0] ?? '')).toEqual([])
+  expect(await theirs.found('7001')).toEqual(['AB-17001'])
+  const neighbour = await (await newShop(ours.tenant)).staff()
+  expect((await neighbour.client.merchantOrders.search({ search: '700' })).meta.total).toBe(0)
+})
+
+test('a customer sees own orders newest first, by page, also unpaid ones', async () => {
+  const { tenant, shop, casey } = await newSearchTenant()
+  const product = await shop.product()
+  const unpaid = await casey.client.checkout.place({ ...shop.cart([{ product_id: product }]), payment_mode: 'card' })
+  const page = async (number: number) => await casey.client.myOrders.list({ page: number, limit: 2 })
+  expect((await page(1)).data.map(({ order_id }) => order_id)).toEqual([unpaid.order_id, '7001'])
+  expect((await page(2)).data.map(({ order_id }) => order_id)).toEqual(['700'])
+  expect((await page(1)).meta.total).toBe(3)
+  const other = await tenant.customer()
+  expect((await other.client.myOrders.list({ search: '700' })).meta.total).toBe(0)
+  expect((await casey.client.myOrders.list({ search: '700' })).data.map(({ order_id }) => order_id)).toEqual(['700'])
+})
