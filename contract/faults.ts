@@ -38,7 +38,7 @@ export const faults = {
     output: z.object({ accepted: z.int() }),
     tenantless: true,
     ownTransactions: true,
-    limit: { max: 30, seconds: 60, maxPerNetwork: 300 },
+    limit: { max: 30, seconds: 60 },
     bodyLimit: 32_768,
   }),
 }

@@ -13,12 +13,14 @@ export const sendFailureWarning = jobType(
 
 const perAccount = { maxAttempts: 5, windowSeconds: 900, hasBackoff: true }
 const perAccountAnywhere = { maxAttempts: 30, windowSeconds: 900 }
+/** While strangers have used up the shared attempts of an account, each new network has this many. */
+const perNewNetwork = { maxAttempts: 1, windowSeconds: 60 }
 const perNetwork = { maxAttempts: 30, windowSeconds: 60 }
 
 /**
  * Counts a sign-in attempt per account and network, per account, and per network; throws 429 over a limit.
- * Attempts from elsewhere never lock the owner out: `isKnownNetwork` tells whether the account has signed in
- * from this network before. Returns a function that clears the counters after success.
+ * Attempts from elsewhere never lock the owner out: a network where the account has signed in or reset its password
+ * (`isKnownNetwork`) is not affected, and a new network may try once a minute. Returns a function that clears the counters after success.
  */
 export async function countLoginAttempt(
   context: AuthContext,
@@ -37,8 +39,9 @@ export async function countLoginAttempt(
     ['login-anywhere', tenant.id, audience, login],
     perAccountAnywhere,
   ).catch(async (error: unknown) => {
-    if (error instanceof ApiError && (await isKnownNetwork(network))) return () => Promise.resolve()
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (await isKnownNetwork(network)) return () => Promise.resolve()
+    return countAttempt(services, ['login-new-network', tenant.id, audience, login, network], perNewNetwork)
   })
   const undoNetwork = services.config.RATE_LIMITS
     ? await countAttempt(services, ['login-net', network], perNetwork)

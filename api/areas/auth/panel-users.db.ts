@@ -88,7 +88,7 @@ export const setPanelNames = (db: Db, id: string, names: { first_name: string; l
     .execute()
 
 /**
- * Whether the subject has signed in from this network in person, with a proof. `network` is the result of
+ * Whether the subject has signed in or reset the password from this network in person, with a proof. `network` is the result of
  * `networkOf`.
  */
 export async function isKnownNetwork(
@@ -99,7 +99,7 @@ export async function isKnownNetwork(
 ): Promise<boolean> {
   const { rows } = await platformPool.query(
     namedQuery(
-      `select 1 from audit where tenant_id = $1 and subject = $2 and action = 'auth.signed_in'
+      `select 1 from audit where tenant_id = $1 and subject = $2 and action in ('auth.signed_in', 'auth.password_reset')
         and impersonator_id is null and changes->>'how' is distinct from 'guest' and ip <<= $3::inet limit 1`,
       [tenantId, subject, network],
     ),
