@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sanitizeHtml } from './sanitize-html.ts'
+import { maxHtmlLength, sanitizeHtml } from './sanitize-html.ts'
 
 test.each([
   ['<p>Hello <b>you</b></p>', '<p>Hello <b>you</b></p>'],
@@ -102,4 +102,18 @@ test('output has only allowed elements and attributes, and sanitizing twice chan
     }),
     { numRuns: 3_000 },
   )
+})
+
+test.each(['</script', '<b>', '</p>', '<script', '<!--', '<a href="', '<table>'])(
+  'a page of %s is sanitized',
+  (part) => {
+    const clean = sanitizeHtml(part.repeat(30_000))
+    expect(clean.replaceAll(known, '')).not.toMatch(/[<>]/)
+  },
+)
+
+test('what is beyond the maximum length is cut off', () => {
+  const paragraph = '<p>0123456789</p>'
+  const clean = sanitizeHtml(paragraph.repeat(Math.ceil(maxHtmlLength / paragraph.length) + 1_000))
+  expect(clean.length).toBeLessThan(maxHtmlLength + paragraph.length)
 })

@@ -42,13 +42,15 @@ const options: sanitize.IOptions = {
 
 /** Repaired markup can nest differently when it is parsed again. Two passes are enough for nearly all input. */
 const maxPasses = 5
+/** Characters of a page or popup that are shown. The time to sanitize grows with the length. */
+export const maxHtmlLength = 300_000
 
 /**
  * Sanitizes HTML that users wrote for a page or a popup. The result runs no code and loads only images and videos
- * of the listed hosts. Passes repeat until nothing changes, so sanitizing the result again changes nothing.
+ * of the listed hosts. Passes repeat until nothing changes, so sanitizing the result again changes nothing. What is beyond `maxHtmlLength` is cut off.
  */
 export function sanitizeHtml(html: string): string {
-  let clean = sanitize(html, options)
+  let clean = sanitize(html.slice(0, maxHtmlLength), options)
   for (let pass = 1; pass < maxPasses; pass++) {
     const next = sanitize(clean, options)
     if (next === clean) break
