@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { OrderListInput } from '#contract/orders.ts'
+import type { z } from 'zod'
+import type { OrderListInput, orderTab } from '#contract/orders.ts'
+import { activeStatuses } from '#contract/rules/orders.ts'
+import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, foldedPatternText } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { isTerminal } from './orders.rules.ts'
-import { statusesOfTab } from './tabs.rules.ts'
+
+type Tab = z.infer<typeof orderTab>
+
+/** Statuses of each tab of the order lists; undefined means all statuses. */
+const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> = {
+  all: undefined,
+  pending: ['pending'],
+  processing: ['processing'],
+  ready: ['ready'],
+  collected: ['collected'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+  active: activeStatuses,
+}
 
 const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
 

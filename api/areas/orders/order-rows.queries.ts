@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OrderStats } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf } from '#api/platform/db/listing.ts'
 import { preparedVariants } from '#api/platform/db/prepared.ts'
+import type { Tables } from '#api/platform/tables.ts'
 import { cachedTotals } from './cached-counts.ts'
 import { filterOf, filterValues, ordersWhere } from './order-filters.queries.ts'
 import type { Filter, FilterValues, Shape } from './order-filters.queries.ts'
@@ -58,15 +60,17 @@ const summaryColumns = [
 const totals = cachedTotals<number>()
 const stats = cachedTotals<OrderStats>()
 
-/** Totals that are counted row by row end here. */
+/** Totals that are counted row by row end here; those of text searches earlier, where most rows are read. */
 const maxCounted = 10_000
+const maxFound = 2_000
+const countLimit = ({ of }: Shape) => (of.includes('searchPattern') ? maxFound : maxCounted)
 
 const count = preparedVariants((db, value: FilterValues, shape: Shape) =>
   db
     .selectFrom(
       ordersWhere(db, shape, value)
         .select(sql<number>`1`.as('one'))
-        .limit(maxCounted)
+        .limit(countLimit(shape))
         .as('counted'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total')),
@@ -102,27 +106,59 @@ export type Sorted = {
   descending: boolean
 }
 
-const pageRows = preparedVariants(
-  (db, value: FilterValues & { limit: number; offset: number }, { column, descending, ...shape }: Shape & Sorted) => {
-    const direction = descending ? 'desc' : 'asc'
-    // Select the page first: the computed columns are evaluated for its rows only.
-    const page = ordersWhere(db, shape, value)
-      .selectAll('o')
-      .orderBy(`o.${column}`, direction)
-      .orderBy('o.id', direction)
-      .limit(value.limit)
-      .offset(value.offset)
-    const shares = shape.of.includes('scopeMerchantId')
-      ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)`
-      : sql<boolean>`true`
-    return db
-      .selectFrom(page.as('o'))
-      .select([...summaryColumns, shares.as('share_customer_detail')])
-      .orderBy(`o.${column}`, direction)
-      .orderBy('o.id', direction)
-  },
-  hasIndexOrder,
-)
+type PageValues = FilterValues & { limit: number; offset: number }
+
+/** The page of whole rows. An index has the order of most lists. */
+const pageByOrder = (db: Kysely<Tables>, value: PageValues, { column, descending, ...shape }: Shape & Sorted) =>
+  ordersWhere(db, shape, value)
+    .selectAll('o')
+    .orderBy(`o.${column}`, descending ? 'desc' : 'asc')
+    .orderBy('o.id', descending ? 'desc' : 'asc')
+    .limit(value.limit)
+    .offset(value.offset)
+
+/**
+ * The page of a text search. If few orders match, the text index finds them all and they are sorted. If many match,
+ * the newest are found soon by reading the orders in their order. The planner cannot know which it is.
+ */
+function pageByText(db: Kysely<Tables>, value: PageValues, shape: Shape & Sorted) {
+  const direction = shape.descending ? sql`desc` : sql`asc`
+  const isMany = sql<boolean>`(select count(*) from found) >= ${maxFound}`
+  const many = pageByOrder(db, value, shape).where(isMany)
+  return db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where(
+      sql<boolean>`o.id = any(array(select id from found where not ${isMany}
+        order by sort_value ${direction}, id ${direction} limit ${value.limit} offset ${value.offset}))`,
+    )
+    .unionAll(db.selectFrom(many.as('m')).selectAll('m'))
+}
+
+const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted) => {
+  const { column, descending } = shape
+  const direction = descending ? 'desc' : 'asc'
+  const isTextSearch = shape.of.includes('searchPattern')
+  const shares = shape.of.includes('scopeMerchantId')
+    ? sql<boolean>`(select m.share_customer_detail from merchant m where m.tenant_id = o.tenant_id and m.id = o.merchant_id)`
+    : sql<boolean>`true`
+  const found = ordersWhere(db, shape, value)
+    .select(['o.id', `o.${column} as sort_value`])
+    .limit(maxFound)
+  const creator = isTextSearch
+    ? db.with(
+        (cte) => cte('found').materialized(),
+        () => found,
+      )
+    : db
+  // Select the page first: the computed columns are evaluated for its rows only.
+  const page = isTextSearch ? pageByText(db, value, shape) : pageByOrder(db, value, shape)
+  return creator
+    .selectFrom(page.as('o'))
+    .select([...summaryColumns, shares.as('share_customer_detail')])
+    .orderBy(`o.${column}`, direction)
+    .orderBy('o.id', direction)
+}, hasIndexOrder)
 
 /** Whether an index has the order of the query: the newest orders (all or open) of a merchant or tenant, or of a customer. */
 function hasIndexOrder({ of, open, unpaid, column }: Shape & Sorted): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
@@ -78,4 +79,40 @@ test('a customer sees own orders newest first, by page, also unpaid ones', async
   const other = await tenant.customer()
   expect((await other.client.myOrders.list({ search: '700' })).meta.total).toBe(0)
   expect((await casey.client.myOrders.list({ search: '700' })).data.map(({ order_id }) => order_id)).toEqual(['700'])
+})
+
+/** Copies the order `number` as 9000001, 9000002 ..., each placed a second before the one before it. */
+async function copyOrder({ tenant }: Awaited<ReturnType<typeof newSearchTenant>>, number: string, copies: number) {
+  await tenant.db(async (db) => {
+    const { rows } = await sql<{ column: string }>`
+      select column_name as column from information_schema.columns
+       where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`.execute(db)
+    const columns = rows.map(({ column }) => column)
+    const values = columns.map((column) => {
+      if (column === 'id') return sql`gen_random_uuid()`
+      if (column === 'order_id') return sql`(9000000 + n)::text`
+      if (column === 'placed_at') return sql`o.placed_at - n * interval '1 second'`
+      return column === 'idempotency_key' ? sql`null` : sql.ref(`o.${column}`)
+    })
+    await sql`insert into orders (${sql.join(columns.map((column) => sql.ref(column)))})
+      select ${sql.join(values)} from orders o, generate_series(1, ${copies}::int) n where o.order_id = ${number}`.execute(
+      db,
+    )
+  })
+}
+
+test('a text search returns the newest first, also of more orders than it sorts, and counts to a limit', async () => {
+  const shop = await newSearchTenant()
+  const page = async (search: string, number = 1) => {
+    const { data, meta } = await shop.owner.orders.search({ search, page: number, limit: 2 })
+    return [data.map(({ order_id }) => order_id), meta.total]
+  }
+  await copyOrder(shop, '700', 150)
+  expect(await page('90000')).toEqual([['9000001', '9000002'], 99])
+  expect(await page('90000', 50)).toEqual([['9000099'], 99])
+  await shop.tenant.db((db) => db.deleteFrom('orders').where('order_id', 'like', '9%').execute())
+  await copyOrder(shop, '700', 2_100)
+  expect(await page('900')).toEqual([['9000001', '9000002'], 2_000])
+  expect(await page('900', 1_000)).toEqual([['9001999', '9002000'], 2_000])
+  expect(await page('90020')).toEqual([['9002000', '9002001'], 100])
 })
