@@ -1,4 +1,5 @@
 import './platform/runtime/disable-proto.ts'
+import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { doctor } from './doctor/doctor.ts'
@@ -41,6 +42,8 @@ const commands: Record<string, () => Promise<void>> = {
   async serve() {
     const config = readConfig()
     const { services } = await serve(config)
+    // A killed process does not write it, and the next start would compile everything again.
+    flushCompileCache()
     const { rows } = await services.platformPool.query<{ host: string; purpose: string }>(
       `select h.host, h.purpose from host h join tenant t on t.id = h.tenant_id where t.deleted_at is null
         and not t.is_platform order by t.created_at, t.id, h.purpose desc`,
