@@ -38,6 +38,9 @@ import { apiKeys } from './areas/api-keys/api-keys.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
 import { ownSessions } from './areas/auth/own-sessions.api.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.api.ts'
+import { merchantHours, tenantHours } from './areas/settings/hours.api.ts'
+import { orderSettings, orderTypes } from './areas/settings/order-settings.api.ts'
+import { maintenance, merchantServiceArea, serviceArea } from './areas/settings/store-settings.api.ts'
 import { merchantSettings, tenantSettings } from './areas/settings/settings.api.ts'
 import { system } from './areas/system/system.api.ts'
 
@@ -100,5 +103,12 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   publicPlans,
   tenantSettings,
   merchantSettings,
+  tenantHours,
+  merchantHours,
+  orderSettings,
+  orderTypes,
+  serviceArea,
+  merchantServiceArea,
+  maintenance,
   faults,
 }

@@ -32,6 +32,9 @@ import { storeCatalog } from './storefront-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './storefront-customers.ts'
 import { storeMerchants } from './storefront-merchants.ts'
 import { store } from './storefront.ts'
+import { merchantHours, tenantHours } from './settings-hours.ts'
+import { orderSettings, orderTypes } from './settings-orders.ts'
+import { maintenance, merchantServiceArea, serviceArea } from './settings-store.ts'
 import { merchantSettings, tenantSettings } from './settings-values.ts'
 import { system } from './system.ts'
 import { tenants } from './tenants.ts'
@@ -97,6 +100,13 @@ export const contract = {
   publicPlans,
   tenantSettings,
   merchantSettings,
+  tenantHours,
+  merchantHours,
+  orderSettings,
+  orderTypes,
+  serviceArea,
+  merchantServiceArea,
+  maintenance,
   faults,
 }
 export type Contract = typeof contract

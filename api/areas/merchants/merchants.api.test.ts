@@ -6,7 +6,7 @@ import { aMerchant, newMerchantTenant, insertOrder } from './merchants.testing.t
 const app = await startTestApp()
 const dropTenantCache = () => app.services.tenants.clearCache()
 
-test('a new merchant has the sent fields, defaults, disabled hours and no zones', async () => {
+test('a new merchant has the sent fields, defaults, the hours of the tenant and no zones', async () => {
   const { tenant, client, events } = await newMerchantTenant(app, { timezone: 'Europe/London' })
   const category = await client.merchantCategories.create({ name: 'Italian' })
   const sent = aMerchant({
@@ -53,7 +53,7 @@ test('a new merchant has the sent fields, defaults, disabled hours and no zones'
       .where('merchant_id', '=', merchant._id)
       .execute(),
   )
-  expect(timing).toEqual([{ is_business_hours_enabled: false, days: {} }])
+  expect(timing).toEqual([])
   expect(await tenant.db((db) => db.selectFrom('zone').selectAll().execute())).toEqual([])
 
   const plain = await client.merchants.create(aMerchant())

@@ -12,7 +12,6 @@ import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
 import { hasOpenOrders } from './merchant-checks.db.ts'
 import {
   insertMerchant,
-  insertTiming,
   lockMerchant,
   oneMerchant,
   setMerchant,
@@ -105,7 +104,6 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     timezone: merchantDraft.timezone,
   })
   await Promise.all([
-    insertTiming(db, id),
     draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)]),
   ])
   return publishMerchantChange(db, id, 'merchant.created', draft)

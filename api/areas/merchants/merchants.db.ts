@@ -202,13 +202,6 @@ export const setMerchant = (db: Db, id: string, columns: Updateable<Tables['merc
     .set({ ...columns, updated_at: db.now })
     .where('id', '=', id)
     .execute()
-/** Inserts disabled business hours, which means always open. */
-export const insertTiming = (db: Db, merchantId: string) =>
-  db
-    .insertInto('store_timing')
-    .values({ merchant_id: merchantId, is_business_hours_enabled: false, updated_at: db.now })
-    .execute()
-
 /** Returns the existing slugs that start with `slug`. */
 export const slugsLike = (db: Db, slug: string) =>
   existing(db)

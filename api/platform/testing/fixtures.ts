@@ -25,8 +25,12 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
   const { id: session } = await tenant.db((db) =>
     db.selectFrom('session').select('id').where('subject_id', '=', staff.id).executeTakeFirstOrThrow(),
   )
+  const { id: order_type } = await tenant.db((db) =>
+    db.selectFrom('order_type').select('id').where('alias', '=', 'dine_in').executeTakeFirstOrThrow(),
+  )
   const ids = {
     merchant,
+    order_type,
     product,
     addon,
     order,

@@ -33,6 +33,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
+  orderTypes: 'order_type',
   myOrders: 'order',
   myReviews: 'order',
   storeMerchants: 'merchant',
