@@ -44,6 +44,12 @@ function toBusyResponse(error: unknown, locale: string) {
   return data({ code, values: { seconds: 5, ...values }, locale }, { status })
 }
 
+const addressErrors: ReadonlySet<number | undefined> = new Set([400, 404, 422])
+
+/** Calls of a page reject only the ids and values of its address, so that the page is not found. */
+const toNotFoundResponse = (error: unknown) =>
+  addressErrors.has(toApiError(error)?.status) ? data(null, { status: 404 }) : null
+
 /**
  * Loads the store of the request's host, redirects unknown locales to the default one, and stops during
  * maintenance.
@@ -83,7 +89,10 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
     locale,
     preferences: { ...preferences, type },
     orderTimes: readOrderTimes(cookies),
-    callApi,
+    callApi: (...call) =>
+      callApi(...call).catch((error: unknown) => {
+        throw toNotFoundResponse(error) ?? error
+      }),
     nonce,
     host,
     url,
