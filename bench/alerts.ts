@@ -20,7 +20,7 @@ try {
     const [row] = rows
     if (!row) throw new Error('the demo has no garlic bread')
     const createSession = async (audience: string, subject: string) => {
-      const token = `ses_bench_${subject}_${audience}`
+      const token = `ses_${`${audience}-${subject}`.slice(0, 43).padEnd(43, '0')}`
       await client.query(
         `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
          values ($1, $2, $3, $4, $5, $3, now() + interval '1 hour', now() + interval '1 hour')`,

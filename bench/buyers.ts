@@ -48,7 +48,7 @@ export async function prepareBuyers(server: BenchServer, count: number) {
     )
     const newTokens: string[] = []
     for (const { tenant_id, id } of customers) {
-      const token = `ses_bench_${id}`
+      const token = `ses_${`bench-${id}`.padEnd(43, '0')}`
       await client.query(
         `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
          values ($1, $2, $3, 'store', $4, $3, now() + interval '1 hour', now() + interval '1 hour')`,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, node, root } from './setup.mjs'
 
@@ -16,4 +17,9 @@ const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long
 const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: '1' } })
 console.log('\nOverload: more orders than the server can handle')
 const overload = spawnSync(node, ['bench/overload.ts'], { cwd: root, stdio: 'inherit' })
-process.exit(status === 0 && overload.status === 0 ? 0 : 1)
+const attacks = readdirSync(join(root, 'scripts', 'attacks')).filter((name) => name.endsWith('.ts'))
+const failedAttacks = attacks.filter((name) => {
+  console.log(`\nAttack: ${name.replace('.ts', '').replaceAll('-', ' ')}`)
+  return spawnSync(node, [join('scripts', 'attacks', name)], { cwd: root, stdio: 'inherit' }).status !== 0
+})
+process.exit(status === 0 && overload.status === 0 && failedAttacks.length === 0 ? 0 : 1)
