@@ -1,13 +1,11 @@
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
-const cacheMs = 5_000
-
 /**
- * Caches totals over a tenant's orders. An entry is invalidated when an order changes, and after five seconds.
+ * Caches totals over a tenant's orders. An entry is invalidated when an order changes, and after `cacheMs`.
  * `parts` holds everything a total depends on, apart from tenant and merchant.
  */
-export function cachedTotals<T>() {
+export function cachedTotals<T>(cacheMs = 5_000) {
   const cache = new TenantCache<T>({ maxEntries: 10_000 })
   return async (db: Db, parts: object, count: () => Promise<T>): Promise<T> => {
     const at = { tenantId: db.scope.tenantId, subject: 'orders', parts: [db.scope.merchantId, JSON.stringify(parts)] }

@@ -178,6 +178,8 @@ export async function pageOfSummaries(
   const match = filter.search?.trim() ? await findExactMatch(db, filter.search) : undefined
   const exact: Filter = match ? { ...filter, search: undefined, ...match } : filter
   const { shape, values } = filterValues(db, exact)
+  // A generic plan does not know how rare the text is and may read all orders.
+  if (shape.of.includes('searchPattern')) void sql`set local plan_cache_mode = force_custom_plan`.execute(db)
   // The index of a customer's orders has them by creation, because unpaid ones are among them.
   const column = shape.of.includes('customerId') && sort.column === 'placed_at' ? 'created_at' : sort.column
   const [rows, total] = await Promise.all([

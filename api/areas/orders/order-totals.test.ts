@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
+import { invalidateCaches } from '#api/platform/tenancy/tenant-cache.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { withTenant } from '#api/platform/app-services.ts'
@@ -160,6 +161,18 @@ async function storedSums({ run }: TotalsTenant) {
 
 /** Everything that dashboards and lists say about the orders, for the tenant and its merchants. */
 async function reports({ tenant, shops }: TotalsTenant) {
+  invalidateCaches([
+    {
+      id: '',
+      tenantId: tenant.id,
+      merchantId: null,
+      kind: 'event',
+      name: 'order.updated',
+      subject: '',
+      payload: {},
+      createdAt: '',
+    },
+  ])
   const permissions = ['ManageTenantDashboard', 'ManageTenantReports', 'ManageTenantOrders'] as const
   const { client } = await tenant.user(permissions)
   const own = await tenant.user(['ManageMerchantDashboard', 'ManageMerchantReports', 'ManageMerchantOrders'], {

@@ -1,7 +1,9 @@
 import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, ReportInput } from '#contract/reports.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { cachedTotals } from '../orders/cached-counts.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
 import { periodsOf, rangeErrors } from './ranges.rules.ts'
@@ -49,9 +51,26 @@ async function periodsFor(context: Context<ReportInput>) {
 
 const topProducts = 10
 
+/** Reports of the last second are shared, so that many open dashboards cost no more than one. */
+const reportCacheMs = 1_000
+const dashboards = cachedTotals<Awaited<ReturnType<typeof loadDashboard>>>(reportCacheMs)
+const orderTotals = cachedTotals<Awaited<ReturnType<typeof loadTotals>>>(reportCacheMs)
+const popularProducts = cachedTotals<Awaited<ReturnType<typeof listPopularProducts>>>(reportCacheMs)
+const popularMerchants = cachedTotals<Awaited<ReturnType<typeof listPopularMerchants>>>(reportCacheMs)
+
+type Periods = Awaited<ReturnType<typeof periodsFor>>
+/** What a report depends on apart from the orders. The end of the comparison moves with the clock and is left out. */
+const cacheParts = (
+  { merchantId, timezone, currency, current: { period } }: Periods,
+  { range, limit }: { range?: string | undefined; limit?: number },
+) => [merchantId, timezone, currency, range, limit, period.start_date, period.end_date]
+
 async function show(context: Context<ReportInput>) {
-  const { db } = context
-  const { current, previous, earlier, currency, timezone, merchantId } = await periodsFor(context)
+  const periods = await periodsFor(context)
+  return dashboards(context.db, cacheParts(periods, context.input), () => loadDashboard(context.db, periods))
+}
+
+async function loadDashboard(db: Db, { current, previous, earlier, currency, timezone, merchantId }: Periods) {
   const until = previous.period.until
   const [{ rows }, { rows: rowsBefore, before: rowsUntil }, ratings, top_products] = await Promise.all([
     loadFigures(db, current, until),
@@ -89,12 +108,13 @@ async function show(context: Context<ReportInput>) {
 }
 
 async function figures(context: Context<ReportInput>) {
-  const { current, previous, earlier, currency } = await periodsFor(context)
+  const periods = await periodsFor(context)
+  return orderTotals(context.db, cacheParts(periods, context.input), () => loadTotals(context.db, periods))
+}
+
+async function loadTotals(db: Db, { current, previous, earlier, currency }: Periods) {
   const until = previous.period.until
-  const [{ rows }, { before }] = await Promise.all([
-    loadFigures(context.db, current, until),
-    loadFigures(context.db, earlier, until),
-  ])
+  const [{ rows }, { before }] = await Promise.all([loadFigures(db, current, until), loadFigures(db, earlier, until)])
   const totals = (periodRows: typeof rows) => {
     const { sales, commission, orders, cancelled } = figuresOf(periodRows, currency)
     return { total_sales: sales, total_commission: commission, total_orders: orders, cancelled_orders: cancelled }
@@ -103,8 +123,9 @@ async function figures(context: Context<ReportInput>) {
 }
 
 async function products(context: Context<ReportInput & { limit: number }>) {
-  const { current } = await periodsFor(context)
-  return listPopularProducts(context.db, current, context.input.limit)
+  const { db, input } = context
+  const periods = await periodsFor(context)
+  return popularProducts(db, cacheParts(periods, input), () => listPopularProducts(db, periods.current, input.limit))
 }
 
 export const dashboard: Handlers<typeof tenantCalls> = {
@@ -112,8 +133,11 @@ export const dashboard: Handlers<typeof tenantCalls> = {
   totals: figures,
   popularProducts: products,
   popularMerchants: async (context) => {
-    const { current } = await periodsFor(context)
-    return listPopularMerchants(context.db, current, context.input.limit)
+    const { db, input } = context
+    const periods = await periodsFor(context)
+    return popularMerchants(db, cacheParts(periods, input), () =>
+      listPopularMerchants(db, periods.current, input.limit),
+    )
   },
 }
 
