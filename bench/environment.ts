@@ -17,6 +17,7 @@ export type BenchServer = {
   platformUrl: string
   appUrl: string
   socketDir: string
+  dataDir: string
   /** Resident memory of the server in MB. */ memory: () => number
   stop: () => Promise<void>
 }
@@ -74,6 +75,7 @@ export async function startBenchServer(
     platformUrl: databaseUrls(config, ownerUrl).platform,
     appUrl: databaseUrls(config, ownerUrl).app,
     socketDir,
+    dataDir,
     memory,
     stop,
   }

@@ -1,75 +1,117 @@
+import { parseArgs } from 'node:util'
 import { newId } from '../api/platform/runtime/ids.ts'
 import { hashToken } from '../api/platform/identity/sessions.ts'
-import { runLoad, printResult } from './load.ts'
-import { startBenchServer, withClient } from './environment.ts'
+import { root, runProgram, startBenchServer, withClient } from './environment.ts'
+import { runLoad } from './load.ts'
+import type { LoadRequest, LoadResult } from './load.ts'
+import { copyOrders } from './order-copies.ts'
 
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
-const orderCount = Number(process.env['BENCH_ORDERS'] ?? 20_000)
+/**
+ * Calls that read orders, with few and with many orders of one tenant: `npx node bench/lists.ts --orders=1000000`.
+ * The ratio is that of the rates; it should not exceed 1.3.
+ */
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
+const sizes = [20_000, Number(values.orders)]
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const concurrency = 8
+const tokens = { panel: `ses_${'p'.repeat(43)}`, store: `ses_${'s'.repeat(43)}` }
 
-/** Copies up to `missing` orders of the demo data, with earlier timestamps. */
-const copyOrders = (missing: number) => `
-  with source as (
-    select o.*, row_number() over () as n
-      from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'
-     where o.placed_at is not null order by random() limit ${missing})
-  insert into orders (${columns.map((column) => `"${column}"`).join(', ')})
-  select ${columns.map(valueOf).join(', ')} from source`
-
-let columns: string[] = []
-const valueOf = (column: string) =>
-  column === 'id'
-    ? 'gen_random_uuid()'
-    : column === 'order_id'
-      ? "'C' || gen_random_uuid()::text"
-      : column === 'idempotency_key'
-        ? 'null'
-        : ['placed_at', 'created_at', 'delivery_timestamp'].includes(column)
-          ? `"${column}" - interval '1 hour' * (n % 5000)`
-          : `"${column}"`
-
-const server = await startBenchServer(4091)
+const server = await startBenchServer(Number(process.env['BENCH_PORT'] ?? 4091))
+const results = new Map<string, LoadResult[]>()
 try {
-  const token = 'ses_bench_owner'
-  await withClient(server.platformUrl, async (client) => {
-    const { rows } = await client.query<{ column_name: string }>(
-      "select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'",
+  const { customerId } = await withClient(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ tenant_id: string; user_id: string; customer_id: string }>(
+      `select u.tenant_id, u.id as user_id, o.customer_id
+         from app_user u join orders o on o.tenant_id = u.tenant_id and o.closed_at is not null
+        where u.email = 'owner@harbour.example'
+        group by 1, 2, 3 order by count(*) desc limit 1`,
     )
-    columns = rows.map(({ column_name }) => column_name)
-    for (;;) {
-      const { rows: counted } = await client.query<{ n: string }>(
-        "select count(*) as n from orders o join tenant t on t.id = o.tenant_id and t.slug = 'harbour'",
-      )
-      const missing = orderCount - Number(counted[0]?.n)
-      if (missing <= 0) break
-      await client.query(copyOrders(missing))
+    const { tenant_id = '', user_id = '', customer_id = '' } = rows[0] ?? {}
+    const session = `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
+      values ($1, $2, $3, $4, $5, $3, now() + interval '2 hours', now() + interval '2 hours')`
+    await client.query(session, [hashToken(tokens.panel), newId(), tenant_id, 'panel', user_id])
+    await client.query(session, [hashToken(tokens.store), newId(), tenant_id, 'store', customer_id])
+    return { customerId: customer_id }
+  })
+  for (const size of sizes) {
+    await withClient(server.ownerUrl, (client) => copyOrders(client, size))
+    runProgram(process.execPath, [`${root}api/main.ts`, 'rebuild-totals'], { DATA_DIR: server.dataDir })
+    await withClient(server.ownerUrl, (client) => client.query('vacuum (analyze) order_total, product_total'))
+    const customer = await withClient(server.ownerUrl, (client) =>
+      client.query<{ name: string; mobile: string; orders: string }>(
+        `select c.first_name || ' ' || c.last_name as name, c.mobile,
+                (select count(*) from orders o where o.tenant_id = c.tenant_id and o.customer_id = c.id) as orders
+           from customer c where c.id = $1`,
+        [customerId],
+      ),
+    ).then(({ rows }) => rows[0])
+    console.log(`\n${size} orders, ${customer?.orders} of one customer`)
+    for (const [name, call] of Object.entries(callsOf(size, customer ?? { name: '', mobile: '' }))) {
+      await assertAnswered(name, call(0))
+      await runLoad(server.port, concurrency, 1, call)
+      const result = await runLoad(server.port, concurrency, seconds, call)
+      results.set(name, [...(results.get(name) ?? []), result])
+      console.log(name.padEnd(40), `${result.perSecond.toFixed(0).padStart(7)}/s   p99 ${result.p99.toFixed(1)} ms`)
     }
-    await client.query(
-      `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
-       select $1, $2, u.tenant_id, 'panel', u.id, u.tenant_id, now() + interval '1 hour', now() + interval '1 hour'
-         from app_user u where u.email = 'owner@harbour.example'`,
-      [hashToken(token), newId()],
-    )
-  })
-  await withClient(server.ownerUrl, (client) => client.query('vacuum analyze'))
-  const headers = { authorization: `Bearer ${token}`, 'x-tenant': 'admin.harbour.localhost' }
-  const list = (n: number) => ({
-    method: 'POST',
-    path: '/admin/v1/order/list',
-    headers,
-    body: JSON.stringify({ page: 1 + (n % 3), limit: 15, tab: n % 2 ? 'all' : 'active' }),
-  })
-  const first = await fetch(`${server.base}/admin/v1/order/list`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: list(0).body,
-  })
-  if (first.status !== 200) throw new Error(`the list was rejected: ${await first.text()}`)
-  await runLoad(server.port, 16, 2, list)
-  for (const concurrency of [8, 32])
-    printResult(
-      `order list, ${orderCount} orders, ${concurrency} at once`,
-      await runLoad(server.port, concurrency, seconds, list),
-    )
+  }
+  printRatios()
 } finally {
   await server.stop()
+}
+
+type RequestOf = (n: number) => LoadRequest
+
+/** Every call by name. Order numbers of all copies are looked up in turn. */
+function callsOf(size: number, customer: { name: string; mobile: string }): Record<string, RequestOf> {
+  const panel = { authorization: `Bearer ${tokens.panel}`, 'x-tenant': 'admin.harbour.localhost' }
+  const store = { authorization: `Bearer ${tokens.store}`, 'x-tenant': 'harbour.localhost' }
+  const post = (path: string, body: object): LoadRequest => ({
+    method: 'POST',
+    path: `/admin/v1${path}`,
+    headers: panel,
+    body: JSON.stringify(body),
+  })
+  const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: panel })
+  const numberOf = (n: number) => String(5_000_001 + ((n * 7_919) % (size - 4_000)))
+  const dashboard = (range: string) => () => post('/stats/orders/dashboard', { range })
+  return {
+    'list, all, first page': () => post('/order/list', { tab: 'all' }),
+    'list, all, page 100': () => post('/order/list', { tab: 'all', page: 100 }),
+    'list, active': () => post('/order/list', { tab: 'active' }),
+    'list, completed': () => post('/order/list', { tab: 'completed' }),
+    'list with statistics': () => post('/order/aggregatedOrdersAndStats', { tab: 'all' }),
+    'scheduled orders': () => post('/order/scheduled', {}),
+    'statuses (statistics)': () => get('/admin/v1/order/stats'),
+    'search, order number': (n) => post('/order/search', { search: numberOf(n) }),
+    'search, mobile number': () => post('/order/search', { search: customer.mobile }),
+    'search, rare text': (n) => post('/order/search', { search: numberOf(n).slice(1) }),
+    'search, name of a customer': () => post('/order/search', { search: customer.name }),
+    'one order': (n) => get(`/admin/v1/order?order_id=${numberOf(n)}`),
+    'dashboard, today': dashboard('today'),
+    'dashboard, last 30 days': dashboard('last_30_days'),
+    'totals, last month': () => get('/admin/v1/stats/orders?range=last_month'),
+    'popular products, last 30 days': () => get('/admin/v1/stats/orders/products/popular?range=last_30_days'),
+    'popular merchants, last 30 days': () => get('/admin/v1/stats/orders/merchants/popular?range=last_30_days'),
+    'my orders': () => ({ method: 'GET', path: '/store/v1/orders', headers: store }),
+    'my orders, second page': () => ({ method: 'GET', path: '/store/v1/orders?page=2', headers: store }),
+    'boot of the shop': () => ({ method: 'GET', path: '/store/v1/boot', headers: { 'x-tenant': 'harbour.localhost' } }),
+  }
+}
+
+async function assertAnswered(name: string, { method, path, headers, body }: LoadRequest): Promise<void> {
+  const response = await fetch(server.base + path, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body } : {}),
+  })
+  if (response.status !== 200) throw new Error(`${name} was rejected: ${await response.text()}`)
+}
+
+function printRatios() {
+  console.log(`\n${'calls/s, 8 at once'.padEnd(40)} ${sizes.map((size) => String(size).padStart(9)).join(' ')}   ratio`)
+  for (const [name, [few, many]] of results) {
+    if (!few || !many) continue
+    const rates = [few, many].map(({ perSecond }) => perSecond.toFixed(0).padStart(9)).join(' ')
+    console.log(name.padEnd(40), rates, (few.perSecond / many.perSecond).toFixed(2).padStart(7))
+  }
 }
