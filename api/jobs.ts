@@ -9,6 +9,7 @@ import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { buildMissingTotals } from './areas/orders/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
+import { checkDomains } from './areas/tenants/tenants.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
@@ -32,6 +33,7 @@ export const cronJobs: CronJob[] = [
   purgeExpiredTokens,
   sweepStoredFiles,
   purgeTenants,
+  checkDomains,
   extendHashChains,
   mailAuditDigests,
 ]

@@ -10,6 +10,7 @@ import { files } from './areas/files/files.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
 import { geocoding } from './areas/geocoding/geocoding.api.ts'
+import { tenantProfile } from './areas/tenants/profile.api.ts'
 import { tenants } from './areas/tenants/tenants.api.ts'
 import { productCategories } from './areas/catalog/categories.api.ts'
 import { productLabels } from './areas/catalog/labels.api.ts'
@@ -110,5 +111,6 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   serviceArea,
   merchantServiceArea,
   maintenance,
+  tenantProfile,
   faults,
 }

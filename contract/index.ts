@@ -37,6 +37,7 @@ import { orderSettings, orderTypes } from './settings-orders.ts'
 import { maintenance, merchantServiceArea, serviceArea } from './settings-store.ts'
 import { merchantSettings, tenantSettings } from './settings-values.ts'
 import { system } from './system.ts'
+import { tenantProfile } from './tenant-profile.ts'
 import { tenants } from './tenants.ts'
 import { files } from './files.ts'
 import { merchantStaff, userMerchants, users } from './users.ts'
@@ -107,6 +108,7 @@ export const contract = {
   serviceArea,
   merchantServiceArea,
   maintenance,
+  tenantProfile,
   faults,
 }
 export type Contract = typeof contract

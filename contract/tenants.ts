@@ -42,6 +42,14 @@ export const tenants = {
     input: z.object({ domain: z.string().max(300).optional(), admin_domain: z.string().max(300).optional() }),
     output: z.array(DnsRecord.extend({ for: z.enum(['domain', 'admin_domain']) })),
   }),
+  /** Asked by a TLS proxy before it requests a certificate: 200 for a host that is served, else 404. */
+  allowCertificate: call('public', 'GET /tls/ask', 'public', {
+    input: z.object({ domain: z.string().max(253) }),
+    output: z.object({ domain: z.string() }),
+    tenantless: true,
+    ownTransactions: true,
+    entity: 'Domain',
+  }),
   idByAdminDomain: call('public', 'GET /tenant/getTenantIdByAdminDomain', 'public', {
     input: z.object({ admin_domain: z.string().max(300).optional() }),
     output: z.object({ tenant_id: id }),

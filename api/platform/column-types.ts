@@ -21,7 +21,7 @@ export type ColumnTypes = {
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
   'tenant_profile.sections_changed': Partial<Record<'domain' | 'mobile_settings', string>>
-  'host.checks': Record<string, 'pending' | 'verified' | 'failed'>
+  'host.checks': Record<string, { status: 'verified' | 'failed'; seen: string[] }>
   'one_time_token.grants': {
     merchant_id?: string
     actor_id?: string

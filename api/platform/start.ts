@@ -52,6 +52,8 @@ export async function startApp(
   }
   const notifyLocal = (announcements: Announcement[]) => {
     invalidateCaches(announcements)
+    if (announcements.some(({ kind, name }) => kind === 'event' && name === 'settings.changed'))
+      services.tenants.clearCache()
     services.hub.publish(announcements)
   }
   const bus = new Bus(services.urls.platform, services.log, {

@@ -288,6 +288,9 @@ export type HostTable = {
   is_custom: Generated<boolean>
   challenge: string | null
   checks: GeneratedJson<'host.checks'>
+  next_check_at: string | null
+  failed_checks: Generated<number>
+  checked_at: string | null
 }
 
 export type IdempotencyTable = {

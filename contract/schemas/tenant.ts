@@ -68,7 +68,18 @@ export const DnsRecord = z.object({ type: z.enum(['CNAME', 'A', 'TXT']), hostnam
 export const Domain = z.object({
   domain: z.string().nullable(),
   admin_domain: z.string().nullable(),
-  dns_records: z.array(DnsRecord.extend({ status: z.enum(['pending', 'verified', 'failed']) })),
+  dns_records: z.array(
+    DnsRecord.extend({
+      for: z.enum(['domain', 'admin_domain']),
+      status: z.enum(['pending', 'verified', 'failed']),
+      /** What the last lookup found at this name. */
+      seen: z.array(z.string()),
+      checked_at: instant.nullable(),
+      next_check_at: instant.nullable(),
+    }),
+  ),
+  /** Custom domains that are served. */
+  verified: z.array(z.enum(['domain', 'admin_domain'])),
   is_locked: z.boolean(),
 })
 export type Domain = z.infer<typeof Domain>

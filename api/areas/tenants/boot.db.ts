@@ -43,7 +43,7 @@ export type TenantProfile = Awaited<ReturnType<typeof loadTenant>>
 export const listHosts = (db: Db) =>
   db
     .selectFrom('host')
-    .select(['host', 'purpose', 'is_custom', 'verified_at', 'challenge', 'checks'])
+    .select(['host', 'purpose', 'is_custom', 'verified_at', 'challenge', 'checks', 'checked_at', 'next_check_at'])
     .where('tenant_id', '=', db.scope.tenantId)
     .orderBy('is_custom', 'desc')
     .orderBy('created_at')

@@ -19,18 +19,32 @@ function toDomain(hosts: readonly HostRow[], locked: readonly string[]): Domain 
     hosts.find((host) => host.purpose === purpose && host.is_custom) ?? hosts.find((host) => host.purpose === purpose)
   const dns_records = hosts
     .filter(({ is_custom }) => is_custom)
-    .flatMap(({ host, purpose, challenge, checks }) =>
+    .flatMap(({ host, purpose, challenge, checks, checked_at, next_check_at }) =>
       dnsRecordsFor(host, ingressOf(hosts, purpose), challenge ?? '').map((record) => ({
         ...record,
-        status: checks[record.type] ?? ('pending' as const),
+        for: fieldOf(purpose),
+        status: checks[record.type]?.status ?? ('pending' as const),
+        seen: checks[record.type]?.seen ?? [],
+        checked_at,
+        next_check_at,
       })),
     )
   return {
     domain: displayedHost('store')?.host ?? null,
     admin_domain: displayedHost('admin')?.host ?? null,
     dns_records,
+    verified: hosts
+      .filter(({ is_custom, verified_at }) => is_custom && verified_at !== null)
+      .map(({ purpose }) => fieldOf(purpose)),
     is_locked: locked.includes('domain'),
   }
+}
+
+const fieldOf = (purpose: 'store' | 'admin') => (purpose === 'store' ? ('domain' as const) : ('admin_domain' as const))
+
+export async function showDomain(db: Db): Promise<Domain> {
+  const { hosts, locked_sections } = await loadTenant(db)
+  return toDomain(hosts, locked_sections)
 }
 
 /** The platform host that custom domains must point to. */

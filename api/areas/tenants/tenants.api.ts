@@ -107,6 +107,11 @@ export const tenants: Handlers<typeof calls> = {
           ],
     )
   },
+  async allowCertificate({ services, input: { domain } }) {
+    const host = normalizeHost(domain)
+    if (!host.includes('.') || !(await services.tenants.find(host))) throw notFound('Domain')
+    return { domain: host }
+  },
   async idByAdminDomain({ services, request, raw, input: { admin_domain } }) {
     await countNetworkAttempt(services, ['admin-domain'], request.ip, ...lookupLimits)
     return {

@@ -39,6 +39,8 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/)
     .default('localhost'),
+  /** DNS servers that look up custom domains, as 'address[:port]', separated by commas. Default: those of the system. */
+  DNS_SERVERS: z.string().default(''),
   /** External links of the panels: guide, automation product, operator's site. */
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
