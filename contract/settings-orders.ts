@@ -39,7 +39,7 @@ export const orderSettings = {
 }
 
 /** Longest name of an order type. */
-export const maxOrderTypeName = 30
+const maxOrderTypeName = 30
 const name = z.string().trim().min(1).max(maxOrderTypeName)
 
 /** The kinds of orders of the tenant. At least one stays active. */

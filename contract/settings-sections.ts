@@ -43,7 +43,6 @@ export const tenantSections = {
     'google_client_secret',
   ],
 } as const satisfies Record<string, Keys>
-export type TenantSection = keyof typeof tenantSections
 
 /** Settings of a merchant by section. */
 export const merchantSections = {
@@ -52,10 +51,9 @@ export const merchantSections = {
   delivery,
   notification: ['notification_emails', 'new_order_sound'],
 } as const satisfies Record<string, Keys>
-export type MerchantSection = keyof typeof merchantSections
 
 /** Stored encrypted. Readers get a mask. */
-export const secretSettings = ['map_server_key', 'google_client_secret'] as const satisfies AnySettingKey[]
+const secretSettings = ['map_server_key', 'google_client_secret'] as const satisfies AnySettingKey[]
 export const isSecretSetting = (key: string): boolean => secretSettings.some((secret) => secret === key)
 
 /** Settings with a value for each language. */

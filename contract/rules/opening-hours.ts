@@ -2,7 +2,7 @@
 type Slot = { readonly opening: string; readonly closing: string }
 type Day = { readonly is_open: boolean; readonly slots: readonly Slot[] }
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 type Week = { readonly [day in Weekday]?: Day | undefined }
 
@@ -10,10 +10,10 @@ const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 
 /** Minutes since midnight of HH:mm. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Start and end of a slot in minutes since midnight of its day. The end may be on the next day. */
-export function slotMinutes({ opening, closing }: Slot): { start: number; end: number } {
+function slotMinutes({ opening, closing }: Slot): { start: number; end: number } {
   const [start, end] = [minutesOf(opening), minutesOf(closing)]
   return { start, end: end > start ? end : end + dayMinutes }
 }

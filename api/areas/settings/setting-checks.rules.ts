@@ -12,8 +12,8 @@ export type SettingValues = Settings & ProfileSettings
 type CheckContext = { hasBusinessHours: boolean; supportedLocales: readonly string[] }
 type Check = (values: SettingValues, context: CheckContext) => string | undefined | false
 
-export const maxNotificationEmails = 10
-export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY', 'D MMM YYYY']
+const maxNotificationEmails = 10
+const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY', 'D MMM YYYY']
 
 const slabTexts: Record<SlabProblem['reason'], string> = {
   start: 'The first range must start at 0.',
@@ -79,7 +79,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Comma-separated addresses without empty entries. */
-export const splitAddresses = (text: string): string[] =>
+const splitAddresses = (text: string): string[] =>
   text
     .split(',')
     .map((address) => address.trim())
