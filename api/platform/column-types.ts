@@ -71,7 +71,7 @@ export type ColumnTypes = {
   'orders.payment_mode': PaymentAlias
   'orders.merchant_snapshot': MerchantSnapshot
   'orders.customer_snapshot': CustomerSnapshot
-  'orders.items_summary': { name: string; quantity: number; options?: string }[]
+  'orders.items_summary': { name: string; quantity: number; options?: string[] }[]
   'orders.charges': (Bill['charges'][number] & { level?: 'merchant' | 'global'; translations?: Translations })[]
   'orders.address': Address
   'orders.pickup': Address

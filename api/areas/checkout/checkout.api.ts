@@ -10,7 +10,7 @@ import { CommitUnknownError } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyReusedError } from '#api/platform/http/idempotency.ts'
 import { createBatcher } from '#api/platform/limits/batcher.ts'
 import { batchCustomerActor } from '#api/platform/identity/principal.ts'
-import { customerOrderOf, customerOrderPolicy, lineNamesOf } from '../orders/customer-orders.queries.ts'
+import { customerOrderOf, customerOrderPolicy, itemsOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.commands.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.queries.ts'
@@ -132,7 +132,7 @@ export const myOrders: Handlers<typeof myCalls> = {
       ...page,
       data: localizedSummaries(
         page.data,
-        await lineNamesOf(
+        await itemsOf(
           db,
           page.data.map(({ order_id }) => order_id),
         ),

@@ -94,7 +94,14 @@ test("customers read an order in their language, the merchant in the store's lan
     ]),
   )
   expect(await send(`orders/${order_id}`)).toMatchObject(localizedOrder)
-  expect(await send('orders')).toMatchObject([{ items: [{ name: 'مارغريتا', quantity: 1 }] }])
+  expect(await send('orders')).toMatchObject([
+    {
+      items: [
+        { name: 'مارغريتا', quantity: 1, options: ['كبير'] },
+        { name: 'ماء', quantity: 1 },
+      ],
+    },
+  ])
   const { client } = await shop.staff()
   expect(await client.merchantOrders.show({ order_id })).toMatchObject({
     data: {
@@ -103,7 +110,13 @@ test("customers read an order in their language, the merchant in the store's lan
     },
   })
   expect((await client.merchantOrders.list({})).data).toMatchObject([
-    { items: [{ name: 'Margherita', options: 'Large' }] },
+    {
+      items: [
+        { name: 'Margherita', quantity: 1, options: ['Large'] },
+        { name: 'Water', quantity: 1 },
+      ],
+      items_count: 2,
+    },
   ])
 })
 

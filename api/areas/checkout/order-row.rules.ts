@@ -1,4 +1,5 @@
 import type { PlaceOrderInput } from '#contract/checkout.ts'
+import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
@@ -97,11 +98,8 @@ export function toNewOrder({
     payment_status: cash ? ('pending' as const) : ('awaiting' as const),
     txn_id: null,
     currency: bill.currency,
-    items_count: priced.items.reduce((sum, { item }) => sum + item.quantity, 0),
-    items_summary: priced.cart_items.map(({ name, quantity, options }) => {
-      const optionNames = options.flatMap(({ values }) => values.map((value) => value.name)).join(', ')
-      return optionNames ? { name, quantity, options: optionNames } : { name, quantity }
-    }),
+    items_count: pieceCountOf(orderLinesOf(priced.cart_items)),
+    items_summary: summaryItemsOf(priced.cart_items),
     subtotal: bill.subtotal,
     coupon_discount: bill.coupon_discount,
     product_tax: bill.product_tax,

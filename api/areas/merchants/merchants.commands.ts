@@ -103,9 +103,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     currency,
     timezone: merchantDraft.timezone,
   })
-  await Promise.all([
-    draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)]),
-  ])
+  await Promise.all([draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)])])
   return publishMerchantChange(db, id, 'merchant.created', draft)
 }
 

@@ -35,6 +35,8 @@ export type OrderMail = {
   total: number
   currency: string
   reason?: string | null
+  /** The lines of the order. */
+  items?: readonly string[]
   /** The order's page in the shop. */
   link: string
 }
@@ -42,13 +44,14 @@ export type OrderMail = {
 /** Mails a customer about the status of an order. */
 export const mailOrder = (
   db: Db,
-  { kind, to, name, locale, order_id, merchant, total, currency, reason, link }: OrderMail,
+  { kind, to, name, locale, order_id, merchant, total, currency, reason, items, link }: OrderMail,
 ): Promise<void> =>
   sendMail(db, {
     to,
     name,
     locale,
     link,
+    ...(items ? { items } : {}),
     template: `order_${kind}`,
     values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' },
   })

@@ -12,6 +12,8 @@ export type MailContent = {
   locale: string
   name: string
   values?: Record<string, string | number>
+  /** Lines of a list between the text and the button. */
+  items?: readonly string[]
   link?: string
 }
 export type RenderedMail = { subject: string; html: string; text: string; locale: string }
@@ -28,7 +30,7 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
-  { template, locale, name, values = {}, link }: MailContent,
+  { template, locale, name, values = {}, items = [], link }: MailContent,
   { store, color }: Brand,
 ): RenderedMail {
   const language = locale in texts ? locale : 'en'
@@ -45,7 +47,7 @@ export function renderMail(
   const footer = fillPlaceholders(localeTexts.footer, placeholders)
   return {
     subject: oneLine(fillPlaceholders(mailTexts.subject, placeholders)),
-    text: [greeting, ...lines, button ? `${button.text}: ${button.link}` : '', footer]
+    text: [greeting, ...lines, items.join('\n'), button ? `${button.text}: ${button.link}` : '', footer]
       .filter((line) => line !== '')
       .join('\n\n'),
     html: page({
@@ -54,6 +56,7 @@ export function renderMail(
       color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d',
       hello: greeting,
       lines,
+      items,
       button,
       footer,
     }),
@@ -67,14 +70,19 @@ type Page = {
   color: string
   hello: string
   lines: string[]
+  items: readonly string[]
   button: { link: string; text: string } | undefined
   footer: string
 }
 
-function page({ language, store, color, hello, lines, button, footer }: Page): string {
+function page({ language, store, color, hello, lines, items, button, footer }: Page): string {
   const paragraphs = [hello, ...lines]
     .filter((line) => line !== '')
     .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
+  const list =
+    items.length > 0
+      ? `<p style="margin:0 0 16px">${items.map((item) => `<bdi>${escape(item)}</bdi>`).join('<br>')}</p>`
+      : ''
   const buttonStyle = [
     `display:inline-block;background:${color};color:${textColorOn(color)};padding:12px 20px`,
     'border-radius:8px;text-decoration:none;font-weight:600',
@@ -94,7 +102,7 @@ function page({ language, store, color, hello, lines, button, footer }: Page): s
     `<body style="margin:0;background:#f6f4ee;padding:24px;font:${font};color:#1c1a16">`,
     '<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden">',
     `<div style="${headStyle}">${escape(store)}</div>`,
-    `<div style="padding:24px">${paragraphs.join('')}${action}</div></div>`,
+    `<div style="padding:24px">${paragraphs.join('')}${list}${action}</div></div>`,
     `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}</p>`,
     '</body></html>',
   ].join('')

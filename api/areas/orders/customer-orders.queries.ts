@@ -28,12 +28,25 @@ export async function customerOrderOf(db: Db, details: OrderDetails, locale: str
   })
 }
 
-/** Names and translations of the lines of these orders, by order and position. */
-export const lineNamesOf = (db: Db, orderIds: readonly string[]) =>
+/** The items of these orders with their translations, by order and position. */
+export const itemsOf = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('order_line as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .select(['o.order_id', 'l.name', 'l.translations'])
+    .select([
+      'o.order_id',
+      'l.product_id',
+      'l.name',
+      'l.translations',
+      'l.quantity',
+      'l.unit_price',
+      'l.options',
+      'l.addons',
+      'l.instruction',
+      'l.line_total',
+      'l.tax',
+      'l.meta',
+    ])
     .where('o.order_id', 'in', [...orderIds])
     .orderBy('l.order_id')
     .orderBy('l.position')

@@ -1,5 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
 import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
+import { summaryItemsOf } from '#contract/rules/order-lines.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type Localized<T> = T & { translations?: Translations }
@@ -42,18 +43,15 @@ export const localizedItem = <T extends Pick<OrderItemSnapshot, 'name' | 'transl
   addons: item.addons.map((addon) => localized(addon, locale)),
 })
 
-/** Translates item names in order summaries. The option names are left out; the order details contain them. */
+/** Translates the lines of order summaries. */
 export function localizedSummaries(
   rows: readonly OrderSummary[],
-  dishes: readonly (Named & { order_id: string })[],
+  items: readonly (OrderItemSnapshot & { order_id: string })[],
   locale: string,
 ): OrderSummary[] {
-  const named = Map.groupBy(dishes, ({ order_id }) => order_id)
-  return rows.map((row) => {
-    const items = (named.get(row.order_id) ?? []).flatMap((dish, index) => {
-      const item = row.items[index]
-      return item ? [{ name: localized(dish, locale).name, quantity: item.quantity }] : []
-    })
-    return items.length === row.items.length ? { ...row, items } : row
-  })
+  const itemsByOrder = Map.groupBy(items, ({ order_id }) => order_id)
+  return rows.map((row) => ({
+    ...row,
+    items: summaryItemsOf((itemsByOrder.get(row.order_id) ?? []).map((item) => localizedItem(item, locale))),
+  }))
 }

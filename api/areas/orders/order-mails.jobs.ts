@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { orderNumber } from '#contract/fields.ts'
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import type { OrderLine } from '#contract/rules/order-lines.ts'
 import { onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.commands.ts'
+import { itemsOf } from './customer-orders.queries.ts'
+import { localizedItem } from './localized-items.rules.ts'
 import { orderForMail } from './orders.db.ts'
 
 const orderMailInput = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
@@ -16,12 +20,16 @@ const kinds: Readonly<Record<string, OrderMailInput['kind']>> = {
   cancelled: 'cancelled',
 }
 
+const lineText = ({ quantity, name, options }: OrderLine) =>
+  options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
+
 async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
   const { orderId, kind }: OrderMailInput = orderMailInput.parse(input)
   const order = await orderForMail(db, orderId)
   const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
+  const items = kind === 'placed' ? (await itemsOf(db, [orderId])).map((item) => localizedItem(item, locale)) : []
   await mailOrder(db, {
     kind: kind === 'cancelled' && order.cancel_reason === 'auto_rejected' ? 'unanswered' : kind,
     to: order.customer_snapshot.email,
@@ -32,6 +40,7 @@ async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
     total: order.grand_total,
     currency: order.currency,
     reason: order.cancel_reason,
+    items: orderLinesOf(items).map(lineText),
     link: linkTo(services.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
   })
 }

@@ -17,14 +17,24 @@ async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Pr
 test('the customer gets a mail when the order is placed, accepted and ready', async () => {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)
-  const product = await shop.product()
+  const [product, knots] = [await shop.product(), await shop.product({ name: 'Garlic knots' })]
+  await tenant.db((db) =>
+    db
+      .insertInto('product_addon')
+      .values({ product_id: product, addon_id: knots, merchant_id: shop.merchantId })
+      .execute(),
+  )
   const customer = await tenant.customer()
   const staff = await shop.staff()
-  const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
-  const mails = () => tenant.db((db) => db.selectFrom('mail').select(['subject', 'recipient']).orderBy('id').execute())
+  const { order_id } = await customer.client.checkout.place(
+    shop.cart([{ product_id: product, quantity: 2, addons: [{ product_id: knots, quantity: 1 }] }]),
+  )
+  const mails = () =>
+    tenant.db((db) => db.selectFrom('mail').select(['subject', 'recipient', 'text']).orderBy('id').execute())
   expect((await until(mails, (rows) => rows.length === 1))[0]).toMatchObject({
     subject: expect.stringContaining(order_id),
     recipient: `${customer.id}@customer.test`,
+    text: expect.stringContaining('2 × Margherita\n2 × Garlic knots'),
   })
   await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
   await until(mails, (rows) => rows.some(({ subject }) => subject.includes('accepted')))

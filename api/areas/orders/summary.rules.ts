@@ -1,5 +1,11 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 
+/** Orders from before `options` was a list have them as one text. */
+type StoredItem = Omit<OrderSummary['items'][number], 'options'> & { options?: string | string[] | undefined }
+
+const summaryItem = ({ options, ...item }: StoredItem) =>
+  options === undefined ? item : { ...item, options: typeof options === 'string' ? [options] : options }
+
 type HumanParts = { local_date: string; local_time: string; timezone: string }
 
 /** Row of an order summary, as selected by summaryColumns. */
@@ -12,7 +18,7 @@ export type SummaryRow = Omit<
     customer_id: string
     merchant_snapshot: { name: string; logo_url: string | null; timezone: string }
     customer_snapshot: { first_name: string; last_name: string; mobile: string | null }
-    items_summary: OrderSummary['items']
+    items_summary: StoredItem[]
     driver: { name: string } | null
     share_customer_detail: boolean
   }
@@ -33,7 +39,7 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
       name: `${customer_snapshot.first_name} ${customer_snapshot.last_name}`.trim(),
       mobile: hides_customer ? null : customer_snapshot.mobile,
     },
-    items: row.items_summary,
+    items: row.items_summary.map(summaryItem),
     items_count: row.items_count,
     payment_mode: row.payment_mode,
     payment_status: row.payment_status,

@@ -1,6 +1,7 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
+import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { MerchantSnapshot } from '#contract/schemas/order.ts'
 import { defaultText } from '../menu.ts'
 import { priceOrder } from '../orders/pricing.ts'
@@ -57,6 +58,7 @@ function orderRow(context: LoadContext, order: UnsavedOrder) {
   const { merchant, slot, address, pickup } = plan
   const placed_at = iso(plan.placed_at)
   const isParcel = plan.order_type === 'pick_and_drop'
+  const items = plan.lines.map((line, position) => orderedItem(context, order, line, position))
   return {
     id,
     order_id: number,
@@ -74,8 +76,8 @@ function orderRow(context: LoadContext, order: UnsavedOrder) {
     source: plan.source,
     payment_mode: plan.payment_mode,
     currency: tenant.currency,
-    items_count: plan.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    items_summary: plan.lines.map((line) => itemSummary(context, plan, line)),
+    items_count: pieceCountOf(orderLinesOf(items)),
+    items_summary: summaryItemsOf(items),
     address: address && !isParcel ? addressColumns(address, tenant.country) : null,
     pickup: pickup && addressColumns(pickup, tenant.country),
     drop: address && isParcel ? addressColumns(address, tenant.country) : null,
@@ -201,15 +203,27 @@ function optionSnapshots(context: LoadContext, { merchant }: OrderPlan, { option
   }))
 }
 
-function itemSummary(context: LoadContext, plan: OrderPlan, line: LinePlan) {
-  const options = optionSnapshots(context, plan, line)
-    .flatMap(({ values }) => values.map(({ name }) => name))
-    .join(', ')
-  const item = { name: line.product.key, quantity: line.quantity }
-  return options ? { ...item, options } : item
+/** The item as the customer ordered it, in the store's language. */
+function orderedItem(context: LoadContext, { plan, priced }: UnsavedOrder, line: LinePlan, position: number) {
+  return {
+    product_id: productId(context, line.product),
+    name: line.product.key,
+    quantity: line.quantity,
+    options: optionSnapshots(context, plan, line),
+    addons: line.addons.map(({ product, quantity }) => ({
+      product_id: productId(context, product),
+      name: product.key,
+      ...translatedNames(context, product.name),
+      quantity,
+      price: product.selling_price,
+    })),
+    instruction: line.instruction,
+    line_total: priced.bill.lines[position]?.line_total ?? 0,
+  }
 }
 
-export function lineRows(context: LoadContext, { plan, id, merchant_id, priced }: OrderRecord) {
+export function lineRows(context: LoadContext, record: OrderRecord) {
+  const { plan, id, merchant_id, priced } = record
   return plan.lines.map((line, position) => {
     const billLine = priced.bill.lines[position]
     const products = [
@@ -221,24 +235,12 @@ export function lineRows(context: LoadContext, { plan, id, merchant_id, priced }
       order_id: id,
       merchant_id,
       position,
-      product_id: productId(context, line.product),
+      ...orderedItem(context, record, line, position),
       sku: line.product.sku,
-      name: line.product.key,
       translations: translationsOf(context, { name: line.product.name }),
       image: productImage(context, line.product),
-      quantity: line.quantity,
       unit_price: line.product.selling_price,
-      options: optionSnapshots(context, plan, line),
-      addons: line.addons.map(({ product, quantity }) => ({
-        product_id: productId(context, product),
-        name: product.key,
-        ...translatedNames(context, product.name),
-        quantity,
-        price: product.selling_price,
-      })),
-      instruction: line.instruction,
       is_taxable: line.product.is_taxable,
-      line_total: billLine?.line_total ?? 0,
       discount: billLine?.discount ?? 0,
       tax: billLine?.tax ?? 0,
       meta: {},

@@ -1,15 +1,16 @@
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { isolateText, joinTexts } from '#shop/shell/content/isolate-text.ts'
+import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 /** The items and the bill of the order. */
 export function OrderBill({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
   const { name } = useShop()
-  const { bill, cart } = order
+  const { bill } = order
   const to = order.address ?? order.drop
   const destination = to
     ? t('deliver_to', { address: joinTexts([to.address, to.house], t('comma')) })
@@ -38,34 +39,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         </p>
       )}
       <dl className="bill">
-        {cart.cart_items.map((item) => (
-          <div key={item.product_id + JSON.stringify(item.options) + (item.instruction ?? '')}>
-            <dt>
-              {item.quantity} × <bdi>{item.name}</bdi>
-              {item.options.length + item.addons.length > 0 && (
-                <small className="as-block">
-                  {joinTexts(
-                    [
-                      ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
-                      ...item.addons.map(({ name, quantity }) =>
-                        quantity > 1 ? `${quantity} × ${isolateText(name)}` : name,
-                      ),
-                    ],
-                    t('comma'),
-                  )}
-                </small>
-              )}
-              {item.instruction && (
-                <small className="as-block">
-                  “<bdi>{item.instruction}</bdi>”
-                </small>
-              )}
-            </dt>
-            <dd>
-              <Money amount={item.line_total} currency={bill.currency} />
-            </dd>
-          </div>
-        ))}
+        <OrderLines order={order} />
       </dl>
       <details className="bill-more">
         <summary className="link small">{t('full_bill')}</summary>
@@ -93,4 +67,25 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </p>
     </section>
   )
+}
+
+/** The items, each followed by its add-ons, as the kitchen sees them. */
+export function OrderLines({ order: { cart, bill } }: { order: Pick<CustomerOrder, 'cart' | 'bill'> }) {
+  const t = useText('orders')
+  return orderLinesOf(cart.cart_items).map(({ product_id, quantity, name, options, instruction, amount }, index) => (
+    <div key={`${product_id}-${index}`}>
+      <dt>
+        {quantity} × <bdi>{name}</bdi>
+        {options.length > 0 && <small className="as-block">{joinTexts(options, t('comma'))}</small>}
+        {instruction && (
+          <small className="as-block">
+            “<bdi>{instruction}</bdi>”
+          </small>
+        )}
+      </dt>
+      <dd>
+        <Money amount={amount} currency={bill.currency} />
+      </dd>
+    </div>
+  ))
 }

@@ -1,3 +1,4 @@
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
@@ -7,7 +8,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
 import { addressParts } from '../model/order-address.ts'
 import styles from './order-print.module.css'
-import { fullNameOf, optionsText } from '../model/order-rows.ts'
+import { fullNameOf } from '../model/order-rows.ts'
 import { useOrderLabels } from '../model/order-labels.ts'
 
 export type Paper = 'a4' | 'receipt'
@@ -175,30 +176,30 @@ function CustomerBlock({ order }: { order: Order }) {
 }
 
 function ItemTable({ order }: { order: Order }) {
-  const t = useKitText()
+  const between = useKitText()('between')
   return (
     <table className={styles.lines}>
       <tbody>
-        {order.cart.cart_items.map((item, index) => (
-          <tr key={`${item.product_id}-${index}`}>
+        {orderLinesOf(order.cart.cart_items).map((line, index) => (
+          <tr key={`${line.product_id}-${index}`}>
             <td>
-              <bdi dir="ltr">{item.quantity}×</bdi>
+              <bdi dir="ltr">{line.quantity}×</bdi>
             </td>
             <td>
-              <bdi>{item.name}</bdi>
-              {optionsText(item) && (
+              <bdi>{line.name}</bdi>
+              {line.options.length > 0 && (
                 <div className={styles.options}>
-                  <bdi>{optionsText(item, t('between'))}</bdi>
+                  <bdi>{line.options.join(between)}</bdi>
                 </div>
               )}
-              {item.instruction && (
+              {line.instruction && (
                 <div className={styles.customerNote}>
-                  <bdi>{item.instruction}</bdi>
+                  <bdi>{line.instruction}</bdi>
                 </div>
               )}
             </td>
             <td>
-              <Money amount={item.line_total} currency={order.currency} />
+              <Money amount={line.amount} currency={order.currency} />
             </td>
           </tr>
         ))}

@@ -11,13 +11,14 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { CardActions } from './card-actions.tsx'
+import { CardItems } from './card-items.tsx'
 import { DriverLine } from './card-parts.tsx'
 import { CardTime } from './card-time.tsx'
 import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
 import { Countdown } from './countdown.tsx'
 import { countdownOf, dueOf } from '../model/order-due.ts'
-import { DueBar, OrderType, Quantity } from '../detail/order-parts.tsx'
+import { DueBar, OrderType } from '../detail/order-parts.tsx'
 import { collectsCash } from '../model/order-steps.ts'
 import { paymentIcons, useOrderLabels } from '../model/order-labels.ts'
 
@@ -142,35 +143,6 @@ function OutMeta({ order }: { order: OrderSummary }) {
         </>
       )}
     </div>
-  )
-}
-
-/** Maximum number of items on a card; the order page shows all. */
-const maxItems = 8
-
-function CardItems({ order: { items } }: { order: OrderSummary }) {
-  const t = useText('orders')
-  return (
-    <>
-      <ul className={styles.items}>
-        {items.slice(0, maxItems).map((item, index) => (
-          <li key={`${item.name}-${index}`}>
-            <Quantity count={item.quantity} />
-            <span>
-              <bdi>{item.name}</bdi>
-            </span>
-            {item.options && (
-              <small>
-                <bdi>{item.options}</bdi>
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
-      {items.length > maxItems && (
-        <span className={styles.moreItems}>{t('more_items', { count: items.length - maxItems })}</span>
-      )}
-    </>
   )
 }
 

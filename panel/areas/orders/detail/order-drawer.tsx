@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { orderLinesOf, pieceCountOf } from '#contract/rules/order-lines.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -104,7 +105,7 @@ function OrderSections({ order }: { order: Order }) {
         title={
           <>
             {t('items')}
-            <span className={styles.muted}>{order.items_count}</span>
+            <span className={styles.muted}>{pieceCountOf(orderLinesOf(order.cart.cart_items))}</span>
           </>
         }
       >

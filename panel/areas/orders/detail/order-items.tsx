@@ -1,4 +1,6 @@
-import type { CartItem, Order } from '#contract/schemas/order.ts'
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import type { OrderLine } from '#contract/rules/order-lines.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -6,7 +8,6 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { CustomerNote, Quantity } from './order-parts.tsx'
 import parts from './order-parts.module.css'
 import styles from './order-items.module.css'
-import { optionsText } from '../model/order-rows.ts'
 import { useOrderLabels } from '../model/order-labels.ts'
 
 /** The items of an order with options and notes. */
@@ -14,11 +15,19 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   const t = useText('orders')
   const labels = useOrderLabels()
   const { cart, currency } = order
+  const recommendedIds = new Set(
+    cart.cart_items.flatMap(({ product_id, meta }) => (meta.recommended_product ? [product_id] : [])),
+  )
   return (
     <div className={parts.stack}>
       <ul className={styles.items} data-roomy={roomy || undefined}>
-        {cart.cart_items.map((item, index) => (
-          <ItemLine key={`${item.product_id}-${index}`} item={item} currency={currency} />
+        {orderLinesOf(cart.cart_items).map((line, index) => (
+          <ItemLine
+            key={`${line.product_id}-${index}`}
+            line={line}
+            currency={currency}
+            isRecommended={!line.isAddon && recommendedIds.has(line.product_id)}
+          />
         ))}
       </ul>
       {order.package && (
@@ -32,27 +41,34 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   )
 }
 
-function ItemLine({ item, currency }: { item: CartItem; currency: string }) {
+function ItemLine({
+  line: { quantity, name, amount, options, instruction },
+  currency,
+  isRecommended,
+}: {
+  line: OrderLine
+  currency: string
+  isRecommended: boolean
+}) {
   const t = useText('orders')
-  const tKit = useKitText()
-  const options = optionsText(item, tKit('between'))
+  const between = useKitText()('between')
   return (
     <li className={styles.item}>
-      <Quantity count={item.quantity} />
+      <Quantity count={quantity} />
       <span>
-        <bdi>{item.name}</bdi> {item.meta.recommended_product && <Tag tone="info">{t('item_recommended')}</Tag>}
+        <bdi>{name}</bdi> {isRecommended && <Tag tone="info">{t('item_recommended')}</Tag>}
       </span>
       <span className={styles.price}>
-        <Money amount={item.line_total} currency={currency} />
+        <Money amount={amount} currency={currency} />
       </span>
-      {options && (
+      {options.length > 0 && (
         <small>
-          <bdi>{options}</bdi>
+          <bdi>{options.join(between)}</bdi>
         </small>
       )}
-      {item.instruction && (
+      {instruction && (
         <div>
-          <CustomerNote>{item.instruction}</CustomerNote>
+          <CustomerNote>{instruction}</CustomerNote>
         </div>
       )}
     </li>

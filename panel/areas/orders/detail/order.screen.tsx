@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { orderLinesOf, pieceCountOf } from '#contract/rules/order-lines.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -134,7 +135,7 @@ function MainColumn({ order, actions }: { order: Order; actions: ReactNode }) {
       <Card
         title={
           <>
-            {t('items')} <span className={styles.count}>{order.items_count}</span>
+            {t('items')} <span className={styles.count}>{pieceCountOf(orderLinesOf(order.cart.cart_items))}</span>
           </>
         }
       >

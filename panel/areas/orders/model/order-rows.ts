@@ -1,3 +1,4 @@
+import { summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { Order, OrderSummary } from '#contract/schemas/order.ts'
 
 /** The list row of an order. */
@@ -7,22 +8,13 @@ export function toOrderRow(order: Order): OrderSummary {
     ...order,
     merchant: { _id: order.merchant_id, name: merchant.name, logo_url: merchant.logo_url },
     customer: { id: customer.id, name: fullNameOf(customer), mobile: customer.mobile },
-    items: cart.cart_items.map((item) => ({ name: item.name, quantity: item.quantity, options: optionsText(item) })),
+    items: summaryItemsOf(cart.cart_items),
     driver_name: driver?.name ?? null,
   }
 }
 
 export const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`.trim()
-
-type CartItem = Order['cart']['cart_items'][number]
-
-/** The selected options and addons of an item as text. */
-export const optionsText = ({ options, addons }: CartItem, between = ', ') =>
-  [
-    ...options.flatMap((option) => option.values.map((value) => value.name)),
-    ...addons.map((addon) => (addon.quantity > 1 ? `${addon.quantity}× ${addon.name}` : addon.name)),
-  ].join(between)
 
 /** Whether an update is at least as new as the current version. */
 export const isNewer = (next: Pick<OrderSummary, 'updated_at'>, current: Pick<OrderSummary, 'updated_at'>) =>

@@ -1,6 +1,7 @@
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { addressParts } from './order-address.ts'
-import { fullNameOf, optionsText } from './order-rows.ts'
+import { fullNameOf } from './order-rows.ts'
 
 export type OrderTextLabels = {
   money: (amount: number) => string
@@ -18,14 +19,11 @@ export type OrderTextLabels = {
 /** An order as plain text, to paste into a message. */
 export function orderText(order: Order, labels: OrderTextLabels): string {
   const { customer, address, pickup, drop, cart, bill } = order
-  const lines = cart.cart_items.flatMap((item) => {
-    const options = optionsText(item)
-    return [
-      `${item.quantity}× ${item.name}  ${labels.money(item.line_total)}`,
-      ...(options ? [`   ${options}`] : []),
-      ...(item.instruction ? [`   “${item.instruction}”`] : []),
-    ]
-  })
+  const lines = orderLinesOf(cart.cart_items).flatMap(({ quantity, name, amount, options, instruction }) => [
+    `${quantity}× ${name}  ${labels.money(amount)}`,
+    ...(options.length > 0 ? [`   ${options.join(', ')}`] : []),
+    ...(instruction ? [`   “${instruction}”`] : []),
+  ])
   const addresses = [pickup, drop, address].flatMap((part) => (part ? [addressParts(part).join(', ')] : []))
   return [
     `#${order.order_id} · ${order.merchant.name}`,

@@ -1,0 +1,64 @@
+import type { CartItem, OrderSummary } from '../schemas/order.ts'
+
+/** One line of an order as kitchen, customer and bill read it. Amounts are minor units. */
+export type OrderLine = {
+  product_id: string
+  name: string
+  quantity: number
+  /** An add-on is a product of its own: it follows the item that it was ordered with. */
+  isAddon: boolean
+  options: string[]
+  instruction: string | null
+  amount: number
+}
+
+type OrderedItem = Pick<
+  CartItem,
+  'product_id' | 'name' | 'quantity' | 'options' | 'addons' | 'instruction' | 'line_total'
+>
+
+/** The names of the selected option values. */
+export const optionNamesOf = ({ options }: Pick<CartItem, 'options'>): string[] =>
+  options.flatMap(({ values }) => values.map(({ name }) => name))
+
+/**
+ * The lines of an order: each item, followed by its add-ons, whose quantity counts for all pieces of the item. The
+ * amounts add up to the line totals of the items. Board, drawer, page, print, mails and shop show these lines.
+ */
+export function orderLinesOf(items: readonly OrderedItem[]): OrderLine[] {
+  return items.flatMap((item) => {
+    const addons = item.addons.map(({ product_id, name, quantity, price }) => ({
+      product_id,
+      name,
+      quantity: quantity * item.quantity,
+      isAddon: true,
+      options: [],
+      instruction: null,
+      amount: price * quantity * item.quantity,
+    }))
+    return [
+      {
+        product_id: item.product_id,
+        name: item.name,
+        quantity: item.quantity,
+        isAddon: false,
+        options: optionNamesOf(item),
+        instruction: item.instruction ?? null,
+        amount: item.line_total - addons.reduce((sum, { amount }) => sum + amount, 0),
+      },
+      ...addons,
+    ]
+  })
+}
+
+/** Number of pieces, add-ons included. */
+export const pieceCountOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The lines of an order for lists and the board: without amounts and notes. */
+export const summaryItemsOf = (items: readonly OrderedItem[]): OrderSummary['items'] =>
+  orderLinesOf(items).map(({ name, quantity, options }) => ({
+    name,
+    quantity,
+    ...(options.length > 0 ? { options } : {}),
+  }))
