@@ -19,6 +19,7 @@ import { merchantProducts, products } from './areas/catalog/products.api.ts'
 import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
+import { charges, merchantCharges } from './areas/charges/charges.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -26,6 +27,7 @@ import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promoti
 import { operator } from './areas/operator/operator.api.ts'
 import { publicPlans } from './areas/operator/plans.api.ts'
 import { deliveryInstructions } from './areas/delivery/delivery-instructions.api.ts'
+import { merchantZones, zones } from './areas/delivery/zones.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { paymentModes } from './areas/payments/modes.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
@@ -112,5 +114,9 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantServiceArea,
   maintenance,
   tenantProfile,
+  charges,
+  merchantCharges,
+  zones,
+  merchantZones,
   faults,
 }

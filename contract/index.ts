@@ -6,6 +6,7 @@ import { auth } from './auth.ts'
 import { geocoding } from './geocoding.ts'
 import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
+import { charges, merchantCharges } from './charges.ts'
 import { payments } from './payments.ts'
 import { checkout, myOrders } from './checkout.ts'
 import { faults } from './faults.ts'
@@ -16,6 +17,7 @@ import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
 import { operator } from './operator.ts'
 import { deliveryInstructions } from './delivery-instructions.ts'
+import { merchantZones, zones } from './delivery-zones.ts'
 import { merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './auth-sessions.ts'
 import { paymentModes } from './payment-modes.ts'
@@ -109,6 +111,10 @@ export const contract = {
   merchantServiceArea,
   maintenance,
   tenantProfile,
+  charges,
+  merchantCharges,
+  zones,
+  merchantZones,
   faults,
 }
 export type Contract = typeof contract

@@ -47,6 +47,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     merchant_group: newId(),
     address: newId(),
     delivery_instruction: newId(),
+    charge: newId(),
+    zone: newId(),
     invite: newId(),
     link: randomUUID(),
     api_key: newId(),
@@ -74,6 +76,30 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await db
       .insertInto('tag')
       .values({ id: ids.tag, ...merchantColumn, name: `${canary} tag` })
+      .execute()
+    await db
+      .insertInto('charge')
+      .values({
+        id: ids.charge,
+        ...merchantColumn,
+        name: `${canary} charge`,
+        level: 'merchant',
+        charge_value_type: 'percentage',
+        charge_value: 2,
+        order_types: [],
+        payment_modes: [],
+      })
+      .execute()
+    await db
+      .insertInto('zone')
+      .values({
+        id: ids.zone,
+        ...merchantColumn,
+        name: `${canary} zone`,
+        method: 'country',
+        countries: ['GB'],
+        bounds: '(180,90),(-180,-90)',
+      })
       .execute()
     await db
       .insertInto('label')

@@ -34,6 +34,10 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
   orderTypes: 'order_type',
+  charges: 'charge',
+  merchantCharges: 'charge',
+  zones: 'zone',
+  merchantZones: 'zone',
   myOrders: 'order',
   myReviews: 'order',
   storeMerchants: 'merchant',

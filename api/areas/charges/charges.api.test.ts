@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { ChargeInput } from '#contract/charges.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+
+const app = await startTestApp()
+
+const bag = (more: object = {}) => ({
+  name: 'Bag',
+  level: 'global' as const,
+  charge_setting: { charge_value_type: 'fixed' as const, charge_value: 25 },
+  currency: 'GBP',
+  ...more,
+})
+
+test('a charge is on the bill as soon as it is saved, and leaves it when it is inactive', async () => {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const { client } = await tenant.owner()
+  const buyer = await tenant.customer()
+  const chargesOnBill = async () =>
+    (await buyer.client.checkout.quote(shop.cart([{ product_id: product }]))).bill.charges.map(({ name, amount }) => [
+      name,
+      amount,
+    ])
+  expect(await chargesOnBill()).toEqual([])
+  const { id } = await client.charges.create(bag())
+  expect(await chargesOnBill()).toEqual([['Bag', 25]])
+  await client.charges.update({ id, name: 'Paper bag', charge_setting: { charge_value_type: 'fixed', charge_value: 30 } })
+  expect(await chargesOnBill()).toEqual([['Paper bag', 30]])
+  await client.charges.update({ id, status: 'inactive' })
+  expect(await chargesOnBill()).toEqual([])
+})
+
+test.each<[string, Partial<ChargeInput> | object, string]>([
+  ['a percentage above 100', { charge_setting: { charge_value_type: 'percentage', charge_value: 101 } }, 'charge_setting.charge_value'],
+  ['a fixed charge without currency', { currency: null }, 'currency'],
+  ['a part of a minor unit', { charge_setting: { charge_value_type: 'fixed', charge_value: 1.5 } }, 'charge_setting.charge_value'],
+  ['a merchant charge without merchant', { level: 'merchant' }, 'merchant_id'],
+  ['a rule without order types', { rule: 'order_type' }, 'charge_setting.order_type'],
+  ['a rule without payment modes', { rule: 'payment_mode' }, 'charge_setting.payment_mode'],
+])('%s is refused', async (_name, more, field) => {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  await expect(client.charges.create(bag(more))).rejects.toMatchObject({
+    status: 422,
+    errors: { [field]: [expect.any(String)] },
+  })
+})
+
+test('a merchant reads global charges and changes its own', async () => {
+  const tenant = await newTenant(app)
+  const [merchant_id, other] = [await tenant.merchant(), await tenant.merchant()]
+  const { client: owner } = await tenant.owner()
+  const global = await owner.charges.create(bag())
+  const foreign = await owner.charges.create(bag({ level: 'merchant', merchant_id: other }))
+  const { client } = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [merchant_id] })
+  const own = await client.merchantCharges.create({ merchant_id, ...bag(), name: 'Service' })
+  expect(own).toMatchObject({ level: 'merchant', merchant_id, is_editable: true })
+  const list = await client.merchantCharges.list({ merchant_id })
+  expect(list.data.map(({ name, is_editable }) => [name, is_editable]).toSorted()).toEqual([
+    ['Bag', false],
+    ['Service', true],
+  ])
+  await expect(client.merchantCharges.update({ merchant_id, id: global.id, name: 'Mine' })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(client.merchantCharges.remove({ merchant_id, id: foreign.id })).rejects.toMatchObject({ status: 404 })
+  expect(await client.merchantCharges.remove({ merchant_id, id: own.id })).toEqual({ id: own.id })
+})

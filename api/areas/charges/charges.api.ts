@@ -1,0 +1,44 @@
+import type { charges as calls, merchantCharges as merchantCalls } from '#contract/charges.ts'
+import { apiError } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { changeCharge, createCharge, removeCharge, showCharge, toCharge } from './charges.commands.ts'
+import { listCharges, listChargesOf } from './charges.db.ts'
+
+export const charges: Handlers<typeof calls> = {
+  async list({ db, input }) {
+    const { data, meta } = await listCharges(db, input)
+    return { data: data.map((row) => toCharge(row, null)), meta }
+  },
+  create: ({ db, input }) => createCharge(db, input, null),
+  show: ({ db, input: { id } }) => showCharge(db, id, null),
+  update: async ({ db, input: { id, ...changes } }) =>
+    changeCharge(db, await showCharge(db, id, null), definedFields(changes), null),
+  remove: async ({ db, input: { id } }) => removeCharge(db, await showCharge(db, id, null)),
+}
+
+/** A charge that the merchant may change. 403 for global ones. */
+async function editableCharge(db: Db, id: string, merchantId: string) {
+  const charge = await showCharge(db, id, merchantId)
+  if (!charge.is_editable) throw apiError('NOT_ALLOWED')
+  return charge
+}
+
+export const merchantCharges: Handlers<typeof merchantCalls> = {
+  async list({ db, input: { merchant_id, ...input } }) {
+    const { data, meta } = await listChargesOf(db, merchant_id, input)
+    return { data: data.map((row) => toCharge(row, merchant_id)), meta }
+  },
+  create: ({ db, input }) => createCharge(db, { ...input, level: 'merchant' }, input.merchant_id),
+  show: ({ db, input: { id, merchant_id } }) => showCharge(db, id, merchant_id),
+  update: async ({ db, input: { id, merchant_id, ...changes } }) =>
+    changeCharge(db, await editableCharge(db, id, merchant_id), definedFields(changes), merchant_id),
+  remove: async ({ db, input: { id, merchant_id } }) => removeCharge(db, await editableCharge(db, id, merchant_id)),
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const definedFields = <T extends object>(fields: T): Defined<T> => {
+  const defined: Defined<T> = { ...fields }
+  for (const key in defined) if (defined[key] === undefined) delete defined[key]
+  return defined
+}

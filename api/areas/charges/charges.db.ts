@@ -1,0 +1,70 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { SearchInput } from '#contract/fields.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
+import type { ChargeTable } from '#api/platform/tables.ts'
+
+const columns = [
+  'c.id',
+  'c.name',
+  'c.description',
+  'c.level',
+  'c.merchant_id',
+  'c.rule',
+  'c.charge_value_type',
+  'c.charge_value',
+  'c.calculate_on',
+  'c.order_types',
+  'c.payment_modes',
+  'c.currency',
+  'c.status',
+  'c.translations',
+] as const
+
+const charges = (db: Db) => db.selectFrom('charge as c').select(columns)
+export type ChargeRow = Awaited<ReturnType<typeof listCharges>>['data'][number]
+
+type ChargeFilter = SearchInput & { level?: 'merchant' | 'global' | undefined; merchant_id?: string | undefined }
+
+/** Charges of the tenant, of one level or merchant if given. */
+export const listCharges = (db: Db, { level, merchant_id, ...input }: ChargeFilter) =>
+  listPage(
+    charges(db)
+      .where(containsText('c.name', input.search))
+      .$if(level !== undefined, (query) => query.where('c.level', '=', level ?? 'global'))
+      .$if(merchant_id !== undefined, (query) => query.where('c.merchant_id', '=', merchant_id ?? '')),
+    input,
+    { sorts: ['name', 'level', 'status', 'created_at'], defaultSort: 'created_at', table: 'c' },
+  )
+
+/** Charges that apply to a merchant: its own and the global ones. */
+export const listChargesOf = (db: Db, merchantId: string, input: SearchInput) =>
+  listPage(
+    charges(db)
+      .where(containsText('c.name', input.search))
+      .where((eb) => eb.or([eb('c.merchant_id', '=', merchantId), eb('c.merchant_id', 'is', null)])),
+    input,
+    { sorts: ['name', 'level', 'status', 'created_at'], defaultSort: 'created_at', table: 'c' },
+  )
+
+export const findCharge = (db: Db, id: string) => charges(db).where('c.id', '=', id).executeTakeFirst()
+
+export const insertCharge = (db: Db, row: Insertable<ChargeTable>) =>
+  db
+    .insertInto('charge')
+    .values({ ...row, created_at: db.now })
+    .execute()
+
+export const updateCharge = (db: Db, id: string, change: Updateable<ChargeTable>) =>
+  db.updateTable('charge').set(change).where('id', '=', id).execute()
+
+export const deleteCharge = (db: Db, id: string) => db.deleteFrom('charge').where('id', '=', id).execute()
+
+/** Currency of a merchant; undefined if it does not exist. */
+export const findMerchantCurrency = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('merchant')
+    .select('currency')
+    .where('id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,75 @@
+import type { Zone, ZoneInput } from '#contract/delivery-zones.ts'
+import { countryOf } from '#contract/rules/countries.ts'
+import type { Point } from '#contract/rules/distance.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { incrementSettingsVersion } from '../settings/settings.queries.ts'
+import { deleteZone, findMerchantPosition, findZone, insertZone, updateZone } from './zones.db.ts'
+import { boundsOf } from './zones.rules.ts'
+
+/** A zone as a merchant or (null) the tenant sees it. 404 for zones of other merchants. */
+export async function showZone(db: Db, id: string, merchantId: string | null): Promise<Zone> {
+  const row = orNotFound(await findZone(db, id), 'Zone')
+  if (merchantId !== null && row.merchant_id !== merchantId) throw notFound('Zone')
+  return row
+}
+
+export async function createZone(db: Db, draft: ZoneInput): Promise<Zone> {
+  const id = newId()
+  await insertZone(db, id, await toColumns(db, draft))
+  await announce(db, 'zone.created', id, draft.merchant_id, { name: draft.name, method: draft.method })
+  return showZone(db, id, null)
+}
+
+/** Changes the sent fields. The zone must be valid as a whole afterwards. */
+export async function changeZone(db: Db, old: Zone, changes: Partial<ZoneInput>): Promise<Zone> {
+  const draft = { ...old, ...changes }
+  await updateZone(db, old.id, await toColumns(db, draft))
+  await announce(db, 'zone.updated', old.id, draft.merchant_id, { name: draft.name, method: draft.method })
+  return showZone(db, old.id, null)
+}
+
+export async function removeZone(db: Db, { id, merchant_id, name }: Zone): Promise<{ id: string }> {
+  await deleteZone(db, id)
+  await announce(db, 'zone.deleted', id, merchant_id, { name })
+  return { id }
+}
+
+async function announce(db: Db, action: string, id: string, merchantId: string, changes: object) {
+  await audit(db, action, `zone:${id}`, { ...changes })
+  await emit(db, 'settings.changed', 'settings', { keys: ['zones'] }, merchantId)
+  await incrementSettingsVersion(db)
+}
+
+const incompletePolygon = 'Your Polygon is incomplete'
+
+/** Whether the polygon has an area: at least three distinct corners. */
+const isComplete = (polygon: readonly Point[]) =>
+  new Set(polygon.map(({ latitude, longitude }) => `${latitude}/${longitude}`)).size >= 3
+
+async function toColumns(db: Db, draft: ZoneInput) {
+  const { name, merchant_id, method, is_active } = draft
+  const [radius, polygons, countries] = [draft.radius ?? null, draft.polygons ?? null, draft.countries ?? null]
+  const position = await findMerchantPosition(db, merchant_id)
+  const errors = {
+    ...(position ? {} : { merchant_id: 'Choose the merchant of this zone.' }),
+    ...(method === 'radius' && radius === null ? { radius: 'Enter a radius greater than 0.' } : {}),
+    ...(method === 'geofence' && !polygons?.length ? { polygons: 'Draw at least one polygon.' } : {}),
+    ...(polygons?.some((polygon) => !isComplete(polygon)) ? { polygons: incompletePolygon } : {}),
+    ...(method === 'country' && !countries?.length ? { countries: 'Choose at least one country.' } : {}),
+    ...(countries?.some((code) => !countryOf(code)) ? { countries: 'The selected country is invalid.' } : {}),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const area = { method, radius, polygons, countries, is_active }
+  const { latitude = null, longitude = null } = position ?? {}
+  const bounds = boundsOf(area, latitude === null || longitude === null ? null : { latitude, longitude })
+  return {
+    ...area,
+    name,
+    merchant_id,
+    bounds: `(${bounds.max_longitude},${bounds.max_latitude}),(${bounds.min_longitude},${bounds.min_latitude})`,
+  }
+}
