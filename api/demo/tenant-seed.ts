@@ -103,6 +103,8 @@ export type TenantSeed = {
   /** Weekend of the country; 1 is Monday. */
   weekend: readonly number[]
   center: readonly [number, number]
+  /** Name of the generated street layer of its town. */
+  street_layer: string
   order_types: Record<string, LocalizedText>
   /** Delivery rates of the tenant's own drivers. */
   slabs: readonly SlabSeed[]

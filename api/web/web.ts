@@ -16,6 +16,7 @@ const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url)
 const panelWorker = `${panelFolder}panel-worker.js`
 const shopAssets = fileURLToPath(new URL('../../build/shop/client/shop-assets/', import.meta.url))
 const shopRoot = fileURLToPath(new URL('../../build/shop/client/', import.meta.url))
+const streetLayers = fileURLToPath(new URL('../providers/maps/street-layers/', import.meta.url))
 const yearSeconds = 31_536_000
 
 export type Site = { contract: Record<string, Calls>; version: string; accounts: readonly Account[]; password: string }
@@ -26,6 +27,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
   const shop = await createShopHandler(server, services)
   await serveStatic(server, panelFolder, '/panel-assets/')
   await serveStatic(server, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
+  await serveStatic(server, streetLayers, '/street-layers/', 86_400)
   const panelHtml = existsSync(`${panelFolder}index.html`)
     ? readFileSync(`${panelFolder}index.html`, 'utf8')
     : undefined
@@ -85,14 +87,14 @@ const sendHtml = (reply: FastifyReply, text: string, status: number, policy = pl
     .type('text/html; charset=utf-8')
     .send(text)
 
-async function serveStatic(server: FastifyInstance, root: string, prefix: string) {
+async function serveStatic(server: FastifyInstance, root: string, prefix: string, seconds = yearSeconds) {
   if (!existsSync(root)) return
   await server.register(fastifyStatic, {
     root,
     prefix,
     preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1000,
+    immutable: seconds === yearSeconds,
+    maxAge: seconds * 1000,
     index: false,
     decorateReply: false,
     wildcard: true,

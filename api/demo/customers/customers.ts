@@ -4,8 +4,8 @@ import type { AddressSeed, TenantSeed } from '../tenant-seed.ts'
 import { kuwaitExpats, kuwaitFirst, kuwaitLast } from './names-kuwait.ts'
 import { londonNames } from './names-london.ts'
 import { koreanFirst, koreanLast, tokyoNames } from './names-tokyo.ts'
-import { bankside, kanda, salmiya } from './streets.ts'
-import type { Street } from './streets.ts'
+import { bankside, kanda, salmiya } from '../streets/streets.ts'
+import type { Street } from '../streets/streets.ts'
 
 export type DemoCustomer = {
   first_name: string

@@ -36,6 +36,7 @@ export const harbour: TenantSeed = {
   orders: 3000,
   weekend: [5, 6, 7],
   center: [51.5045, -0.0865],
+  street_layer: 'bankside',
   order_types: {
     delivery: ['Delivery', 'Livraison', 'توصيل'],
     pickup: ['Pickup', 'À emporter', 'استلام'],

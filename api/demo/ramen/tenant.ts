@@ -20,6 +20,7 @@ export const ramen: TenantSeed = {
   orders: 400,
   weekend: [6, 7],
   center: [35.6959, 139.7632],
+  street_layer: 'kanda',
   order_types: {
     delivery: ['Delivery', '배달'],
     pickup: ['Pickup', '포장'],

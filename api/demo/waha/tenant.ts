@@ -27,6 +27,7 @@ export const waha: TenantSeed = {
   orders: 800,
   weekend: [4, 5],
   center: [29.3345, 48.0725],
+  street_layer: 'salmiya',
   order_types: {
     delivery: ['توصيل', 'Delivery'],
     pickup: ['استلام', 'Pickup'],

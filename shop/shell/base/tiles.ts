@@ -1,3 +1,5 @@
+import { streetLayerNameOf } from '#contract/rules/street-layer.ts'
+
 type TileView = 'map' | 'satellite'
 
 /**
@@ -16,3 +18,6 @@ export function tileOriginOf(key: string | null): string | null {
   const origin = tiles && URL.canParse(tiles) ? new URL(tiles).origin : ''
   return /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? origin : null
 }
+
+/** Whether the tenant has a map: tiles of a provider or a street layer. Without one no map is shown. */
+export const hasMap = (key: string | null) => tileUrlOf(key) !== null || streetLayerNameOf(key) !== null

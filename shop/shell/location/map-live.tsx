@@ -18,17 +18,20 @@ export default function LiveMap(props: MapProps) {
   const renderer = useRef<MapRenderer>(null)
   const latest = useRef(props)
   const [isUnsupported, setIsUnsupported] = useState(false)
-  const tiles = tileUrlOf(settings.client_key, props.satellite ? 'satellite' : 'map')
+  const { client_key } = settings
+  const tiles = tileUrlOf(client_key, props.satellite ? 'satellite' : 'map')
+  const sourceUrl = tiles ?? client_key
   const pinLabel = `${props.label}. ${t('map_keys')}`
   useEffect(() => {
-    if (!box.current) return
-    renderer.current = createMapRenderer(box.current, latest.current, { tiles, pinLabel }, (point) =>
+    if (!box.current || !sourceUrl) return
+    const source = tiles ? { tiles } : { streets: sourceUrl }
+    renderer.current = createMapRenderer(box.current, latest.current, { source, pinLabel }, (point) =>
       latest.current.onMove?.(point),
     )
     if (!renderer.current) queueMicrotask(() => setIsUnsupported(true))
     if (latest.current.focusPin) box.current.querySelector<HTMLElement>('.mark-pin')?.focus()
     return () => renderer.current?.remove()
-  }, [tiles, pinLabel])
+  }, [tiles, sourceUrl, pinLabel])
   useEffect(() => {
     latest.current = props
     renderer.current?.update(props)

@@ -1,9 +1,11 @@
 import { LngLatBounds, Map as MaplibreMap, Marker, ScaleControl } from 'maplibre-gl'
 import type { GeoJSONSource } from 'maplibre-gl'
 import type { MapProps, Position } from '../content/map.tsx'
-import { gridLines, lngLat, outlineOf } from './map-geometry.ts'
+import { lngLat, outlineOf } from './map-geometry.ts'
 import type { LayerGeometry } from './map-geometry.ts'
 import { createStyle } from './map-style.ts'
+import type { MapSource } from './map-style.ts'
+import { addStreetNames } from './street-names.ts'
 
 export type MapRenderer = { update: (props: MapProps) => void; remove: () => void }
 
@@ -11,13 +13,13 @@ export type MapRenderer = { update: (props: MapProps) => void; remove: () => voi
 export function createMapRenderer(
   box: HTMLElement,
   first: MapProps,
-  { tiles, pinLabel }: { tiles: string | null; pinLabel: string },
+  { source, pinLabel }: { source: MapSource; pinLabel: string },
   onMove: (point: Position) => void,
 ): MapRenderer | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   const map = new MaplibreMap({
     container: box,
-    style: createStyle(box, tiles, first.zones?.length ?? 0),
+    style: createStyle(box, source, first.zones?.length ?? 0),
     center: lngLat(first.center),
     zoom: 14,
     attributionControl: false,
@@ -43,7 +45,6 @@ export function createMapRenderer(
     lastFrame = frame
   }
   map.on('load', () => updateLayers(map, props))
-  map.on('moveend', () => map.isStyleLoaded() && drawGrid(map))
   map.on('resize', () => fitView(map, props))
   map.on('click', ({ lngLat: { lat, lng } }) => props.onMove && onMove({ latitude: lat, longitude: lng }))
   const pinPosition = () => ({ latitude: markers.pin.getLngLat().lat, longitude: markers.pin.getLngLat().lng })
@@ -57,6 +58,7 @@ export function createMapRenderer(
     markers.pin.setLngLat(lngLat(to))
     onMove(to)
   })
+  if ('streets' in source) addStreetNames(map, source.streets)
   update(first)
   return { update, remove: () => map.remove() }
 }
@@ -100,7 +102,6 @@ function updateLayers(map: MaplibreMap, { zones = [], shop, pin, driver, onMove 
   )
   const route = onMove ? [] : [shop, driver, pin].filter((point): point is Position => Boolean(point))
   setSourceData(map, 'route', route.length > 1 ? [{ type: 'LineString', coordinates: route.map(lngLat) }] : [])
-  drawGrid(map)
 }
 
 function setSourceData(map: MaplibreMap, name: string, geometries: readonly LayerGeometry[]) {
@@ -109,10 +110,4 @@ function setSourceData(map: MaplibreMap, name: string, geometries: readonly Laye
     type: 'FeatureCollection',
     features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
   })
-}
-
-function drawGrid(map: MaplibreMap) {
-  const bounds = map.getBounds()
-  const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-  setSourceData(map, 'grid', gridLines({ west, south, east, north }))
 }

@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { ExpressionFilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** The current theme colours, so that the map follows light and dark mode. */
 function readMapColors(box: HTMLElement) {
@@ -10,7 +10,13 @@ function readMapColors(box: HTMLElement) {
     dot.remove()
     return toRgb(color)
   }
-  return { land: probe('--map-land'), road: probe('--map-road'), brand: probe('--map-brand') }
+  return {
+    land: probe('--map-land'),
+    road: probe('--map-road'),
+    water: probe('--map-water'),
+    park: probe('--map-park'),
+    brand: probe('--map-brand'),
+  }
 }
 
 /** Converts any CSS colour to rgb(), the only notation that the map accepts. */
@@ -25,31 +31,25 @@ function toRgb(color: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** A style without a tile server: background, grid and zones. If the tenant has tiles, they replace the grid. */
-export function createStyle(box: HTMLElement, tiles: string | null, zones: number): StyleSpecification {
+/** Where the streets come from: tiles of a provider, or a street layer that the product serves. */
+export type MapSource = { tiles: string } | { streets: string }
+
+/** The streets of the tenant's map with zones and route above them. */
+export function createStyle(box: HTMLElement, source: MapSource, zones: number): StyleSpecification {
   const colors = readMapColors(box)
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   return {
     version: 8,
     sources: {
       zone: empty,
-      grid: empty,
       route: empty,
-      ...(tiles ? { tiles: { type: 'raster' as const, tiles: [tiles], tileSize: 256 } } : {}),
+      ...('tiles' in source
+        ? { tiles: { type: 'raster' as const, tiles: [source.tiles], tileSize: 256 } }
+        : { streets: { type: 'geojson' as const, data: source.streets } }),
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': colors.land } },
-      ...(tiles ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : []),
-      ...(tiles
-        ? []
-        : [
-            {
-              id: 'grid',
-              type: 'line' as const,
-              source: 'grid',
-              paint: { 'line-color': colors.road, 'line-width': 2, 'line-opacity': 0.8 },
-            },
-          ]),
+      ...('tiles' in source ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : streetLayers(colors)),
       {
         id: 'zone',
         type: 'fill',
@@ -71,4 +71,35 @@ export function createStyle(box: HTMLElement, tiles: string | null, zones: numbe
       },
     ],
   }
+}
+
+type MapColors = ReturnType<typeof readMapColors>
+
+function streetLayers({ road, water, park }: MapColors) {
+  const ofKind = (kind: string): ExpressionFilterSpecification => ['==', ['get', 'kind'], kind]
+  const fill = (kind: string, color: string): LayerSpecification => ({
+    id: kind,
+    type: 'fill',
+    source: 'streets',
+    filter: ofKind(kind),
+    paint: { 'fill-color': color },
+  })
+  const line = (kind: string, [far, near]: readonly [number, number]): LayerSpecification => ({
+    id: kind,
+    type: 'line',
+    source: 'streets',
+    filter: ofKind(kind),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': road,
+      'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 12, far, 18, near],
+    },
+  })
+  return [
+    fill('water', water),
+    fill('park', park),
+    line('lane', [0.4, 14]),
+    line('street', [1.2, 22]),
+    line('main', [2, 30]),
+  ]
 }
