@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { CustomerSession, givenPassword, otpCode, personNames, resetPasswordInput } from './schemas/auth.ts'
-import { email, emptyObject, id, instant, password, phone } from './fields.ts'
+import { email, emptyObject, id, instant, maxNameLength, password, phone } from './fields.ts'
 
 const ownTransactions = { ownTransactions: true }
 const login = z.object({
@@ -21,11 +21,16 @@ const register = z.object({
   otp_token: z.string().max(200).optional(),
 })
 export type RegisterCustomerInput = z.output<typeof register>
-/** `guest_key` is a secret of the browser. Sending it again returns the response of the first request. */
+/**
+ * `guest_key` is a secret of the browser. Sending it again returns the response of the first request. `otp_token` is
+ * from otp/verify of the mobile, where the tenant asks guests for a code.
+ */
 const guest = z.object({
-  ...personNames,
-  email,
+  first_name: personNames.first_name,
+  last_name: z.string().trim().max(maxNameLength).default(''),
+  email: z.union([email, z.literal('')]).default(''),
   mobile: phone,
+  otp_token: z.string().max(200).optional(),
   consent: z.boolean().optional(),
   guest_key: z.string().min(20).max(100),
 })

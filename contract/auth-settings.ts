@@ -12,6 +12,7 @@ const authSettingsInput = z.object({
   user_register_consent_enabled: optionalFlag,
   custom_form_on_user_register_enabled: optionalFlag,
   user_register_enabled: optionalFlag,
+  guest_code_enabled: optionalFlag,
 })
 
 export const authSettings = {

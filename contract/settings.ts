@@ -79,6 +79,7 @@ export const AuthSettings = z.object({
   user_register_consent_enabled: disabledByDefault,
   custom_form_on_user_register_enabled: disabledByDefault,
   user_register_enabled: enabledByDefault,
+  guest_code_enabled: disabledByDefault,
 })
 export type AuthSettings = z.infer<typeof AuthSettings>
 export const ReviewSettings = z.object({

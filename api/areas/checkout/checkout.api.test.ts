@@ -210,3 +210,26 @@ test('a missing required tip or time rejects the order but not the quote', async
     errors: { tip: [expect.any(String)] },
   })
 })
+
+test('a delivery without an address has a quote without delivery, and no order', async () => {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const pizza = await shop.product({ selling_price: 1000 })
+  const slabs = [
+    { from: 0, to: 2, fee: 190, time: 10 },
+    { from: 2, to: null, fee: 290, time: 16 },
+  ]
+  await shop.setting('delivery_rate', { type: 'slab', unit: 'km', slabs })
+  const { address: _address, ...cart } = shop.cart([{ product_id: pizza }])
+  const { client } = await tenant.customer()
+  expect(await client.checkout.quote(cart)).toMatchObject({
+    bill: { subtotal: 1000, delivery_fee: 0 },
+    distance: null,
+    delivery_from: 190,
+  })
+  expect(await client.checkout.quote({ ...cart, order_type: 'pickup' })).toMatchObject({ delivery_from: null })
+  await expect(client.checkout.place(cart)).rejects.toMatchObject({
+    status: 422,
+    errors: { address: [expect.any(String)] },
+  })
+})

@@ -44,7 +44,7 @@ export const checkout: Handlers<typeof calls> = {
       locale: request.locale,
     })
     const priced = priceCart(validation)
-    throwCartViolations({ violations: priced.violations.filter((violation) => !isPendingInput(violation)) })
+    throwCartViolations({ violations: priced.violations.filter((violation) => !isPendingInput(violation, input)) })
     return quoteOf(priced, validation)
   },
   place: async (context) => {

@@ -1,5 +1,6 @@
-import type { Quote } from '#contract/checkout.ts'
+import type { CartInput, Quote } from '#contract/checkout.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
+import { lowestFeeFor } from '../delivery/delivery.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
 import { namesIn, localized, localizedItem } from '../orders/localized-items.rules.ts'
 import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
@@ -142,14 +143,23 @@ export const quoteOf = (priced: PricedCart, { snapshot, cart, now, locale }: Pri
   cart: { cart_items: priced.cart_items.map((item) => localizedItem(item, locale)), meta: cart.meta },
   bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => localized(charge, locale)) },
   distance: priced.delivery.distance,
+  delivery_from: priced.violations.some((violation) => isMissingAddress(violation, cart))
+    ? lowestFeeFor(snapshot.settings, priced.bill.subtotal)
+    : null,
   eta: priced.eta,
   coupon: priced.coupon,
   form: formFieldsFor(snapshot, cart),
   valid_until: new Date(now + validMs).toISOString(),
 })
 
-/** A missing tip or time rejects the order but not the quote: the customer enters both later in the checkout. */
-export const isPendingInput = ({ reason }: CartViolation) => reason === 'tip_required' || reason === 'slot_required'
+const isMissingAddress = ({ field, reason }: CartViolation, { address_id }: Pick<CartInput, 'address_id'>) =>
+  !address_id && field === 'address' && reason === 'address_missing'
+
+/**
+ * A missing tip, time or address rejects the order but not the quote: the customer enters them later in the checkout.
+ */
+export const isPendingInput = (violation: CartViolation, cart: Pick<CartInput, 'address_id'>) =>
+  violation.reason === 'tip_required' || violation.reason === 'slot_required' || isMissingAddress(violation, cart)
 
 /** Messages by field, and the reasons with their values, in the given order. */
 export function violationFields(violations: readonly CartViolation[]) {

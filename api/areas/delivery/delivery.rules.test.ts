@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryFor, isRefusedDelivery } from './delivery.rules.ts'
+import { deliveryFor, lowestFeeFor, isRefusedDelivery } from './delivery.rules.ts'
 import type { DeliverySlab, DeliveryTerms } from './delivery.rules.ts'
 
 const slab = (from: number, to: number | null, fee: number, time: number): DeliverySlab => ({ from, to, fee, time })
@@ -78,4 +78,18 @@ test('a valid table has one slab for each distance up to its end and none beyond
       expect(isRefusedDelivery(answer)).toBe(distance >= reach)
     }),
   )
+})
+
+test('the lowest fee is that of the cheapest slab; none above the free subtotal', () => {
+  const slabs = [
+    { from: 0, to: 2, fee: 290, time: 10 },
+    { from: 2, to: null, fee: 190, time: 20 },
+  ]
+  const terms = {
+    delivery_rate: { type: 'slab', unit: 'km', slabs },
+    free_delivery_above: 3000,
+    max_distance: 1,
+  } as const
+  expect([lowestFeeFor(terms, 3000), lowestFeeFor(terms, 3001)]).toEqual([190, 0])
+  expect(lowestFeeFor({ ...terms, delivery_rate: { type: 'fixed', fee: 250, time: null } }, 1)).toBe(250)
 })

@@ -44,6 +44,12 @@ export function deliveryFor(
   return { fee: is_free ? 0 : slab.fee, minutes: slab.time, is_free }
 }
 
+/** The lowest fee of a delivery of this subtotal, for a customer without an address. */
+export function lowestFeeFor({ delivery_rate: rate, free_delivery_above }: DeliveryTerms, subtotal: number): number {
+  if (free_delivery_above !== null && subtotal > free_delivery_above) return 0
+  return rate.type === 'fixed' ? rate.fee : Math.min(...rate.slabs.map(({ fee }) => fee))
+}
+
 export const isRefusedDelivery = (answer: Delivery | DeliveryRefusal): answer is DeliveryRefusal => 'reason' in answer
 
 /**

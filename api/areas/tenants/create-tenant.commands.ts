@@ -125,6 +125,7 @@ async function insertTenantDefaults(
     ])
     .execute()
   await putSetting(db, 'business_details', { business_name })
+  await putSetting(db, 'is_guest_checkout', true)
 }
 
 async function insertOwner(

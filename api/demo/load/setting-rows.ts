@@ -76,8 +76,10 @@ function tenantSettings(context: LoadContext, tenant: TenantSeed): StoredSetting
       user_register_consent_enabled: false,
       custom_form_on_user_register_enabled: false,
       user_register_enabled: true,
+      guest_code_enabled: false,
       ...tenant.auth_settings,
     },
+    is_guest_checkout: true,
     tip: {
       currency: tenant.currency,
       is_required: false,
@@ -94,6 +96,7 @@ function tenantSettings(context: LoadContext, tenant: TenantSeed): StoredSetting
     cancel_reasons: tenant.cancel_reasons.map(defaultText),
     tax: { product_tax_percent: tenant.tax.product, delivery_tax_percent: tenant.tax.delivery },
     delivery_rate: { type: 'slab', unit: 'km', slabs: [...tenant.slabs] },
+    map_client_key: `/street-layers/${tenant.street_layer}.json`,
     searchable_countries: [tenant.country],
     is_global: false,
     default_location: { latitude, longitude, enable: true, hide_location_bar: false },

@@ -14,6 +14,8 @@ type Props<V> = FieldProps<V> & {
   /** Renders a textarea with at least this many rows. */
   minRows?: number
   placeholder?: string
+  /** Stands in the box before the text, such as the calling code of a phone number. */
+  prefix?: string | undefined
   /** Stores empty text as null. */
   nullable?: boolean
   /** Stores empty text as undefined. */
@@ -31,6 +33,7 @@ export function TextField<V>(props: Props<V>) {
     maxLength,
     autoComplete,
     placeholder,
+    prefix,
     nullable,
     optional,
     ltr,
@@ -61,7 +64,7 @@ export function TextField<V>(props: Props<V>) {
   if (minRows) return <Textarea {...common} minRows={minRows} maxRows={minRows + 6} autosize />
   if (type === 'password')
     return <PasswordInput {...common} visibilityToggleButtonProps={{ 'aria-label': t('password_show') }} />
-  return <TextInput {...common} type={type} />
+  return <TextInput {...common} type={type} leftSection={prefix} leftSectionWidth={prefix ? 52 : undefined} />
 }
 
 type PasswordProps = Omit<Props<{ current_password?: string | undefined }>, 'name' | 'type' | 'autoComplete'>

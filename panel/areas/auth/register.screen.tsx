@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { auth, RegisterTenantInput } from '#contract/auth.ts'
+import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { planId } from '#contract/operator-plans.ts'
 import { send, withRequestTenant, withToken } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
@@ -38,6 +39,12 @@ export function RegisterScreen() {
   )
 }
 
+/** The input of the call; the mobile may be written as in the country of the business. */
+const draftSchema = (dialCodeOf: (country: string) => string) =>
+  RegisterTenantInput.extend({ mobile: z.string().trim().min(1) })
+    .transform((draft) => ({ ...draft, mobile: normalizePhone(draft.mobile, dialCodeOf(draft.country)) }))
+    .pipe(RegisterTenantInput.extend({ business_type: RegisterTenantInput.shape.business_type.unwrap() }))
+
 /** Creates a single-use link to the new panel, which has its own host, and ends the session on this host. */
 async function createPanelLink(tenantId: string, token: string): Promise<string> {
   return withToken(token, async () => {
@@ -51,9 +58,10 @@ function RegisterForm() {
   const t = useText('registration')
   const [params] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
+  const { dialCodeOf } = useCountryChoices()
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
-    schema: samePasswords(RegisterTenantInput, t('passwords_differ')),
+    schema: samePasswords(draftSchema(dialCodeOf), t('passwords_differ')),
     values: {
       first_name: '',
       last_name: '',
@@ -148,6 +156,7 @@ function BusinessFields({ form }: RegisterFormProps) {
 
 function OwnerFields({ form }: RegisterFormProps) {
   const t = useText('registration')
+  const { dialCodeOf } = useCountryChoices()
   return (
     <Fields>
       <Span columns={6}>
@@ -179,7 +188,7 @@ function OwnerFields({ form }: RegisterFormProps) {
           name="mobile"
           type="tel"
           label={t('mobile')}
-          placeholder="+442071234567"
+          prefix={/^\s*(\+|00)/.test(form.values.mobile) ? undefined : dialCodeOf(form.values.country)}
           autoComplete="tel"
           required
         />

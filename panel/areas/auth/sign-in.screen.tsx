@@ -39,7 +39,6 @@ export function SignInScreen() {
             {t(isMerchant ? 'tenant_login' : 'merchant_login')}
           </Link>
           <Link to="/pricing">{t('pricing')}</Link>
-          {!isMerchant && <Link to="/register">{t('register')}</Link>}
         </>
       }
     >

@@ -9,6 +9,8 @@ type CountryChoices = {
   currencies: Option[]
   timezones: Option[]
   currencyOf: (country: string) => string | undefined
+  /** Calling code of a country, such as "+44"; empty if it is unknown. */
+  dialCodeOf: (country: string) => string
 }
 
 /** Options of countries, currencies and time zones, translated. */
@@ -29,6 +31,7 @@ export function useCountryChoices(): CountryChoices {
     })),
     timezones: timezones.map(({ name, offset }) => ({ value: name, text: `${name.replaceAll('_', ' ')} (${offset})` })),
     currencyOf: (country) => countries.find(({ code }) => code === country)?.currency,
+    dialCodeOf: (country) => countries.find(({ code }) => code === country)?.dial_code ?? '',
   }
 }
 

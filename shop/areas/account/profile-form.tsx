@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { profile } from '#contract/storefront-customers.ts'
 import type { Customer } from '#contract/storefront-customers.ts'
@@ -6,6 +7,7 @@ import { client } from '#shop/data/client.ts'
 import { session } from '#shop/data/session.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Field, FormError } from '#shop/shell/content/field.tsx'
+import { PhoneField } from '#shop/shell/content/phone-field.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -13,7 +15,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 /** Name, email and mobile. A new email or mobile is verified by a code if the tenant uses codes. */
 export function ProfileForm({ customer, onChange }: { customer: Customer; onChange: () => void }) {
   const t = useText('account')
-  const { auth } = useShop()
+  const { auth, dialCode } = useShop()
   const { first_name, last_name, email, mobile } = customer
   const [value, setValue] = useState({ first_name, last_name, email, mobile })
   const { busy, errors, formError, done, run } = useFormSubmission()
@@ -25,14 +27,15 @@ export function ProfileForm({ customer, onChange }: { customer: Customer; onChan
   }
   const save = () =>
     run(async () => {
-      const changed =
-        value.email !== email ? { email: value.email } : value.mobile !== mobile ? { mobile: value.mobile } : null
-      if (auth.otp_mode_enabled && changed && !verification) {
-        const { otp_id } = await client(storeAuth.sendCode, { ...changed, purpose: 'verify' })
-        return setVerification({ otp_id, to: value.email !== email ? value.email : value.mobile })
+      const typed = { ...value, mobile: normalizePhone(value.mobile, dialCode) }
+      const changesEmail = typed.email !== email
+      if (auth.otp_mode_enabled && (changesEmail || typed.mobile !== mobile) && !verification) {
+        const contact = changesEmail ? { email: typed.email } : { mobile: typed.mobile }
+        const { otp_id } = await client(storeAuth.sendCode, { ...contact, purpose: 'verify' })
+        return setVerification({ otp_id, to: changesEmail ? typed.email : typed.mobile })
       }
       const saved = await client(profile.update, {
-        ...value,
+        ...changesOf(typed, customer),
         ...(verification ? { otp_id: verification.otp_id, otp_code: code } : {}),
       })
       setVerification(null)
@@ -66,7 +69,7 @@ export function ProfileForm({ customer, onChange }: { customer: Customer; onChan
           onChange={set('last_name')}
           error={errors.last_name}
           autoComplete="family-name"
-          required
+          required={last_name !== ''}
           maxLength={60}
         />
         <Field
@@ -77,18 +80,9 @@ export function ProfileForm({ customer, onChange }: { customer: Customer; onChan
           onChange={set('email')}
           error={errors.email}
           autoComplete="email"
-          required
+          required={email !== ''}
         />
-        <Field
-          label={t('mobile')}
-          type="tel"
-          dir="ltr"
-          value={value.mobile}
-          onChange={set('mobile')}
-          error={errors.mobile}
-          autoComplete="tel"
-          required
-        />
+        <PhoneField label={t('mobile')} value={value.mobile} onChange={set('mobile')} error={errors.mobile} required />
       </div>
       {verification && <VerificationField to={verification.to} code={code} onCode={setCode} error={errors.otp_code} />}
       {formError && <FormError>{formError}</FormError>}
@@ -134,3 +128,13 @@ function VerificationField({
     </div>
   )
 }
+
+type Person = Pick<Customer, 'first_name' | 'last_name' | 'email' | 'mobile'>
+
+/** The changed fields: a guest may have neither last name nor e-mail. */
+const changesOf = (typed: Person, saved: Person): Partial<Person> =>
+  Object.fromEntries(
+    (['first_name', 'last_name', 'email', 'mobile'] as const)
+      .filter((name) => typed[name] !== saved[name])
+      .map((name) => [name, typed[name]]),
+  )

@@ -5,7 +5,7 @@ import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
-import { usePath } from '#shop/shell/context/shop.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { saveSession, toContact } from './sign-in.ts'
 import { SavedBasketNotice } from './saved-basket-notice.tsx'
@@ -32,6 +32,7 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
   const secondsLeft = useCountdown(sent.otp_id)
   const navigate = useNavigate()
   const path = usePath()
+  const { dialCode } = useShop()
   const [query] = useSearchParams()
   const verify = (digits: string) =>
     run(async () => {
@@ -55,7 +56,7 @@ export function CodeStep({ sent, onResend, onBack, onPassword, onDone }: Props) 
     run(async () =>
       onResend({
         recipient: sent.recipient,
-        ...(await client(storeAuth.sendCode, { ...toContact(sent.recipient), purpose: 'login' })),
+        ...(await client(storeAuth.sendCode, { ...toContact(sent.recipient, dialCode), purpose: 'login' })),
       }),
     )
   const errorText = errors.otp_code ?? formError

@@ -17,7 +17,7 @@ import { AuthHeader } from './auth-header.tsx'
 /** Sign-in by mobile or email: with a code if the tenant uses codes, otherwise with the password. */
 export default function LoginPage() {
   const t = useText('auth')
-  const { name, auth } = useShop()
+  const { name, auth, dialCode } = useShop()
   const [contact, setContact] = useState('')
   const [sentCode, setSentCode] = useState<SentCode | null>(null)
   const [byPassword, setByPassword] = useState(!auth.otp_mode_enabled)
@@ -27,7 +27,7 @@ export default function LoginPage() {
     run(async () =>
       setSentCode({
         recipient: contact,
-        ...(await client(storeAuth.sendCode, { ...toContact(contact), purpose: 'login' })),
+        ...(await client(storeAuth.sendCode, { ...toContact(contact, dialCode), purpose: 'login' })),
       }),
     )
   if (sentCode)
@@ -100,13 +100,13 @@ type PasswordStepProps = {
 function PasswordStep({ contact, setContact, onCode, onDone }: PasswordStepProps) {
   const t = useText('auth')
   const path = usePath()
-  const { name, auth } = useShop()
+  const { name, auth, dialCode } = useShop()
   const [query] = useSearchParams()
   const [password, setPassword] = useState('')
   const { busy, errors, formError, run } = useFormSubmission()
   const signIn = () =>
     run(async () => {
-      saveSession(await client(storeAuth.login, { ...toContact(contact), password }))
+      saveSession(await client(storeAuth.login, { ...toContact(contact, dialCode), password }))
       onDone()
     })
   const search = query.has('to') ? `?to=${encodeURIComponent(query.get('to') ?? '')}` : ''

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { storeAuth } from '#contract/auth-customers.ts'
 import { store } from '#contract/storefront.ts'
 import type { CustomForm } from '#contract/forms.ts'
@@ -9,19 +10,20 @@ import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { CustomFields } from '#shop/shell/form/custom-fields.tsx'
 import type { Answers } from '#shop/shell/form/custom-fields.tsx'
 import { Field, FieldError, FormError } from '#shop/shell/content/field.tsx'
+import { PhoneField } from '#shop/shell/content/phone-field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { LegalLinks } from './login.route.tsx'
-import { saveSession, toContact, normalizePhone, useReturnTo } from './sign-in.ts'
+import { saveSession, toContact, useReturnTo } from './sign-in.ts'
 import { SavedBasketNotice } from './saved-basket-notice.tsx'
 import { BackButton } from './auth-header.tsx'
 
 /** Registration: names, email, mobile, a password unless verified by code, custom questions, consent. */
 export default function RegisterPage() {
   const t = useText('auth')
-  const { name, auth, pages, contact } = useShop()
+  const { name, auth, pages, dialCode } = useShop()
   const terms = pages.find(({ slug }) => /terms|conditions/.test(slug))
   const path = usePath()
   const verification = useVerification()
@@ -45,7 +47,7 @@ export default function RegisterPage() {
       saveSession(
         await client(storeAuth.register, {
           ...rest,
-          mobile: normalizePhone(mobile),
+          mobile: normalizePhone(mobile, dialCode),
           ...(password ? { password } : {}),
           ...(verification.otp ? { otp_token: verification.otp } : {}),
           ...(auth.user_register_consent_enabled ? { consent } : {}),
@@ -101,18 +103,7 @@ export default function RegisterPage() {
         autoComplete="email"
         required
       />
-      <Field
-        label={t('mobile')}
-        hint={t('mobile_hint')}
-        type="tel"
-        dir="ltr"
-        value={value.mobile}
-        onChange={set('mobile')}
-        error={errors.mobile}
-        autoComplete="tel"
-        required
-        placeholder={contact.phone ?? undefined}
-      />
+      <PhoneField label={t('mobile')} value={value.mobile} onChange={set('mobile')} error={errors.mobile} required />
       {!verification.otp && (
         <Field
           label={t('password')}
@@ -174,13 +165,14 @@ function RegistrationDisabled() {
 
 /** The email or mobile that a code has verified, passed on by the sign-in page. */
 function useVerification(): { otp: string | null; email: string; mobile: string } {
+  const { dialCode } = useShop()
   const state: unknown = useLocation().state
   const contact = isRecord(state) ? (asString(state.contact) ?? '') : ''
   return {
     otp: isRecord(state) ? asString(state.otp) : null,
     email: '',
     mobile: '',
-    ...(contact ? toContact(contact) : {}),
+    ...(contact ? toContact(contact, dialCode) : {}),
   }
 }
 

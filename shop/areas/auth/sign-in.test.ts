@@ -19,6 +19,7 @@ test.each([
   [' maya@mail.example ', { email: 'maya@mail.example' }],
   ['+44 (20) 7946-0123', { mobile: '+442079460123' }],
   ['0044 20 7946 0123', { mobile: '+442079460123' }],
+  ['07700 900123', { mobile: '+447700900123' }],
 ])('%j is parsed as %j', (text, expected) => {
-  expect(toContact(text)).toEqual(expected)
+  expect(toContact(text, '+44')).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { storeAuth } from '#contract/auth-customers.ts'
 import type { CustomerSession } from '#contract/schemas/auth.ts'
 import { addresses } from '#contract/storefront-customers.ts'
@@ -66,11 +67,8 @@ export function safeReturnPath(target: string | null): string | null {
   return url && url.origin === base ? url.pathname + url.search : null
 }
 
-/** Converts input to an email or mobile for the API. Spaces and brackets are removed from numbers. */
-export function toContact(text: string): { email: string } | { mobile: string } {
+/** Converts input to an email or mobile for the API. `dialCode` belongs to national numbers. */
+export function toContact(text: string, dialCode: string): { email: string } | { mobile: string } {
   const trimmed = text.trim()
-  return trimmed.includes('@') ? { email: trimmed } : { mobile: normalizePhone(trimmed) }
+  return trimmed.includes('@') ? { email: trimmed } : { mobile: normalizePhone(trimmed, dialCode) }
 }
-
-/** Converts a phone number for the API: a plus and digits. */
-export const normalizePhone = (text: string) => text.replace(/[\s()-]/g, '').replace(/^00/, '+')

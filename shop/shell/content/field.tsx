@@ -4,21 +4,36 @@ import { Icon } from '../base/icons.tsx'
 
 type FieldProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined }
 
+type InputProps = FieldProps & {
+  /** Stands in the box before the input, such as the calling code of a phone number. */
+  prefix?: string | undefined
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'>
+
 /** A labelled input. The error is below it, announced, and referenced by the input. */
-export function Field({ label, hint, error, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, prefix, ...attributes }: InputProps) {
   const id = useId()
+  const input = (
+    <input
+      id={id}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-e` : undefined}
+      {...attributes}
+    />
+  )
   return (
     <div className="field">
       <span>
         <label htmlFor={id}>{label}</label>
         {hint && <small>{hint}</small>}
       </span>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-e` : undefined}
-        {...input}
-      />
+      {prefix ? (
+        <span className="prefixed" dir="ltr">
+          <span className="prefix num">{prefix}</span>
+          {input}
+        </span>
+      ) : (
+        input
+      )}
       <FieldError id={`${id}-e`} text={error} />
     </div>
   )

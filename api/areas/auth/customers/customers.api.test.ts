@@ -231,6 +231,7 @@ test('auth settings are read and changed one by one, by permitted users only', a
   expect(await client.authSettings.show({})).toEqual({
     tenant_id: tenant.id,
     otp_mode_enabled: false,
+    guest_code_enabled: false,
     user_register_consent_enabled: false,
     custom_form_on_user_register_enabled: false,
     user_register_enabled: true,

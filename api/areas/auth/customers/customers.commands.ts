@@ -2,15 +2,13 @@ import type { CustomerSession } from '#contract/schemas/auth.ts'
 import type { RegisterCustomerInput } from '#contract/auth-customers.ts'
 import { dialCodeOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
 import { visibleFields, validateForm } from '../../forms/forms.rules.ts'
 import { sendMail } from '../../notifications/mails.commands.ts'
-import { consumeLoginCode } from './store-codes.commands.ts'
-import { hashOtpToken } from '../codes.commands.ts'
+import { consumeLoginCode, consumeOtpToken } from './store-codes.commands.ts'
 import {
   findCustomerByLogin,
   findTakenContacts,
@@ -22,7 +20,6 @@ import {
 import type { AuthContext } from '../auth-context.ts'
 import { assertStrongPassword } from '../reset.commands.ts'
 import { loadAuthSettings, startVerifiedSession, startCustomerSession } from './customer-session.commands.ts'
-import { consumeToken } from '../tokens.db.ts'
 import { countRegistration, countTakenContact, countLoginAttempt } from '../login-attempts.commands.ts'
 
 type LoginInput = {
@@ -90,7 +87,8 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
       form_data,
       locale: request.locale,
     })
-    if (draft.otp_token !== undefined) await consumeOtpToken(db, draft)
+    if (draft.otp_token !== undefined)
+      await consumeOtpToken(db, { otp_token: draft.otp_token, contacts: [draft.email, draft.mobile] })
     const link = tenant.storeHost ? linkTo(context.services.config, tenant.storeHost, '/') : undefined
     await Promise.all([
       emit(db, 'customer.created', customerId, { customer_id: customerId }),
@@ -136,16 +134,4 @@ async function validateRegistration(context: AuthContext, draft: RegisterCustome
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { country_code, form_data: filled?.data ?? null, consent: draft.consent === true }
-}
-
-/** Consumes the token of a verified address. It must match the e-mail or mobile of the registration. */
-async function consumeOtpToken(db: Db, { otp_token = '', email, mobile }: RegisterCustomerInput): Promise<void> {
-  const token = await consumeToken(db, hashOtpToken(otp_token))
-  if (
-    token?.purpose !== 'otp_register' ||
-    token.tenant_id !== db.scope.tenantId ||
-    token.code_hash !== null ||
-    ![email, mobile].some((contact) => contact === token.target)
-  )
-    throw invalid({ otp_token: 'Invalid OTP' })
 }

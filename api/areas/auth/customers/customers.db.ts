@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -5,7 +6,7 @@ import { networkOf } from '#api/platform/identity/login-attempts.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { isKnownNetwork } from '../panel-users.db.ts'
 
-/** By e-mail or mobile, whichever is given. */
+/** By e-mail or mobile, whichever is given. An account comes before guests with the same mobile. */
 export const findCustomerByLogin = (
   db: Db,
   { email, mobile }: { email?: string | undefined; mobile?: string | undefined },
@@ -20,6 +21,8 @@ export const findCustomerByLogin = (
         ...(mobile === undefined ? [] : [eb('mobile', '=', mobile)]),
       ]),
     )
+    .orderBy(sql`guest_key is not null`)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -78,18 +81,21 @@ export const endGuestAccount = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Whether the e-mail or the mobile is already in use. */
+/** Whether the e-mail is in use, and whether an account has the mobile. Guests own no mobile. */
 export async function findTakenContacts(
   db: Db,
   { email, mobile }: { email: string; mobile: string },
 ): Promise<{ email: boolean; mobile: boolean }> {
   const rows = await db
     .selectFrom('customer')
-    .select(['email', 'mobile'])
+    .select(['email', 'mobile', sql<boolean>`guest_key is not null`.as('is_guest')])
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('email', '=', email), eb('mobile', '=', mobile)]))
+    .where((eb) => eb.or([...(email === '' ? [] : [eb('email', '=', email)]), eb('mobile', '=', mobile)]))
     .execute()
-  return { email: rows.some((row) => row.email === email), mobile: rows.some((row) => row.mobile === mobile) }
+  return {
+    email: email !== '' && rows.some((row) => row.email === email),
+    mobile: rows.some((row) => row.mobile === mobile && !row.is_guest),
+  }
 }
 
 export type NewCustomer = {

@@ -11,6 +11,7 @@ import { hashToken } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
 import { findTakenContacts, findGuestByKey, insertCustomer } from './customers.db.ts'
 import type { AuthContext } from '../auth-context.ts'
+import { consumeOtpToken } from './store-codes.commands.ts'
 import { startCustomerSession } from './customer-session.commands.ts'
 import { countRegistration, countTakenContact } from '../login-attempts.commands.ts'
 
@@ -19,8 +20,8 @@ const retryWindowMs = 15 * 60_000
 
 /**
  * Creates a customer without a password and signs in this browser. Returns 401 if guest checkout is off and 403
- * if registration is. An e-mail or mobile that is in use, even by a guest, is rejected: its owner signs in by
- * code or sets a password.
+ * if registration is. An e-mail that is in use, even by a guest, and the mobile of an account are rejected: their
+ * owners sign in by code or set a password. The mobile is verified where the tenant asks guests for a code.
  */
 export async function startGuestSession(context: AuthContext, draft: GuestInput): Promise<CustomerSession> {
   const { openTransaction } = context
@@ -45,15 +46,21 @@ export async function startGuestSession(context: AuthContext, draft: GuestInput)
       : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const id = await openTransaction((db) =>
-    insertGuest(db, { ...draft, guest_key, country_code, locale: context.request.locale }),
-  )
+  const { otp_token, ...guest } = draft
+  const id = await openTransaction(async (db) => {
+    if (auth_settings.otp_mode_enabled && auth_settings.guest_code_enabled)
+      await consumeOtpToken(db, { otp_token, contacts: [draft.mobile] })
+    return insertGuest(db, { ...guest, guest_key, country_code, locale: context.request.locale })
+  })
   return startCustomerSession(context, { id, status: 'active' }, 'guest')
 }
 
 async function insertGuest(
   db: Db,
-  { consent, ...guest }: Omit<GuestInput, 'guest_key'> & { guest_key: Buffer; country_code: string; locale: string },
+  {
+    consent,
+    ...guest
+  }: Omit<GuestInput, 'guest_key' | 'otp_token'> & { guest_key: Buffer; country_code: string; locale: string },
 ): Promise<string> {
   const id = await insertCustomer(db, {
     ...guest,

@@ -1,4 +1,5 @@
 import type { CustomerSession } from '#contract/schemas/auth.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashToken, newToken } from '#api/platform/identity/sessions.ts'
@@ -6,7 +7,7 @@ import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'
 import { findCustomerByLogin } from './customers.db.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { loadAuthSettings, startVerifiedSession } from './customer-session.commands.ts'
-import { findCodeById, insertToken, findValidCode } from '../tokens.db.ts'
+import { consumeToken, findCodeById, insertToken, findValidCode } from '../tokens.db.ts'
 import {
   hashOtpToken,
   sendCode,
@@ -111,4 +112,19 @@ export async function verifiedAddress(
     code,
   )
   return row.target ?? ''
+}
+
+/** Consumes the token of a verified address. It must match one of the contacts. */
+export async function consumeOtpToken(
+  db: Db,
+  { otp_token = '', contacts }: { otp_token: string | undefined; contacts: readonly string[] },
+): Promise<void> {
+  const token = await consumeToken(db, hashOtpToken(otp_token))
+  if (
+    token?.purpose !== 'otp_register' ||
+    token.tenant_id !== db.scope.tenantId ||
+    token.code_hash !== null ||
+    !contacts.some((contact) => contact === token.target)
+  )
+    throw invalid({ otp_token: 'Invalid OTP' })
 }
