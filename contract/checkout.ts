@@ -72,6 +72,8 @@ export const Quote = z.object({
   cart: Cart,
   bill: Bill,
   distance: metres.nullable(),
+  /** The lowest delivery fee, while a delivery has no address yet; its bill is then without delivery. */
+  delivery_from: price.nullable(),
   eta: z.int().nullable(),
   coupon: z
     .object({

@@ -61,7 +61,7 @@ async function addressSuggestions(page: Page): Promise<string[]> {
   await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
   await hydrated(page)
   await page.getByRole('button', { name: 'Choose your address' }).click()
-  await page.getByLabel('Address').fill('1 Sea Road')
+  await page.getByLabel('Street and number').fill('1 Sea Road')
   await page
     .getByText(/Sea Road, /)
     .first()
@@ -119,7 +119,7 @@ test('delivery minutes are hidden where a merchant does not deliver; a new addre
   await page.goto(`${demo.shop}/en/account`, { waitUntil: 'networkidle' })
   await hydrated(page)
   await page.getByRole('button', { name: 'Add an address' }).click()
-  expect(await page.getByRole('dialog').getByLabel('Address', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByRole('dialog').getByLabel('Street and number').inputValue()).toBe('')
   const far = {
     place: { latitude: 51.9, longitude: -0.6, label: 'Far Lane 9' },
     type: 'delivery',

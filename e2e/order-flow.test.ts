@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hydrated, desktop, phone, signInPanel, tablet, openSession } from './browser.ts'
 import type { BrowserSession } from './browser.ts'
@@ -98,4 +98,65 @@ test('the shop renders without JavaScript, and unknown hosts return 404', async 
   await expect(page.getByRole('link', { name: /Pier Pizza/ }).count()).resolves.toBeGreaterThan(0)
   const answer = await page.goto(`http://nobody.localhost:${demo.server.port}/`)
   expect(answer?.status()).toBe(404)
+})
+
+/** Counts taps and letters, and the seconds that they take: 1.5 s for a tap, 0.25 s for a letter. */
+function countTaps(page: Page) {
+  const started = Date.now()
+  const counted = { taps: 0, letters: 0 }
+  return {
+    tap: async (target: Locator) => {
+      await target.first().tap()
+      counted.taps++
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text)
+      counted.letters += text.length
+    },
+    result: () => ({
+      taps: counted.taps,
+      seconds: counted.taps * 1.5 + counted.letters * 0.25 + (Date.now() - started) / 1000,
+    }),
+  }
+}
+
+/** Taps from the start page to the checkout of one dish. */
+async function tapToCheckout(page: Page, tap: (target: Locator) => Promise<void>) {
+  await page.goto(`${shop}/en`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await tap(page.getByRole('link', { name: /Pier Pizza/ }))
+  await page.waitForURL(/\/m\/pier-pizza\//)
+  await tap(page.getByText('Garlic bread'))
+  await tap(page.getByRole('button', { name: /add to basket/i }))
+  await tap(page.locator('a[href*="/cart?m="]'))
+  await tap(page.getByRole('link', { name: 'Go to checkout' }))
+  await page.waitForURL(/\/checkout/)
+}
+
+test('a new customer orders in cash without an account in 12 taps and 60 s, a known one in 6 taps', async () => {
+  const [guest, known] = [await openSession(browser, phone), await openSession(browser, phone)]
+  const { tap, type, result } = countTaps(guest.page)
+  await tapToCheckout(guest.page, tap)
+  await tap(guest.page.getByLabel('Name'))
+  await type('Gil Guest')
+  await tap(guest.page.getByLabel('Mobile'))
+  await type('07700 900567')
+  await tap(guest.page.locator('.place-order:visible'))
+  await guest.page.getByRole('dialog').getByLabel('Street and number').waitFor()
+  await type('14 tooley')
+  await tap(guest.page.getByRole('button', { name: '14 Tooley Street, London SE1 2TF' }))
+  await guest.page.getByText(/from Pier Pizza/).waitFor()
+  await tap(guest.page.getByRole('button', { name: 'Use this address' }))
+  await tap(guest.page.locator('button.place-order:visible'))
+  await guest.page.waitForURL(/\/orders\/\d+/)
+  const { taps, seconds } = result()
+  expect(taps).toBeLessThanOrEqual(12)
+  expect(seconds).toBeLessThanOrEqual(60)
+
+  await signInShop(known, shop, 'customer@harbour.example')
+  const again = countTaps(known.page)
+  await tapToCheckout(known.page, again.tap)
+  await again.tap(known.page.locator('button.place-order:visible'))
+  await known.page.waitForURL(/\/orders\/\d+/)
+  expect(again.result().taps).toBe(6)
 })

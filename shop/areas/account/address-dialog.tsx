@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
-import { toAddressUpdate, emptyAddress, toAddressInput, toAddressDraft } from '#shop/data/location/address.ts'
-import { AddressFields } from '#shop/shell/location/address-fields.tsx'
+import { newAddressAt, toAddressUpdate, toAddressInput, toAddressDraft } from '#shop/data/location/address.ts'
+import { AddressForm } from '#shop/shell/location/address-form.tsx'
+import { useDeliveryCheck } from '#shop/shell/location/use-delivery-check.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
@@ -16,28 +16,27 @@ type Props = { address: SavedAddress | null; onClose: () => void; onSaved: () =>
 
 export default function AddressDialog({ address, onClose, onSaved }: Props) {
   const t = useText('account')
+  const locationText = useText('location')
   const { preferences, map } = useShop()
-  const position = preferences.place ?? {
-    latitude: map.default_location.latitude ?? 0,
-    longitude: map.default_location.longitude ?? 0,
-  }
   const [value, setValue] = useState(
     address
       ? toAddressDraft(address)
-      : {
-          ...emptyAddress,
-          latitude: position.latitude,
-          longitude: position.longitude,
-          address: addressTextOf(preferences.place),
-        },
+      : newAddressAt(preferences.place, {
+          latitude: map.default_location.latitude ?? 0,
+          longitude: map.default_location.longitude ?? 0,
+        }),
   )
+  const delivery = useDeliveryCheck(value)
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { busy, errors, formError, run } = useFormSubmission()
-  const save = () =>
-    run(async () => {
+  const save = () => {
+    if (value.confirmed_by === null) return setUnconfirmed(true)
+    return run(async () => {
       if (address) await client(addresses.update, { id: address.id, ...toAddressUpdate(value) })
       else await client(addresses.create, toAddressInput(value))
       onSaved()
     })
+  }
   return (
     <Sheet
       label={t(address ? 'edit_address' : 'add_address')}
@@ -49,7 +48,16 @@ export default function AddressDialog({ address, onClose, onSaved }: Props) {
       }
     >
       <h1>{t(address ? 'edit_address' : 'add_address')}</h1>
-      <AddressFields value={value} onChange={setValue} errors={errors} />
+      <AddressForm
+        kind="saved"
+        value={value}
+        onChange={(draft) => {
+          setValue(draft)
+          setUnconfirmed(false)
+        }}
+        errors={isUnconfirmed ? { address: locationText('not_confirmed') } : errors}
+        delivery={delivery}
+      />
       {formError && <FormError>{formError}</FormError>}
     </Sheet>
   )

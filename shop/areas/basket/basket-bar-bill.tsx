@@ -4,6 +4,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { saveQuote } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
+import { wholeTotalOf } from './basket-quote.ts'
 import { useCartInput } from './use-cart-input.ts'
 
 /**
@@ -17,8 +18,8 @@ export default function BasketBarQuote({ basket, type }: { basket: Basket; type:
     const stop = new AbortController()
     const timer = setTimeout(() => {
       client(checkout.quote, JSON.parse(cartInput), { signal: stop.signal }).then(
-        ({ bill }) => {
-          if (!stop.signal.aborted) saveQuote(id, bill.grand_total - bill.tip)
+        (quote) => {
+          if (!stop.signal.aborted) saveQuote(id, wholeTotalOf(quote))
         },
         () => {
           if (!stop.signal.aborted) saveQuote(id, null)

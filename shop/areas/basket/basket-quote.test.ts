@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ApiError } from '#shop/data/api-error.ts'
-import { withoutMissingAddress } from './basket-quote.ts'
+import type { Quote } from '#contract/checkout.ts'
+import { wholeTotalOf } from './basket-quote.ts'
 
-const validationError = (fields: Record<string, string>): ApiError => ({
-  status: 422,
-  code: 'INVALID',
-  message: '',
-  fields,
-  values: {},
-  data: null,
-})
+const quote = (delivery_from: number | null) => ({ bill: { grand_total: 1_500, tip: 200 }, delivery_from }) as Quote
 
-test('without an address only other problems of a basket are shown', () => {
-  expect(withoutMissingAddress(null)).toBeNull()
-  expect(withoutMissingAddress(validationError({ address: 'Please say where.' }))).toBeNull()
-  expect(
-    withoutMissingAddress(validationError({ merchant_id: 'closed', address: 'Please say where.' }))?.fields,
-  ).toEqual({
-    merchant_id: 'closed',
-  })
-  expect(withoutMissingAddress(validationError({ 'items.0': 'sold out' }))?.fields).toEqual({ 'items.0': 'sold out' })
+test('the basket has a whole total only with a known delivery fee', () => {
+  expect(wholeTotalOf(quote(null))).toBe(1_300)
+  expect(wholeTotalOf(quote(190))).toBeNull()
 })

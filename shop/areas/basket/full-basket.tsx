@@ -62,9 +62,9 @@ export default function FullBasket({
       {quote && !outdated && (
         <div className={busy ? 'waiting' : undefined} aria-live="polite" aria-busy={busy}>
           <dl className="bill cart-bill">
-            <BillLines bill={quote.bill} brief />
+            <BillLines bill={quote.bill} deliveryFrom={quote.delivery_from} brief />
             <div className="total">
-              <dt>{t('total_before_tip')}</dt>
+              <dt>{quote.delivery_from === null ? t('total_before_tip') : shell('subtotal_with_tax')}</dt>
               <dd>
                 <Money amount={quote.bill.grand_total - quote.bill.tip} currency={quote.bill.currency} />
               </dd>

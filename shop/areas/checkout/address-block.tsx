@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
 import { Field, FieldError } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { MapView } from '#shop/shell/content/map.tsx'
@@ -36,19 +37,22 @@ export function AddressBlock(props: Props) {
 function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: Props) {
   const t = useText('checkout')
   const { preferences } = useShop()
+  const [isEditingHouse, setEditingHouse] = useState(false)
   const checkoutAddress = checkoutAddressOf(draft, data.saved, preferences.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
   const address = checkoutAddress?.saved ?? checkoutAddress?.draft ?? null
   const merchantPosition = data.merchant.merchant_address_location
   const move = (point: { latitude: number; longitude: number }) =>
-    address && change({ address_id: null, address: { ...toDraftFields(address), ...point } })
+    address && change({ address_id: null, address: { ...toDraftFields(address), ...point, confirmed_by: 'pin' } })
   return (
     <section className={error ? 'block wrong' : 'block'} data-invalid={error ? '' : undefined}>
       <h2>
         {t('deliver_to')}
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          {t(address ? 'change' : 'add_address')}
-        </button>
+        {address && (
+          <button type="button" className="link" onClick={() => setOpen(true)}>
+            {t('change')}
+          </button>
+        )}
       </h2>
       {address ? (
         <div className="address">
@@ -61,13 +65,14 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
               {(address.city || address.postal_code) && <br />}
               <bdi>{[address.city, address.postal_code].filter(Boolean).join(' ')}</bdi>
             </p>
-            {checkoutAddress?.draft && !checkoutAddress.draft.house && (
+            {checkoutAddress?.draft && (isEditingHouse || !checkoutAddress.draft.house) && (
               <Field
                 label={t('house')}
                 value={checkoutAddress.draft.house}
                 placeholder={t('house_example')}
                 maxLength={60}
                 autoComplete="address-line2"
+                onFocus={() => setEditingHouse(true)}
                 onChange={(event) =>
                   change({ address_id: null, address: { ...checkoutAddress.draft, house: event.target.value } })
                 }
@@ -86,14 +91,21 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
           />
         </div>
       ) : (
-        <p className="muted">{t('no_address')}</p>
+        <>
+          <p className="muted">{t('no_address')}</p>
+          <button type="button" className="btn btn-line btn-wide" onClick={() => setOpen(true)}>
+            <Icon name="pin" />
+            {t('add_address')}
+          </button>
+        </>
       )}
       <FieldError text={error} />
       {open && (
         <Suspense>
           <AddressSheet
             saved={data.saved}
-            start={address}
+            merchantId={data.merchant._id}
+            typed={draft.address}
             onClose={() => setOpen(false)}
             onSelect={(selection) => {
               change(selection)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { addressTextOf } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { AddressFields } from '#shop/shell/location/address-fields.tsx'
+import { AddressForm } from '#shop/shell/location/address-form.tsx'
+import { useDeliveryCheck } from '#shop/shell/location/use-delivery-check.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -12,25 +12,28 @@ import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
-import { emptyAddress, toAddressInput } from '#shop/data/location/address.ts'
+import { newAddressAt, toAddressInput } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 type Props = {
   saved: readonly SavedAddress[]
-  start: { latitude: number; longitude: number } | null
+  merchantId: string
+  /** The typed address that is changed. */
+  typed: AddressDraft | null
   onClose: () => void
   onSelect: (change: Partial<Draft>) => void
   onSaved: () => void
 }
 
 /** Selects a saved address or adds one. New addresses are saved in the account of a signed-in customer. */
-export default function AddressSheet({ saved, start, onClose, onSelect, onSaved }: Props) {
+export default function AddressSheet({ saved, merchantId, typed, onClose, onSelect, onSaved }: Props) {
   const t = useText('checkout')
   const locationText = useText('location')
   const [adding, setAdding] = useState(saved.length === 0)
-  if (adding) return <NewAddress start={start} onClose={onClose} onSelect={onSelect} onSaved={onSaved} />
+  if (adding)
+    return <NewAddress merchantId={merchantId} typed={typed} onClose={onClose} onSelect={onSelect} onSaved={onSaved} />
   return (
     <Sheet label={t('deliver_to')} onClose={onClose} narrow>
       <h1>{t('deliver_to')}</h1>
@@ -59,28 +62,26 @@ export default function AddressSheet({ saved, start, onClose, onSelect, onSaved 
   )
 }
 
-function NewAddress({ start, onClose, onSelect, onSaved }: Omit<Props, 'saved'>) {
+function NewAddress({ merchantId, typed, onClose, onSelect, onSaved }: Omit<Props, 'saved'>) {
   const t = useText('checkout')
   const locationText = useText('location')
   const { translateThrown } = useErrorTexts()
   const { preferences, map } = useShop()
   const session = useSession()
-  const at = start ??
-    preferences.place ?? {
-      latitude: map.default_location.latitude ?? 0,
-      longitude: map.default_location.longitude ?? 0,
-    }
-  const [value, setValue] = useState<AddressDraft>({
-    ...emptyAddress,
-    address: addressTextOf(preferences.place),
-    latitude: at.latitude,
-    longitude: at.longitude,
-  })
+  const [value, setValue] = useState<AddressDraft>(
+    typed ??
+      newAddressAt(preferences.place, {
+        latitude: map.default_location.latitude ?? 0,
+        longitude: map.default_location.longitude ?? 0,
+      }),
+  )
+  const delivery = useDeliveryCheck(value, merchantId)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [formError, setFormError] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (value.address.trim() === '') return setErrors({ address: t('address_missing') })
+    if (value.confirmed_by === null) return setErrors({ address: locationText('not_confirmed') })
     if (!session) return onSelect({ address_id: null, address: value })
     setBusy(true)
     try {
@@ -100,13 +101,30 @@ function NewAddress({ start, onClose, onSelect, onSaved }: Omit<Props, 'saved'>)
       label={locationText('new_address')}
       onClose={onClose}
       footer={
-        <BusyButton type="button" className="btn btn-main" busy={busy} onClick={() => void save()}>
+        <BusyButton
+          type="button"
+          className="btn btn-main"
+          busy={busy}
+          disabled={delivery?.isServed === false}
+          onClick={() => void save()}
+        >
           {locationText('use_address')}
         </BusyButton>
       }
     >
       <h1>{locationText('new_address')}</h1>
-      <AddressFields value={value} onChange={setValue} errors={errors} />
+      <AddressForm
+        kind={session ? 'saved' : 'order'}
+        value={value}
+        onChange={(draft) => {
+          setValue(draft)
+          setErrors({})
+        }}
+        errors={errors}
+        delivery={delivery}
+        refusesOutside
+        autoFocus={value.address === ''}
+      />
       {formError && <FormError>{formError}</FormError>}
     </Sheet>
   )

@@ -2,7 +2,7 @@ import type { SavedAddress } from '#contract/storefront-customers.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
-import { emptyAddress, toAddressInput } from '#shop/data/location/address.ts'
+import { newAddressAt, toAddressInput } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { Draft } from './draft/draft.ts'
 
@@ -26,7 +26,7 @@ export function checkoutAddressOf(
   if (place && !place.address_id)
     return {
       saved: null,
-      draft: { ...emptyAddress, address: place.label, latitude: place.latitude, longitude: place.longitude },
+      draft: newAddressAt(place, place),
     }
   const defaultAddress = saved.find(({ is_default }) => is_default) ?? saved[0]
   return defaultAddress ? { saved: defaultAddress, draft: null } : null
@@ -44,5 +44,6 @@ export function addressInputFor(
   if (type !== 'delivery') return {}
   const address = checkoutAddressOf(draft, saved, place)
   if (address?.saved) return { address_id: address.saved.id }
-  return address && address.draft.address.trim() !== '' ? { address: toAddressInput(address.draft) } : {}
+  const isConfirmed = address !== null && address.draft.confirmed_by !== null
+  return isConfirmed && address.draft.address.trim() !== '' ? { address: toAddressInput(address.draft) } : {}
 }

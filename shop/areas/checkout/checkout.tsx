@@ -18,6 +18,7 @@ import { AddressBlock } from './address-block.tsx'
 import { PlaceOrderBar } from './shared/place-button.tsx'
 
 const ContactBlock = lazyWithRetry(() => import('./contact-block.tsx'))
+const SignInBlock = lazyWithRetry(() => import('./sign-in-block.tsx'))
 const FormBlock = lazyWithRetry(() => import('./form-block.tsx'))
 
 /** The checkout on one page: contact, address, time, questions, tip and payment, with the order summary. */
@@ -52,7 +53,16 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           <div className="checkout-type">
             <OrderTypeSwitch offered={merchant.order_types} />
           </div>
-          {checkout.needsContact && <ContactBlock errors={errors} />}
+          {checkout.needsContact && (
+            <Suspense>
+              <ContactBlock errors={errors} />
+            </Suspense>
+          )}
+          {!checkout.isSignedIn && !checkout.needsContact && (
+            <Suspense>
+              <SignInBlock />
+            </Suspense>
+          )}
           <AddressBlock
             data={data}
             type={type}
@@ -87,7 +97,7 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
           />
           <PayBlock
             modes={data.modes}
-            draft={draft}
+            selected={checkout.payment}
             change={change}
             bill={bill}
             currency={merchant.currency}

@@ -1,63 +1,67 @@
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Field, FieldError } from '#shop/shell/content/field.tsx'
+import { PhoneField } from '#shop/shell/content/phone-field.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { useGuest } from './shared/guest.ts'
+import { asksGuestCode, useGuest } from './shared/guest.ts'
 import type { FieldErrors } from './use-checkout.ts'
 
-/** Contact details of a guest, if the shop takes orders without an account; with a link to sign in. */
+const GuestCode = lazyWithRetry(() => import('./guest-code.tsx'))
+
+/** Name and mobile of a guest, with a link to sign in first. The e-mail is optional, for the receipt. */
 export default function ContactBlock({ errors }: { errors: FieldErrors }) {
   const t = useText('auth')
-  const { contact } = useShop()
+  const { auth } = useShop()
   const [guest, change] = useGuest()
-  const set = (field: 'first_name' | 'last_name' | 'email' | 'mobile') => (event: { target: { value: string } }) =>
-    change({ [field]: event.target.value })
-  const hasError = ['first_name', 'last_name', 'email', 'mobile', 'consent'].some((field) => errors[field])
+  const nameError = errors.name ?? errors.first_name ?? errors.last_name
+  const codeError = errors.otp_token
+  const hasError = [nameError, errors.email, errors.mobile, errors.consent, codeError].some(Boolean)
   return (
     <section className={hasError ? 'block wrong' : 'block'} data-invalid={hasError ? '' : undefined}>
       <h2>
         {t('contact_title')}
         <SignInLink />
       </h2>
-      <p className="small muted tip-note">{t('contact_text')}</p>
       <div className="fields">
         <Field
-          label={t('first_name')}
-          value={guest.first_name}
-          onChange={set('first_name')}
-          error={errors.first_name}
-          autoComplete="given-name"
-          maxLength={25}
+          label={t('name')}
+          value={guest.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={nameError}
+          autoComplete="name"
+          required
+          maxLength={51}
         />
-        <Field
-          label={t('last_name')}
-          value={guest.last_name}
-          onChange={set('last_name')}
-          error={errors.last_name}
-          autoComplete="family-name"
-          maxLength={25}
-        />
-        <Field
+        <PhoneField
           label={t('mobile')}
-          hint={t('mobile_hint')}
-          type="tel"
-          dir="ltr"
+          hint={t('mobile_use')}
           value={guest.mobile}
-          onChange={set('mobile')}
+          onChange={(event) => change({ mobile: event.target.value, otp_token: '' })}
           error={errors.mobile}
-          autoComplete="tel"
-          placeholder={contact.phone ?? undefined}
-        />
-        <Field
-          label={t('email')}
-          type="email"
-          dir="ltr"
-          value={guest.email}
-          onChange={set('email')}
-          error={errors.email}
-          autoComplete="email"
+          required
         />
       </div>
+      {asksGuestCode(auth) && (
+        <Suspense>
+          <GuestCode error={codeError} />
+        </Suspense>
+      )}
+      <details className="more-fields" open={Boolean(errors.email) || guest.email !== '' || undefined}>
+        <summary className="link small">{t('add_email')}</summary>
+        <div className="fields">
+          <Field
+            label={t('email')}
+            type="email"
+            dir="ltr"
+            value={guest.email}
+            onChange={(event) => change({ email: event.target.value })}
+            error={errors.email}
+            autoComplete="email"
+          />
+        </div>
+      </details>
       <Consent checked={guest.consent} onChange={(consent) => change({ consent })} error={errors.consent} />
     </section>
   )

@@ -78,6 +78,7 @@ export function OrderSummary({ basket, checkout, draft, change, type, merchant, 
             <BillLines
               bill={quote.bill}
               pickup={type !== 'delivery'}
+              deliveryFrom={quote.delivery_from}
               notes={{
                 items: `${t('items', { count: countOf(basket) })}${quote.bill.product_tax > 0 && !quote.bill.is_tax_inclusive ? t('before_tax') : ''}`,
                 tax: merchant.product_tax_percent > 0 ? percentText(locale, merchant.product_tax_percent) : undefined,
@@ -85,7 +86,7 @@ export function OrderSummary({ basket, checkout, draft, change, type, merchant, 
               }}
             />
             <div className="total">
-              <dt>{t('total')}</dt>
+              <dt>{quote.delivery_from === null ? t('total') : shell('subtotal_with_tax')}</dt>
               <dd>
                 <Money amount={quote.bill.grand_total} currency={quote.bill.currency} />
               </dd>

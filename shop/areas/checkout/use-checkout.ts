@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { metaOf, useQuote } from '#shop/areas/basket/quote/quote.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
 import { toCartItems } from '#shop/areas/basket/cart-input.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
+import { subtotalOf } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { useLocalStore } from '#shop/data/local-store.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
@@ -36,6 +37,7 @@ export type CheckoutState = OrderPlacement & {
   cartInput: CartRequest
   /** The total on the order button: of the bill, before that of the basket. */
   total: number | null
+  payment: PaymentAlias | null
   /** Delivery without an address. */
   isAddressMissing: boolean
 }
@@ -47,7 +49,7 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
   const { isSignedIn, needsContact, missingFields: unanswered, signInGuest } = useOrderContact()
   const [reportedFields, setReportedFields] = useState<readonly string[]>([])
   const [round, setRound] = useState(0)
-  const payment = selectedPaymentOf(draft, data.modes, useLocalStore(lastPayment))
+  const payment = selectedPaymentOf(draft, data.modes, useLocalStore(lastPayment), basket.total ?? subtotalOf(basket))
   const tip = tipFor(data.tips, type, draft.tip)
   const cartInput: CartRequest = {
     merchant_id: basket.merchant.id,
@@ -89,7 +91,9 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     setRound((now) => now + 1)
     void revalidate()
   }
-  const total = quoteState.outdated ? null : (quoteState.quote?.bill.grand_total ?? basket.total)
+  // a quote without delivery is no total of an order with an address; the next one is on its way
+  const isWithoutDelivery = !isAddressMissing && (quoteState.quote?.delivery_from ?? null) !== null
+  const total = quoteState.outdated || isWithoutDelivery ? null : (quoteState.quote?.bill.grand_total ?? basket.total)
   const placement = usePlaceOrder({
     merchantId: basket.merchant.id,
     cartInput,
@@ -113,6 +117,7 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     needsContact,
     cartInput,
     total,
+    payment,
     isAddressMissing,
   }
 }

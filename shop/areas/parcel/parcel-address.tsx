@@ -5,7 +5,8 @@ import { toAddressDraft } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
-import { AddressFields } from '#shop/shell/location/address-fields.tsx'
+import { AddressForm } from '#shop/shell/location/address-form.tsx'
+import { useDeliveryCheck } from '#shop/shell/location/use-delivery-check.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -26,11 +27,13 @@ type Props = {
   errors: Readonly<Record<string, string>>
   prefix: string
   saved: readonly SavedAddress[]
+  merchantId: string
 }
 
 /** The pickup or drop address of a parcel: a saved address, or typed with a pin. */
-export function ParcelAddress({ title, value, onChange, errors, prefix, saved }: Props) {
+export function ParcelAddress({ title, value, onChange, errors, prefix, saved, merchantId }: Props) {
   const t = useText('parcel')
+  const delivery = useDeliveryCheck(value, merchantId, 'pick_and_drop')
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const select = (one: SavedAddress) => {
     setSelectedId(one.id)
@@ -55,13 +58,14 @@ export function ParcelAddress({ title, value, onChange, errors, prefix, saved }:
           ))}
         </div>
       )}
-      <AddressFields
+      <AddressForm
         key={selectedId}
         value={value}
         onChange={onChange}
         errors={errors}
         prefix={prefix}
-        hasName={false}
+        delivery={delivery}
+        refusesOutside
       />
     </section>
   )

@@ -94,7 +94,7 @@ export function ParcelCheckout({
       )}
       <PayBlock
         modes={modes}
-        draft={draft}
+        selected={payment}
         change={change}
         bill={bill}
         currency={merchant.currency}

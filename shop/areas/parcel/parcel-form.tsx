@@ -7,8 +7,7 @@ import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import { emptyDraft as noAnswers, lastPayment, selectedPaymentOf } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
 import { tipFor } from '#contract/rules/tips.ts'
-import { addressTextOf } from '#shop/data/preferences.ts'
-import { emptyAddress, toAddressInput } from '#shop/data/location/address.ts'
+import { newAddressAt, toAddressInput } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useLocalStore } from '#shop/data/local-store.ts'
@@ -29,19 +28,18 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
       latitude: map.default_location.latitude ?? 0,
       longitude: map.default_location.longitude ?? 0,
     }
-  const blank: AddressDraft = { ...emptyAddress, latitude: position.latitude, longitude: position.longitude }
-  const [from, setFrom] = useState<AddressDraft>({ ...blank, address: addressTextOf(preferences.place) })
-  const [to, setTo] = useState<AddressDraft>(blank)
+  const [from, setFrom] = useState<AddressDraft>(newAddressAt(preferences.place, position))
+  const [to, setTo] = useState<AddressDraft>(newAddressAt(null, position))
   const saved = useSavedAddresses()
   const [description, setDescription] = useState('')
   const [kilos, setKilos] = useState('1')
   const [draft, setDraft] = useState<Draft>(noAnswers)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const { tips, modes } = useCheckoutOptions(merchant._id)
-  const payment = selectedPaymentOf(draft, modes, useLocalStore(lastPayment))
+  const payment = selectedPaymentOf(draft, modes, useLocalStore(lastPayment), 0)
   const tip = tips && tipFor(tips, 'pick_and_drop', draft.tip)
   const grams = Math.round(Number(kilos.replace(',', '.')) * 1000)
-  const complete = from.address.trim() !== '' && to.address.trim() !== '' && description.trim() !== '' && grams > 0
+  const complete = isComplete(from) && isComplete(to) && description.trim() !== '' && grams > 0
   const hasTwoPlaces = from.latitude !== to.latitude || from.longitude !== to.longitude
   const cartInput: CartRequest | null =
     complete && hasTwoPlaces
@@ -71,8 +69,17 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
         errors={errors}
         prefix="pickup."
         saved={saved}
+        merchantId={merchant._id}
       />
-      <ParcelAddress title={t('drop')} value={to} onChange={setTo} errors={errors} prefix="drop." saved={saved} />
+      <ParcelAddress
+        title={t('drop')}
+        value={to}
+        onChange={setTo}
+        errors={errors}
+        prefix="drop."
+        saved={saved}
+        merchantId={merchant._id}
+      />
       <ParcelFields
         description={description}
         onDescription={setDescription}
@@ -115,6 +122,8 @@ export default function ParcelForm({ merchant }: { merchant: StoreMerchantDetail
     </div>
   )
 }
+
+const isComplete = ({ address, confirmed_by }: AddressDraft) => address.trim() !== '' && confirmed_by !== null
 
 /** The merchant's tips and payment modes. */
 function useCheckoutOptions(merchant_id: string): { tips: StoreTip | null; modes: readonly StorePaymentMode[] } {

@@ -1,40 +1,43 @@
 import { geocoding } from '#contract/geocoding.ts'
-import type { DeliveryLocation } from '../preferences.ts'
+import type { FoundAddress } from './address.ts'
 import { client } from '../client.ts'
 
 type Point = { latitude: number; longitude: number }
 
 /** Finds addresses, those near a point first. Empty if the tenant has no address search. */
-export async function searchLocations(
+export async function searchAddresses(
   search: string,
   { latitude, longitude }: { [P in keyof Point]: number | null },
   locale: string,
-): Promise<DeliveryLocation[]> {
+): Promise<FoundAddress[]> {
   const results = await client(geocoding.search, {
     search: search.slice(0, 100),
     locale,
     ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
   })
-  return results.flatMap(({ description, latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ latitude, longitude, label: description }],
+  return results.flatMap(({ description, address, city, postal_code, latitude, longitude }) =>
+    latitude === null || longitude === null
+      ? []
+      : [{ latitude, longitude, label: description, address, city: city ?? '', postal_code: postal_code ?? '' }],
   )
 }
 
-/** The address of a point; empty if it is unknown. */
-export const reverseGeocode = ({ latitude, longitude }: Point, locale: string): Promise<string> =>
-  client(geocoding.reverse, { latitude, longitude, locale }).then(
-    ({ address }) => address ?? '',
-    () => '',
-  )
+/** The address of a point; null if it is unknown. */
+export async function reverseGeocode({ latitude, longitude }: Point, locale: string): Promise<FoundAddress | null> {
+  const place = await client(geocoding.reverse, { latitude, longitude, locale }).catch(() => null)
+  if (!place?.address) return null
+  const { address, city, postal_code } = place
+  return { latitude, longitude, label: address, address, city: city ?? '', postal_code: postal_code ?? '' }
+}
 
 /** The position of this device; null if it is denied or unknown. */
 export const getDevicePosition = () =>
-  new Promise<{ latitude: number; longitude: number } | null>((resolve) => {
+  new Promise<(Point & { accuracy: number }) | null>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy }),
       () => resolve(null),
-      { timeout: 8000, maximumAge: 60_000 },
+      { timeout: 8000, maximumAge: 60_000, enableHighAccuracy: true },
     )
   })
 

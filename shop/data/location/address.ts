@@ -1,4 +1,6 @@
 import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addressTextOf } from '../preferences.ts'
+import type { DeliveryLocation } from '../preferences.ts'
 import { asNumber, asString } from '../unknown-values.ts'
 import type { UnknownRecord } from '../unknown-values.ts'
 
@@ -12,6 +14,11 @@ export type AddressDraft = {
   postal_code: string
   latitude: number
   longitude: number
+  /**
+   * How the customer confirmed the position: the address was found, or the pin or the device gave it. Without that
+   * nothing is delivered there.
+   */
+  confirmed_by: 'address' | 'pin' | null
 }
 
 export const emptyAddress: AddressDraft = {
@@ -23,6 +30,7 @@ export const emptyAddress: AddressDraft = {
   postal_code: '',
   latitude: 0,
   longitude: 0,
+  confirmed_by: null,
 }
 
 export function parseAddressDraft(stored: UnknownRecord): AddressDraft | null {
@@ -39,6 +47,7 @@ export function parseAddressDraft(stored: UnknownRecord): AddressDraft | null {
     postal_code: text('postal_code'),
     latitude,
     longitude,
+    confirmed_by: stored.confirmed_by === 'address' || stored.confirmed_by === 'pin' ? stored.confirmed_by : null,
   }
 }
 
@@ -61,6 +70,7 @@ export const toAddressDraft = ({
   postal_code: postal_code ?? '',
   latitude,
   longitude,
+  confirmed_by: 'address',
 })
 
 /** Converts a form to an update: empty optional fields become null. */
@@ -93,3 +103,52 @@ export const toAddressInput = ({
   ...(city.trim() ? { city: city.trim() } : {}),
   ...(postal_code.trim() ? { postal_code: postal_code.trim() } : {}),
 })
+
+type Point = { latitude: number; longitude: number }
+
+/** A new address: the chosen location if there is one, otherwise an empty address that shows this point on the map. */
+export const newAddressAt = (place: DeliveryLocation | null, start: Point): AddressDraft => ({
+  ...emptyAddress,
+  latitude: (place ?? start).latitude,
+  longitude: (place ?? start).longitude,
+  address: addressTextOf(place),
+  confirmed_by: addressTextOf(place) === '' ? null : 'address',
+})
+
+/** A change of street or postcode makes a found address another one. A position of the pin remains. */
+export const withText = (draft: AddressDraft, change: Partial<AddressDraft>): AddressDraft => ({
+  ...draft,
+  ...change,
+  confirmed_by: draft.confirmed_by === 'pin' ? 'pin' : null,
+})
+
+export const withPin = (draft: AddressDraft, { latitude, longitude }: Point): AddressDraft => ({
+  ...draft,
+  latitude,
+  longitude,
+  confirmed_by: 'pin',
+})
+
+/** An address that the search found. */
+export type FoundAddress = Point & { label: string; address: string; city: string; postal_code: string }
+
+export const withFound = (
+  draft: AddressDraft,
+  { address, city, postal_code, latitude, longitude }: FoundAddress,
+): AddressDraft => ({ ...draft, address, city, postal_code, latitude, longitude, confirmed_by: 'address' })
+
+const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The result that is what was typed: the same street and, if typed, the same postcode. Null if several are. */
+export function exactMatchOf(
+  { address, postal_code }: AddressDraft,
+  results: readonly FoundAddress[],
+): FoundAddress | null {
+  const typed = compact(address)
+  const code = compact(postal_code)
+  const equal = results.filter(
+    (one) =>
+      [compact(one.address), compact(one.label)].includes(typed) && (code === '' || compact(one.postal_code) === code),
+  )
+  return equal.length === 1 ? (equal[0] ?? null) : null
+}

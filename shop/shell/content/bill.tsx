@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Bill } from '#contract/schemas/order.ts'
-import { Money } from '../base/money.tsx'
+import { Money, useMoney } from '../base/money.tsx'
 import { useText } from '../context/text.tsx'
 
 type LineNotes = { items?: ReactNode; delivery?: ReactNode; tip?: ReactNode; tax?: ReactNode }
@@ -11,11 +11,14 @@ export function BillLines({
   brief,
   notes = {},
   pickup,
+  deliveryFrom = null,
 }: {
   bill: Bill
   brief?: boolean
   notes?: LineNotes
   pickup?: boolean
+  /** The lowest fee, while the address is missing. */
+  deliveryFrom?: number | null
 }) {
   const t = useText('shell')
   const renderLine = (key: string, name: ReactNode, amount: number, note?: ReactNode, sign?: '−') => (
@@ -29,6 +32,7 @@ export function BillLines({
       </dd>
     </div>
   )
+  const formatMoney = useMoney()
   const hasDeliveryTax = bill.delivery_tax > 0
   return (
     <>
@@ -37,7 +41,14 @@ export function BillLines({
       {bill.product_tax > 0 &&
         !bill.is_tax_inclusive &&
         renderLine('tax', t(brief ? 'tax' : 'tax_items'), bill.product_tax, notes.tax)}
+      {deliveryFrom !== null && (
+        <div className="not" key="from">
+          <dt>{t('delivery')}</dt>
+          <dd>{t('fee_from', { amount: formatMoney(deliveryFrom, bill.currency) })}</dd>
+        </div>
+      )}
       {!pickup &&
+        deliveryFrom === null &&
         (bill.delivery_fee > 0 || hasDeliveryTax || notes.delivery) &&
         renderLine(
           'fee',

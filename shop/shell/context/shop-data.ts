@@ -1,4 +1,5 @@
 import { tenants } from '#contract/tenants.ts'
+import { countryOf } from '#contract/rules/countries.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
@@ -22,6 +23,8 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
     currency: boot.currency,
     currencies: boot.enabled_currencies,
     timezone: boot.timezone,
+    /** Calling code of the tenant's country, for national phone numbers. */
+    dialCode: countryOf(boot.country)?.dial_code ?? '',
     locales: boot.active_locales,
     contact: { ...boot.contact, phone: formatPhone(boot.contact.mobile) },
     orderTypes: boot.order_types,

@@ -28,8 +28,11 @@ export function Sheet({ label, children, footer, onClose, closeHref, header, nar
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    // opening a modal dialog moves the focus to its first button
+    const focused = dialog.contains(document.activeElement) ? document.activeElement : null
     if (dialog.open) dialog.close()
     dialog.showModal()
+    if (focused instanceof HTMLElement) focused.focus()
     const page = document.documentElement
     page.style.setProperty('--scrollbar-width', `${innerWidth - page.clientWidth}px`)
     page.classList.add('scroll-locked')

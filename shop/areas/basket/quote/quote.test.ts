@@ -77,6 +77,7 @@ test('a line costs what its bill says, unless the bill is of another cart', () =
   const quote: Quote = {
     cart: { cart_items: [item] },
     bill,
+    delivery_from: null,
     distance: null,
     eta: null,
     coupon: null,

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import type { PaymentAlias } from '#contract/fields.ts'
 import { selectedPaymentOf } from './draft.ts'
 
-const [cash, card] = [{ alias: 'cash_on_delivery' as const }, { alias: 'card' as const }]
+const cash = { alias: 'cash_on_delivery' as const, max_amount: 5_000 }
+const card = { alias: 'card' as const, max_amount: null }
+type Mode = typeof cash | typeof card
 
-test.each<[string, PaymentAlias | null, (typeof cash | typeof card)[], PaymentAlias | null, PaymentAlias | null]>([
-  ['the payment mode selected here wins', 'card', [cash, card], 'cash_on_delivery', 'card'],
-  ['otherwise the payment mode used last is selected', null, [cash, card], 'cash_on_delivery', 'cash_on_delivery'],
-  ['a mode used last that is not offered is ignored', null, [card, card], 'cash_on_delivery', null],
-  ['a single payment mode is preselected', null, [card], 'cash_on_delivery', 'card'],
-  ['a mode that was never used is not preselected', null, [cash, card], null, null],
-])('%s', (_name, payment, modes, last, expected) => {
-  expect(selectedPaymentOf({ payment }, modes, last)).toBe(expected)
+test.each<[string, PaymentAlias | null, Mode[], PaymentAlias | null, number, PaymentAlias | null]>([
+  ['the payment mode selected here wins', 'card', [cash, card], 'cash_on_delivery', 100, 'card'],
+  ['otherwise the payment mode used last is selected', null, [cash, card], 'card', 100, 'card'],
+  ['a mode used last that is not offered is ignored', null, [card], 'cash_on_delivery', 100, 'card'],
+  ['the first order is preselected with cash', null, [card, cash], null, 100, 'cash_on_delivery'],
+  ['a mode below the amount is not preselected', null, [cash, card], 'cash_on_delivery', 5_001, 'card'],
+  ['no mode accepts the amount', null, [cash], null, 5_001, null],
+])('%s', (_name, payment, modes, last, amount, expected) => {
+  expect(selectedPaymentOf({ payment }, modes, last, amount)).toBe(expected)
 })

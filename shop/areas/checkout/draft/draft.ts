@@ -63,14 +63,21 @@ export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) =
   return [{ ...storedDraft, slot }, change]
 }
 
-/** The effective payment mode: selected here, else used last, else the only one. */
+type OfferedMode = { alias: PaymentAlias; max_amount: number | null }
+
+/** Modes from which the first offered one is preselected: nothing is paid before the food is there, then by card. */
+const saferModes: readonly PaymentAlias[] = ['cash_on_delivery', 'card', 'prepaid', 'upi', 'net_banking', 'wallet']
+
+/** The effective payment mode: selected here, else used last, else the safest one that accepts the amount. */
 export function selectedPaymentOf(
   draft: Pick<Draft, 'payment'>,
-  modes: readonly { alias: PaymentAlias }[],
+  modes: readonly OfferedMode[],
   last: PaymentAlias | null,
+  amount: number,
 ): PaymentAlias | null {
-  const lastAlias = modes.find(({ alias }) => alias === last)?.alias
-  return draft.payment ?? lastAlias ?? (modes.length === 1 ? (modes[0]?.alias ?? null) : null)
+  const accepted = modes.filter(({ max_amount }) => max_amount === null || amount <= max_amount)
+  const isAccepted = (alias: PaymentAlias | null) => accepted.some((mode) => mode.alias === alias)
+  return draft.payment ?? (isAccepted(last) ? last : (saferModes.find(isAccepted) ?? null))
 }
 
 export function clearDraft(merchantId: string) {

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { missingGuestFields } from './guest.ts'
+import { emptyGuest, missingGuestFields, splitName } from './guest.ts'
 
-const completeGuest = {
-  first_name: 'Gil',
-  last_name: 'Guest',
-  email: 'gil@guests.test',
-  mobile: '+447700900123',
-  consent: false,
-  key: '',
+const open = {
+  otp_mode_enabled: false,
+  user_register_consent_enabled: false,
+  custom_form_on_user_register_enabled: false,
+  user_register_enabled: true,
+  guest_code_enabled: true,
 }
+const filled = { ...emptyGuest, name: 'Gil', mobile: '07700 900123' }
 
-test.each([
-  ['a complete guest has no missing fields', completeGuest, false, []],
-  ['blank fields are missing', { ...completeGuest, first_name: '  ', mobile: '' }, false, ['first_name', 'mobile']],
-  ['consent is missing if the shop requires it', completeGuest, true, ['consent']],
-  ['given consent is not missing', { ...completeGuest, consent: true }, true, []],
-] as const)('%s', (_name, guest, asksConsent, missing) => {
-  expect(missingGuestFields(guest, asksConsent)).toEqual(missing)
+test('a guest fills in name and mobile; a code and consent only where the tenant asks', () => {
+  expect(missingGuestFields(emptyGuest, open)).toEqual(['name', 'mobile'])
+  expect(missingGuestFields({ ...filled, mobile: '  ' }, open)).toEqual(['mobile'])
+  expect(missingGuestFields(filled, open)).toEqual([])
+  const strict = { ...open, otp_mode_enabled: true, user_register_consent_enabled: true }
+  expect(missingGuestFields(filled, strict)).toEqual(['otp_token', 'consent'])
+  expect(missingGuestFields({ ...filled, otp_token: 'proof', consent: true }, strict)).toEqual([])
+})
+
+test('a name is split after the first word', () => {
+  expect(splitName('  Ada  King Lovelace ')).toEqual({ first_name: 'Ada', last_name: 'King Lovelace' })
+  expect(splitName('Gil')).toEqual({ first_name: 'Gil', last_name: '' })
 })

@@ -1,13 +1,11 @@
 import type { StorePaymentMode } from '#contract/storefront.ts'
 import type { Bill } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import { useLocalStore } from '#shop/data/local-store.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import type { IconName } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { lastPayment, selectedPaymentOf } from '../draft/draft.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { FieldErrors } from '../use-checkout.ts'
 
@@ -22,7 +20,7 @@ const iconByMode: Record<PaymentAlias, IconName> = {
 
 type Props = {
   modes: readonly StorePaymentMode[]
-  draft: Draft
+  selected: PaymentAlias | null
   change: (change: Partial<Draft>) => void
   bill: Bill | null
   currency: string
@@ -31,10 +29,9 @@ type Props = {
 }
 
 /** The merchant's payment modes. Test environments say that no money moves. */
-export function PayBlock({ modes, draft, change, bill, currency, type, errors }: Props) {
+export function PayBlock({ modes, selected, change, bill, currency, type, errors }: Props) {
   const t = useText('checkout')
   const formatMoney = useMoney()
-  const selected = selectedPaymentOf(draft, modes, useLocalStore(lastPayment))
   const isTest =
     modes.find(({ alias }) => alias === selected)?.environment === 'test' && selected !== 'cash_on_delivery'
   const exceedsLimit = (limit: number | null) => limit !== null && bill !== null && bill.grand_total > limit

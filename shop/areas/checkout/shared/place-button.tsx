@@ -29,18 +29,18 @@ export function PlaceOrderButton({ checkout, currency, className = '', onAddress
   const { total, quoteState } = checkout
   const names = `btn btn-main btn-wide btn-split place-order ${className}`
   const amount = total === null ? null : <Money amount={total} currency={currency} />
+  if (onAddress)
+    return (
+      <button type="button" className={`btn btn-main btn-wide place-order ${className}`} onClick={onAddress}>
+        {t('add_address')}
+      </button>
+    )
   if (!checkout.isSignedIn && !checkout.needsContact)
     return (
       <Link className={names} to={path(`/login?to=${encodeURIComponent(pathname + search)}`)}>
         <span>{t('sign_in_first')}</span>
         {amount}
       </Link>
-    )
-  if (onAddress)
-    return (
-      <button type="button" className={`btn btn-main btn-wide place-order ${className}`} onClick={onAddress}>
-        {t('add_address')}
-      </button>
     )
   return (
     <BusyButton

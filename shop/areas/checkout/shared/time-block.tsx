@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import { Icon } from '#shop/shell/base/icons.tsx'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -34,6 +35,7 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
   const zone = merchant.timezone
   const [day, setDay] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const today = dayOf(new Date(now).toISOString(), zone)
   const canOrderNow = merchant.is_open && merchant.is_accepting_orders && !merchant.is_forced_scheduling
   const shownDay =
@@ -47,12 +49,13 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
       ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date),
     ]),
   ].slice(0, 14)
+  const isFolded = canOrderNow && draft.slot === null && !isScheduling
   const isEmpty = !canOrderNow && dayNames.length === 0
   const from = new Date(now + (eta ?? 0) * 60_000)
   return (
     <section className="block" data-invalid={error ? '' : undefined}>
       <h2>{t('when')}</h2>
-      {dayNames.length > 1 && (
+      {!isFolded && dayNames.length > 1 && (
         <DayChips
           days={dayNames}
           today={today}
@@ -64,7 +67,7 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
         />
       )}
       <div className="slots" role="radiogroup" aria-label={t('time')}>
-        {canOrderNow && shownDay === today && (
+        {canOrderNow && (isFolded || shownDay === today) && (
           <label className="slot asap">
             <input type="radio" name="slot" checked={draft.slot === null} onChange={() => change({ slot: null })} />
             {t('asap')}
@@ -78,7 +81,7 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
             )}
           </label>
         )}
-        {visibleSlots.map(({ start, end }) => (
+        {(isFolded ? [] : visibleSlots).map(({ start, end }) => (
           <label key={start} className="slot num">
             <input
               type="radio"
@@ -90,7 +93,13 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
           </label>
         ))}
       </div>
-      {visibleSlots.length < slots.length && (
+      {isFolded && dayNames.some((one) => days.some(({ local_date }) => local_date === one)) && (
+        <button type="button" className="btn btn-s text schedule-instead" onClick={() => setScheduling(true)}>
+          <Icon small name="clock" />
+          {t('schedule_instead')}
+        </button>
+      )}
+      {!isFolded && visibleSlots.length < slots.length && (
         <button type="button" className="btn btn-s text" onClick={() => setShowsAll(true)}>
           {t('more_times', { count: slots.length - visibleSlots.length })}
         </button>
