@@ -43,6 +43,10 @@ export const errors = {
     status: 409,
     message: 'The merchant still has open orders. Complete or cancel them first.',
   },
+  MERCHANT_NOT_READY: {
+    status: 409,
+    message: 'The merchant needs a location, opening hours and a product before it can be published.',
+  },
   STATIC_MERCHANT_NOT_DELETABLE: { status: 409, message: 'This merchant is the store itself and cannot be deleted.' },
   TOTAL_CHANGED: { status: 409, message: 'The total has changed since you looked. Please check it and order again.' },
   SOLD_OUT: { status: 409, message: '{product} sold out while you were checking out.' },

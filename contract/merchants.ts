@@ -125,6 +125,17 @@ const ShareLink = z.object({
   qr: z.object({ size: z.int(), file_name: z.string(), image: z.string(), svg: z.string() }),
 })
 
+/** What a merchant needs before it can be published. */
+const PublishChecklist = z.object({
+  merchant_id: id,
+  has_location: z.boolean(),
+  /** Own opening hours, or those of the tenant. */
+  has_opening_hours: z.boolean(),
+  /** A product that is visible and in stock. Merchants of type pick_and_drop need none. */
+  has_product: z.boolean(),
+})
+export type PublishChecklist = z.infer<typeof PublishChecklist>
+
 const invalid = 'Please review and correct the input fields.'
 
 const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
@@ -144,6 +155,11 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
     output: ShareLink,
     entity: 'Merchant',
   }),
+  publishChecklist: call(scope, 'GET /merchant/publish-checklist/{id}', reads, {
+    input: idParams,
+    output: PublishChecklist,
+    entity: 'Merchant',
+  }),
   show: call(scope, 'GET /merchant/show/{id}', reads, { input: idParams, output: Merchant, entity: 'Merchant' }),
   update: call(scope, 'PUT /merchant/update/{id}', writes, {
     input: MerchantUpdateInput.extend({ id, ...expectedUpdatedAt }),
@@ -159,6 +175,7 @@ const readPermissions: Guard = ['AccessTenantMerchants', managePermission]
 
 export const merchants = {
   ...locationCalls('tenant', readPermissions, managePermission),
+  /** A new merchant is inactive, whatever `status` is sent, until it is published. */
   create: call('tenant', 'POST /merchant/create', managePermission, {
     input: MerchantInput,
     output: Merchant,
@@ -187,6 +204,7 @@ export const merchants = {
     ...deletionOf('Merchant'),
     entity: 'Merchant',
   }),
+  /** 409 if an inactive merchant cannot sell yet; see publishChecklist. */
   setStatus: call('tenant', 'POST /merchant/active-status/update', managePermission, {
     input: z.object({ merchant_id: id, status: activeStatus }),
     output: Merchant,

@@ -26,7 +26,15 @@ export const TenantBoot = z.object({
   }),
   theme_settings: z.array(Setting),
   order_status: z.array(OrderStatusRow),
-  account_progress: z.array(z.object({ key: z.string(), label: z.string(), isCompleted: z.boolean() })),
+  account_progress: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      isCompleted: z.boolean(),
+      /** What holds for a step that is not completed, such as payments in test mode. */
+      note: z.string().nullable(),
+    }),
+  ),
   api_key: z.string().nullable(),
   is_setup_configured: z.boolean(),
   plan_id: planId.nullable(),

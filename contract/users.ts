@@ -82,7 +82,10 @@ export const PermissionRow = z.object({
     z.object({
       name: z.string(),
       label: z.string(),
-      /** Whether the current user can grant it. */ grantable: z.boolean(),
+      /** Whether the current user can grant it. */
+      grantable: z.boolean(),
+      /** Whether it opens calls of its own. Calls that every settings permission opens do not count. */
+      has_calls: z.boolean(),
     }),
   ),
 })

@@ -21,6 +21,19 @@ export const hasModule = (db: Db, name: string) =>
     .executeTakeFirst()
     .then((row) => row?.active ?? false)
 
+/** What a merchant has of what it needs to sell. The location is a column of the merchant. */
+export async function loadSalesChecks(db: Db, merchantId: string) {
+  const tenantId = db.scope.tenantId
+  const { rows } = await sql<{ has_opening_hours: boolean; has_product: boolean }>`
+    select exists (select 1 from store_timing where tenant_id = ${tenantId} and merchant_id = ${merchantId})
+           or exists (select 1 from setting where tenant_id = ${tenantId} and merchant_id is null
+                       and setting_key = 'store_timing') as has_opening_hours,
+           exists (select 1 from product where tenant_id = ${tenantId} and merchant_id = ${merchantId}
+                      and deleted_at is null and status = 'active' and stock_status = 'in_stock'
+                      and (not track_inventory or quantity > 0)) as has_product`.execute(db)
+  return rows[0] ?? { has_opening_hours: false, has_product: false }
+}
+
 const payableMs = 15 * 60_000
 
 /** Whether the merchant has open orders, or recent ones that may still be paid. */

@@ -18,7 +18,11 @@ test('merchant lists can be filtered, searched by name, address, number or id, a
     }),
   )
   await tenant.db((db) =>
-    db.updateTable('merchant').set({ rating_sum: 9, rating_count: 2 }).where('id', '=', pier._id).execute(),
+    db
+      .updateTable('merchant')
+      .set({ rating_sum: 9, rating_count: 2, status: 'active' })
+      .where('id', '=', pier._id)
+      .execute(),
   )
   const names = async (input: Parameters<typeof client.merchants.list>[0]) =>
     (await client.merchants.list(input)).data.map(({ name }) => name)

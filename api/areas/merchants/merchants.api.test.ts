@@ -33,7 +33,7 @@ test('a new merchant has the sent fields, defaults, the hours of the tenant and 
     ...sent,
     contact_email: 'hello@pier.example',
     slug: 'pier-pizza',
-    status: 'active',
+    status: 'inactive',
     is_accepting_orders: true,
     currency: 'GBP',
     timezone: 'Europe/London',
@@ -145,6 +145,45 @@ test('an update changes only sent fields, and validates country and phone number
     name: 'merchant.updated',
     payload: { merchant_id: id, merchant: { status: 'inactive' } },
   })
+})
+
+test('a merchant is published only with a location, opening hours and a product', async () => {
+  const { tenant, client } = await newMerchantTenant(app)
+  const { _id: id, status } = await client.merchants.create(aMerchant({ status: 'active' }))
+  expect(status).toBe('inactive')
+  const checklist = () => client.merchants.publishChecklist({ id })
+  const refused = () =>
+    expect(client.merchants.setStatus({ merchant_id: id, status: 'active' })).rejects.toMatchObject({
+      status: 409,
+      code: 'MERCHANT_NOT_READY',
+    })
+  expect(await checklist()).toEqual({
+    merchant_id: id,
+    has_location: false,
+    has_opening_hours: false,
+    has_product: false,
+  })
+  await refused()
+  await client.merchants.setLocation({ id, address: '1 Pier Road', latitude: 51.5, longitude: 0 })
+  const owner = await tenant.user(['GlobalAccessTenant'])
+  const { days } = await owner.client.tenantHours.show({})
+  const monday = { is_open: true, slots: [{ opening: '09:00', closing: '17:00' }] }
+  await owner.client.tenantHours.save({ is_business_hours_enabled: true, days: { ...days, mon: monday } })
+  expect(await checklist()).toMatchObject({ has_location: true, has_opening_hours: true, has_product: false })
+  await refused()
+  const productId = newId()
+  await tenant.db((db) =>
+    db
+      .insertInto('product')
+      .values({ id: productId, merchant_id: id, name: 'Margherita', selling_price: 900, stock_status: 'out_of_stock' })
+      .execute(),
+  )
+  await refused()
+  await expect(client.merchants.update({ id, status: 'active' })).rejects.toMatchObject({ code: 'MERCHANT_NOT_READY' })
+  await tenant.db((db) =>
+    db.updateTable('product').set({ stock_status: 'in_stock' }).where('id', '=', productId).execute(),
+  )
+  expect(await client.merchants.setStatus({ merchant_id: id, status: 'active' })).toMatchObject({ status: 'active' })
 })
 
 test('a merchant with open orders cannot be deleted; deleting frees its slug', async () => {

@@ -19,6 +19,7 @@ import {
   merchantOf,
   removeMerchant,
   showMerchant,
+  showPublishChecklist,
   summaryOf,
   updateMerchant,
 } from './merchants.commands.ts'
@@ -70,6 +71,7 @@ const sharedHandlers = {
   location,
   setLocation,
   shareLink: share,
+  publishChecklist: (context: One) => showPublishChecklist(assertOwnMerchant(context).db, context.input.id),
   show: (context: One) => showMerchant(assertOwnMerchant(context).db, context.input.id),
   update: async (context: Change) => {
     const {

@@ -1,5 +1,5 @@
 import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
-import type { MerchantUpdateInput, MerchantInput } from '#contract/merchants.ts'
+import type { MerchantUpdateInput, MerchantInput, PublishChecklist } from '#contract/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
@@ -9,7 +9,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { moveZones } from './location.commands.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
-import { hasOpenOrders } from './merchant-checks.db.ts'
+import { hasOpenOrders, loadSalesChecks } from './merchant-checks.db.ts'
 import {
   insertMerchant,
   lockMerchant,
@@ -20,7 +20,7 @@ import {
 } from './merchants.db.ts'
 import type { MerchantRow, SummaryRow } from './merchants.db.ts'
 import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
-import { defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
+import { canSell, defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
 import { resume } from './merchants.job-types.ts'
 
 /** Converts a row to the response. `now` (ISO) decides whether a sponsorship is still active. */
@@ -49,6 +49,29 @@ export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): Mer
 
 export async function showMerchant(db: Db, id: string): Promise<Merchant> {
   return merchantOf(orNotFound(await oneMerchant(db, id), 'Merchant'), db.now)
+}
+
+export async function showPublishChecklist(db: Db, id: string): Promise<PublishChecklist> {
+  return checklistOf(db, orNotFound(await oneMerchant(db, id), 'Merchant'))
+}
+
+type ChecklistFacts = Pick<MerchantRow, 'id' | 'merchant_type' | 'latitude'>
+async function checklistOf(db: Db, { id, merchant_type, latitude }: ChecklistFacts): Promise<PublishChecklist> {
+  const { has_opening_hours, has_product } = await loadSalesChecks(db, id)
+  return {
+    merchant_id: id,
+    has_location: latitude !== null,
+    has_opening_hours,
+    has_product: has_product || merchant_type === 'pick_and_drop',
+  }
+}
+
+/** Throws 409 if an inactive merchant is published that cannot sell. Active merchants stay as they are. */
+async function assertPublishable(db: Db, before: MerchantRow, changes: MerchantUpdateInput): Promise<void> {
+  if (changes.status !== 'active' || before.status === 'active') return
+  const location = changes.merchant_address_location
+  const latitude = location === undefined ? before.latitude : (location?.latitude ?? null)
+  if (!canSell(await checklistOf(db, { ...before, latitude }))) throw apiError('MERCHANT_NOT_READY')
 }
 
 /** Returns the merchant after a change, emits its event and writes the audit log. */
@@ -91,6 +114,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
   await insertMerchant(db, {
     ...columnsOf(merchantDraft),
     id,
+    status: 'inactive',
     slug: firstFreeSlug(base, (slug) => taken.has(slug)),
     merchant_type: draft.merchant_type,
     name: draft.name,
@@ -103,7 +127,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     currency,
     timezone: merchantDraft.timezone,
   })
-  await Promise.all([draft.category_ids && setMerchantCategories(db, id, [...new Set(draft.category_ids)])])
+  if (draft.category_ids) await setMerchantCategories(db, id, [...new Set(draft.category_ids)])
   return publishMerchantChange(db, id, 'merchant.created', draft)
 }
 
@@ -118,6 +142,7 @@ export async function updateMerchant(
   const after = { ...before, ...definedColumns(changes) }
   const default_order_type = defaultTypeAfter(after.order_types, changes.default_order_type, before.default_order_type)
   await checkMerchant(db, tenant, { ...after, default_order_type }, changes, before)
+  await assertPublishable(db, before, changes)
   const columns = columnsOf({ ...changes, ...(changes.order_types ? { default_order_type } : {}) })
   await Promise.all([
     setMerchant(db, id, columns),

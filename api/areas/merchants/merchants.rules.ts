@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import type { PublishChecklist } from '#contract/merchants.ts'
 import type { FieldTexts } from '../catalog/products.rules.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 
@@ -59,6 +60,10 @@ export const defaultTypeAfter = (
   before?: OrderTypeAlias,
 ): OrderTypeAlias =>
   sent ?? (before !== undefined && order_types.includes(before) ? before : (order_types[0] ?? 'delivery'))
+
+/** Whether a merchant has everything that it needs to sell. */
+export const canSell = ({ has_location, has_opening_hours, has_product }: PublishChecklist): boolean =>
+  has_location && has_opening_hours && has_product
 
 /** Average rating, rounded half up to one decimal. Null without ratings. */
 export const ratingOf = (sum: number, count: number): number | null =>

@@ -130,8 +130,11 @@ export function serviceOf(
   return { is_serviceable: true, service_reason: null, ...fee }
 }
 
-/** The minutes until an order arrives, and the ten-minute range to display. */
-export function etaOf(preparation: number, travel: number | null): Pick<StoreMerchant, 'eta' | 'eta_min' | 'eta_max'> {
+type Eta = Pick<StoreMerchant, 'eta' | 'eta_min' | 'eta_max'>
+
+/** The minutes until an order arrives, and the ten-minute range to display. Null for a merchant without a location. */
+export function etaOf(location: Point | null, preparation: number, travel: number | null): Eta {
+  if (location === null) return { eta: null, eta_min: null, eta_max: null }
   const eta = preparation + (travel ?? 0)
   const eta_min = Math.floor(eta / 5) * 5
   return { eta, eta_min, eta_max: eta_min + 10 }

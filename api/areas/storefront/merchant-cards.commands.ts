@@ -83,7 +83,7 @@ export function cardOf(
     distance,
     delivery_fee: service.delivery_fee,
     free_delivery_above: hasDelivery ? settings.free_delivery_above : null,
-    ...etaOf(settings.preparation_time, service.minutes),
+    ...etaOf(location, settings.preparation_time, service.minutes),
     is_serviceable: service.is_serviceable,
     is_featured: row.is_featured,
     is_sponsored: isSponsoredAt(row, db.nowMs),

@@ -57,7 +57,11 @@ test.each([
   [17, 10, [27, 25, 35]],
   [0, 0, [0, 0, 10]],
 ] as const)('%i minutes and %s on the road', (preparation, travel, [eta, eta_min, eta_max]) => {
-  expect(etaOf(preparation, travel)).toEqual({ eta, eta_min, eta_max })
+  expect(etaOf({ latitude: 51.5, longitude: 0 }, preparation, travel)).toEqual({ eta, eta_min, eta_max })
+})
+
+test('a merchant without a location has no delivery time', () => {
+  expect(etaOf(null, 20, null)).toEqual({ eta: null, eta_min: null, eta_max: null })
 })
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

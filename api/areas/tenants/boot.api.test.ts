@@ -53,12 +53,12 @@ test('the tenant boot returns tenant, settings, progress and permitted links', a
   })
   expect(boot.order_types).toHaveLength(4)
   expect(boot.account_progress).toEqual([
-    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true },
-    { key: 'add_product', label: 'Add a product', isCompleted: false },
-    { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true },
-    { key: 'set_payment', label: 'Set up payment', isCompleted: false },
-    { key: 'set_domain', label: 'Connect your domain', isCompleted: false },
-    { key: 'set_zone', label: 'Say where you deliver', isCompleted: false },
+    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true, note: null },
+    { key: 'add_product', label: 'Add a product', isCompleted: false, note: null },
+    { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true, note: null },
+    { key: 'set_payment', label: 'Set up payment', isCompleted: false, note: null },
+    { key: 'set_domain', label: 'Connect your domain', isCompleted: false, note: null },
+    { key: 'set_zone', label: 'Say where you deliver', isCompleted: false, note: null },
   ])
   expect(boot.order_status.map(({ status }) => status)).toContain('pending')
 })

@@ -100,18 +100,20 @@ export const listNewestMerchants = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Which set-up steps the tenant has completed. */
-export async function loadSetupProgress(
-  db: Db,
-): Promise<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }> {
+type StoredProgress = Record<'merchant' | 'product' | 'payment' | 'test_payment' | 'zone', boolean>
+
+/** Which set-up steps the tenant has completed. New tenants have payment modes in test mode, which do not count. */
+export async function loadSetupProgress(db: Db): Promise<StoredProgress> {
   const tenantId = db.scope.tenantId
-  const { rows } = await sql<{ merchant: boolean; product: boolean; payment: boolean; zone: boolean }>`
+  const { rows } = await sql<StoredProgress>`
     select exists (select 1 from merchant where tenant_id = ${tenantId}
     and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${tenantId}
     and deleted_at is null) as product,
            exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active
-           and is_configured) as payment, exists (select 1 from zone where tenant_id = ${tenantId} and is_active) as zone`.execute(
+           and is_configured and environment = 'live') as payment,
+           exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active
+           and is_configured and environment = 'test' and alias <> 'cash_on_delivery') as test_payment, exists (select 1 from zone where tenant_id = ${tenantId} and is_active) as zone`.execute(
     db,
   )
-  return rows[0] ?? { merchant: false, product: false, payment: false, zone: false }
+  return rows[0] ?? { merchant: false, product: false, payment: false, test_payment: false, zone: false }
 }

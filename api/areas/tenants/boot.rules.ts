@@ -74,7 +74,10 @@ export const themeSettings = (theme: ThemeSettings): Setting[] =>
 type SetupProgress = {
   merchant: boolean
   product: boolean
+  /** Whether a payment mode takes real money. */
   payment: boolean
+  /** Whether an online payment mode is active in test mode. */
+  test_payment: boolean
   zone: boolean
   theme: boolean
   domain: boolean
@@ -82,13 +85,18 @@ type SetupProgress = {
 
 /** The set-up steps with their labels and states. */
 export function accountProgress(progress: SetupProgress, locale: string): TenantBoot['account_progress'] {
-  const { progress: labels } = textsFor(locale)
-  const step = (key: keyof typeof labels, isCompleted: boolean) => ({ key, label: labels[key], isCompleted })
+  const { progress: labels, test_payments } = textsFor(locale)
+  const step = (key: keyof typeof labels, isCompleted: boolean, note: string | null = null) => ({
+    key,
+    label: labels[key],
+    isCompleted,
+    note,
+  })
   return [
     step('add_merchant', progress.merchant),
     step('add_product', progress.product),
     step('set_theme', progress.theme),
-    step('set_payment', progress.payment),
+    step('set_payment', progress.payment, progress.test_payment && !progress.payment ? test_payments : null),
     step('set_domain', progress.domain),
     step('set_zone', progress.zone),
   ]

@@ -42,9 +42,23 @@ test('the rows contain what the reader can grant, and on request the rest', () =
   expect(permissionRows(held('ManageMerchantSettingsUsers'), { inMerchant: true, all: false, locale: 'en' })).toEqual([
     {
       group: 'Settings of a merchant',
-      permissions: [{ name: 'ManageMerchantSettingsUsers', label: 'manage merchant use', grantable: true }],
+      permissions: [
+        { name: 'ManageMerchantSettingsUsers', label: expect.any(String), grantable: true, has_calls: true },
+      ],
     },
   ])
+})
+
+test('a permission has calls if one requires it that not every settings permission opens', () => {
+  const rows = permissionRows(held('GlobalAccessTenant'), { inMerchant: false, all: true, locale: 'en' })
+  const withCalls = rows
+    .flatMap(({ permissions }) => permissions.filter((one) => one.has_calls))
+    .map(({ name }) => name)
+  expect(withCalls).toEqual(
+    expect.arrayContaining(['ManageTenantOrders', 'GlobalAccessTenant', 'ManageTenantSettingsTheme']),
+  )
+  for (const name of ['ManageTenantCustomers', 'ManageTenantSettingsWebhook', 'ManageMerchantSettingsPayouts'])
+    expect(withCalls).not.toContain(name)
 })
 
 test.each([

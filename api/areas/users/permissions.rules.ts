@@ -1,5 +1,19 @@
-import { isMerchantPermission, isPermission, permissionGroups } from '#contract/permissions.ts'
-import { holdsPermission, isGrantable, isOperator } from '#contract/rules/permissions.ts'
+import type { Call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import {
+  isMerchantPermission,
+  isPermission,
+  merchantSettingsNames,
+  permissionGroups,
+  tenantSettingsNames,
+} from '#contract/permissions.ts'
+import {
+  holdsPermission,
+  isGrantable,
+  isOperator,
+  ownerPermission,
+  permissionsOf,
+} from '#contract/rules/permissions.ts'
 import type { PermissionRow } from '#contract/users.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
@@ -27,6 +41,18 @@ export const canManageOwners = ({ roles, permissions }: Pick<Requester, 'roles' 
 const isChoosable = (inMerchant: boolean) => (name: string) =>
   isGrantable(name) && (!inMerchant || isMerchantPermission(name))
 
+const calls: readonly Call[] = Object.values(contract).flatMap((area): Call[] => Object.values(area))
+const isOpenToAllSettings = (names: readonly string[]) =>
+  [tenantSettingsNames, merchantSettingsNames].some((all) => all.every((name) => names.includes(name)))
+/** Permissions that open calls of their own. Calls that every settings permission opens do not count. */
+const permissionsWithCalls: ReadonlySet<string> = new Set([
+  ownerPermission,
+  ...calls
+    .map((call) => permissionsOf(call))
+    .filter((names) => !isOpenToAllSettings(names))
+    .flat(),
+])
+
 type PermissionRowsOptions = {
   inMerchant: boolean
   all: boolean
@@ -44,7 +70,12 @@ export function permissionRows(
   return permissionGroups.flatMap(({ group, permissions }) => {
     const rows = permissions
       .filter(fits)
-      .map((name) => ({ name, label: permissionLabelOf(name, locale), grantable: holdsPermission(held, name) }))
+      .map((name) => ({
+        name,
+        label: permissionLabelOf(name, locale),
+        grantable: holdsPermission(held, name),
+        has_calls: permissionsWithCalls.has(name),
+      }))
       .filter(({ grantable }) => all || grantable)
     return rows.length === 0 ? [] : [{ group: permissionTexts(locale).groups[group] ?? group, permissions: rows }]
   })

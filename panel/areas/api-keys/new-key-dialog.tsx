@@ -7,6 +7,7 @@ import { useCallForm } from '#kit/data/use-call-form.ts'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
+import { permissionsWithCalls } from '#panel/shell/session/listed-permissions.ts'
 import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
 
 type Props = { close: () => void; onCreated: (key: { name: string; key: string }) => void }
@@ -38,7 +39,7 @@ export function NewKeyDialog({ close, onCreated }: Props) {
       />
       {permissions !== undefined && (
         <PermissionPicker
-          rows={rows}
+          rows={permissionsWithCalls(rows)}
           value={permissions}
           onChange={(names) => form.setValues({ permissions: names })}
           error={form.errors['permissions']}

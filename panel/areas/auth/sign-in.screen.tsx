@@ -39,6 +39,7 @@ export function SignInScreen() {
             {t(isMerchant ? 'tenant_login' : 'merchant_login')}
           </Link>
           <Link to="/pricing">{t('pricing')}</Link>
+          {!isMerchant && <Link to="/register">{t('register')}</Link>}
         </>
       }
     >

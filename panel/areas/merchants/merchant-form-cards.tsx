@@ -155,17 +155,19 @@ export function MoneyFields({ form }: MerchantFormProps) {
   )
 }
 
-export function SwitchesCard({ form }: MerchantFormProps) {
+export function SwitchesCard({ form, isNew }: MerchantFormProps & { isNew: boolean }) {
   const t = useText('merchants')
   return (
     <Card title={t('settings')}>
       <Stack gap={12}>
-        <Switch
-          checked={form.values.status === 'active'}
-          label={t('column_publish')}
-          hint={t('published_hint')}
-          onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
-        />
+        {!isNew && (
+          <Switch
+            checked={form.values.status === 'active'}
+            label={t('column_publish')}
+            hint={t('published_hint')}
+            onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
+          />
+        )}
         <SwitchField
           form={form}
           name="show_contact_to_customer"

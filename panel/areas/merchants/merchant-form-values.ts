@@ -48,7 +48,7 @@ export const blankMerchant = (defaults: { country: string; currency: string; tim
   show_contact_to_customer: false,
   order_types: ['delivery'],
   default_order_type: 'delivery',
-  status: 'active',
+  status: 'inactive',
   delivery_by: 'admin',
   delivery_provider: null,
   share_customer_detail: true,

@@ -12,6 +12,7 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { merchantQueries } from './merchant-cache.ts'
+import { PublishCard } from './publish-card.tsx'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
 import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
@@ -65,7 +66,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
       title={<bdi>{title}</bdi>}
       tabTitle={title}
       back={merchant ? `/merchants/view/${merchant._id}` : '/merchants'}
-      titleExtra={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      titleExtra={merchant && form.values.status === 'inactive' && <Tag tone="soon">{t('unpublished')}</Tag>}
       actions={
         merchant ? (
           <MerchantFormMenu merchant={merchant} />
@@ -82,11 +83,12 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
         <Columns
           side={
             <>
-              <SwitchesCard form={form} />
+              <SwitchesCard form={form} isNew={!merchant} />
               <PictureFields form={form} />
             </>
           }
         >
+          {merchant && <PublishCard merchant={merchant} />}
           <BasicsCard form={form} isNew={!merchant} />
           <LocationFields form={form} />
           <ContactFields form={form} />

@@ -22,6 +22,7 @@ import {
   PromotionCard,
   StateCard,
 } from './merchant-view-cards.tsx'
+import { PublishCard } from './publish-card.tsx'
 import { usePreview } from '#panel/shell/share/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
@@ -45,10 +46,12 @@ function MerchantView({ merchant }: { merchant: Merchant }) {
   const isOnline = merchant.is_accepting_orders
   const tags = (
     <>
-      <StatusLabel shape={isOnline ? 'ready' : 'cancelled'} tone={isOnline ? 'good' : 'off'}>
-        {t(isOnline ? 'online' : 'offline')}
-      </StatusLabel>
-      {merchant.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      {merchant.status === 'active' && (
+        <StatusLabel shape={isOnline ? 'ready' : 'cancelled'} tone={isOnline ? 'good' : 'off'}>
+          {t(isOnline ? 'online' : 'offline')}
+        </StatusLabel>
+      )}
+      {merchant.status === 'inactive' && <Tag tone="soon">{t('unpublished')}</Tag>}
       {merchant.is_featured && <Tag tone="good">{t('column_featured')}</Tag>}
       {merchant.is_sponsored && <Tag tone="soon">{t('column_sponsored')}</Tag>}
       {merchant.is_pos_managed && <Tag tone="info">{merchant.connected_pos_name ?? t('pos')}</Tag>}
@@ -77,6 +80,7 @@ function MerchantView({ merchant }: { merchant: Merchant }) {
           </>
         }
       >
+        <PublishCard merchant={merchant} />
         <AboutCard merchant={merchant} />
         <ContactCard merchant={merchant} />
         <OrdersCard merchant={merchant} />

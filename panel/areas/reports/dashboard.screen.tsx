@@ -112,6 +112,7 @@ function DashboardContent({
   if (!data) return showSkeleton ? <DashboardSkeleton /> : null
   return (
     <div className={styles.grid} data-panel={hasMerchants ? 'tenant' : 'merchant'}>
+      <ProgressCard />
       <div className={styles.figures}>
         <Figures data={data} links={links} />
       </div>
@@ -120,7 +121,6 @@ function DashboardContent({
       </div>
       <div className={styles.side}>
         <AttentionCard links={links} />
-        <ProgressCard />
       </div>
       <div className={styles.products}>
         <TopProducts data={data} links={links} hasMerchants={hasMerchants} />

@@ -1,5 +1,7 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useText } from '#kit/data/text.ts'
+import { usePermissions } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { progressOf } from '#panel/shell/session/account-progress.ts'
@@ -10,32 +12,30 @@ import styles from './dashboard.module.css'
 export function ProgressCard() {
   const t = useText('reports')
   const context = usePanelContext()
+  const permissions = usePermissions()
   if (context.panel !== 'tenant') return null
-  const progress = progressOf(context.boot.account_progress)
+  const progress = progressOf(context.boot.account_progress, permissions)
   if (progress.complete) return null
   return (
-    <Card
-      title={t('progress')}
-      pad={false}
-      end={<span className={styles.muted}>{t('progress_of', { done: progress.done, total: progress.total })}</span>}
-    >
-      <ul className={styles.rows}>
-        {progress.items.map((item) => (
-          <li key={item.key} className={styles.step}>
-            <Glyph shape={item.isCompleted ? 'completed' : 'empty'} tone={item.isCompleted ? 'good' : 'plain'} />
-            <span className={item.isCompleted ? styles.muted : styles.name}>{item.label}</span>
-            {item.isCompleted ? (
-              <span className={styles.muted}>{t('done')}</span>
-            ) : (
-              item.to && (
-                <Link className={styles.link} to={item.to}>
-                  {t('set_up')}
-                </Link>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className={styles.setup}>
+      <Card
+        title={t('progress')}
+        pad={false}
+        end={<span className={styles.muted}>{t('progress_of', { done: progress.done, total: progress.total })}</span>}
+      >
+        <ul className={styles.steps}>
+          {progress.items.map(({ key, label, note, isCompleted, to }) => (
+            <li key={key}>
+              <Link className={styles.step} to={to}>
+                <Glyph shape={isCompleted ? 'completed' : 'empty'} tone={isCompleted ? 'good' : 'plain'} />
+                <span className={isCompleted ? styles.muted : styles.name}>{label}</span>
+                <small className={styles.muted}>{isCompleted ? t('done') : (note ?? t('set_up'))}</small>
+                <IconChevronRight size={16} className="flip" aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }

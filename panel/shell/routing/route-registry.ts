@@ -9,11 +9,13 @@ export type Needs = Permission | readonly Permission[] | 'signed-in'
 export type Page = { path: string; needs: Needs }
 
 let allRoutes: readonly RouteObject[] = []
+let neededPermissions: ReadonlySet<string> = new Set()
 let pages: { tenant: readonly Page[]; merchant: readonly Page[] } = { tenant: [], merchant: [] }
 
 /** Registers all routes and what each requires. Links to missing areas are hidden. */
 export function registerRoutes(routes: readonly RouteObject[]): void {
   allRoutes = routes
+  neededPermissions = new Set(permissionsIn(routes))
   const all = pagesIn(routes)
   pages = {
     tenant: all.filter(({ path }) => !path.startsWith(merchantBase)),
@@ -36,6 +38,17 @@ const pagesIn = (routes: readonly RouteObject[], base = ''): Page[] =>
       ...pagesIn(route.children ?? [], path),
     ]
   })
+
+/** Permissions that pages require. The overview of the settings does not count, because it only lists other pages. */
+const permissionsIn = (routes: readonly RouteObject[]): readonly string[] =>
+  routes.flatMap((route) => {
+    const needs = route.path === 'settings' ? undefined : needsOf(route)
+    const own = needs === undefined || needs === 'signed-in' ? [] : typeof needs === 'string' ? [needs] : needs
+    return [...own, ...permissionsIn(route.children ?? [])]
+  })
+
+/** Whether a page requires the permission. */
+export const isNeededByPage = (permission: string): boolean => neededPermissions.has(permission)
 
 const routeAt = (path: string) => {
   const route = matchRoutes([...allRoutes], path)?.at(-1)?.route

@@ -1,6 +1,7 @@
-import { isPage } from '../routing/route-registry.ts'
+import type { TenantBoot } from '#contract/tenant-boot.ts'
+import { canOpen } from '../routing/route-registry.ts'
 
-type ProgressItem = { key: string; label: string; isCompleted: boolean }
+type ProgressItem = TenantBoot['account_progress'][number]
 
 const setupPaths: Record<string, string> = {
   add_merchant: '/merchants/create',
@@ -11,19 +12,12 @@ const setupPaths: Record<string, string> = {
   set_zone: '/settings/serviceable_zones',
 }
 
-/** Path of the page for an item; null if the page does not exist. */
-function setupPathOf(key: string): string | null {
-  const path = setupPaths[key] ?? '/settings'
-  return isPage(path) ? path : null
-}
-
-/** The completed setup steps of the account, and where to do the others. */
-export function progressOf(items: readonly ProgressItem[]) {
-  const done = items.filter(({ isCompleted }) => isCompleted).length
-  return {
-    done,
-    total: items.length,
-    complete: done === items.length,
-    items: items.map((item) => ({ ...item, to: setupPathOf(item.key) })),
-  }
+/** The setup steps with a page that the user may open. Other steps are left out. */
+export function progressOf(items: readonly ProgressItem[], permissions: ReadonlySet<string>) {
+  const steps = items.flatMap((item) => {
+    const to = setupPaths[item.key]
+    return to !== undefined && canOpen(permissions, to) ? [{ ...item, to }] : []
+  })
+  const done = steps.filter(({ isCompleted }) => isCompleted).length
+  return { done, total: steps.length, complete: done === steps.length, items: steps }
 }

@@ -19,6 +19,7 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
   const t = useText('permissions')
   const [search, setSearch] = useState('')
   const selected = new Set(value)
+  const selectedCount = rows.flatMap(({ permissions }) => permissions).filter(({ name }) => selected.has(name)).length
   const visibleRows = filterRows(rows, search)
   const setNames = (names: readonly string[], checked: boolean) =>
     onChange(checked ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
@@ -46,7 +47,7 @@ export function PermissionPicker({ rows, value, onChange, error, disabled }: Pro
           onChange={(checked) => setNames(visibleNames, checked)}
         />
         <span className={styles.count} aria-live="polite">
-          {t('chosen', { count: value.length })}
+          {t('chosen', { count: selectedCount })}
         </span>
       </div>
       {error && (
