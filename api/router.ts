@@ -31,6 +31,7 @@ import { merchantZones, zones } from './areas/delivery/zones.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { paymentModes } from './areas/payments/modes.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
+import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
@@ -56,6 +57,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   checkout,
   myOrders,
   payments,
+  orderRefunds,
+  merchantOrderRefunds,
   paymentModes,
   realtime,
   store,

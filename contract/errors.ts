@@ -32,6 +32,7 @@ export const errors = {
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
   REQUEST_IN_PROGRESS: { status: 409, message: 'The same request is still running.' },
   ORDER_NOT_TRANSITIONABLE: { status: 409, message: 'Order status cannot be changed from {from} to {to}' },
+  STATUS_CHANGE_FINAL: { status: 409, message: 'This change can no longer be undone.' },
   PREPARATION_TIME_LOCKED: {
     status: 409,
     message: 'The preparation time can only be changed while the order is pending or processing.',
@@ -54,6 +55,8 @@ export const errors = {
   COUPON_EXHAUSTED: { status: 409, message: 'The coupon has just been used up.' },
   ORDER_NOT_AWAITING_PAYMENT: { status: 409, message: 'This order is not waiting for a payment.' },
   PAYMENT_EXPIRED: { status: 409, message: 'The time to pay is over. Please order again.' },
+  ORDER_NOT_REFUNDABLE: { status: 409, message: 'Nothing of this order can be refunded.' },
+  REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   ORDER_NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },
   TENANT_HAS_UNPAID_INVOICES: { status: 409, message: 'The tenant has unpaid invoices.' },

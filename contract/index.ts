@@ -7,7 +7,7 @@ import { geocoding } from './geocoding.ts'
 import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { charges, merchantCharges } from './charges.ts'
-import { payments } from './payments.ts'
+import { merchantOrderRefunds, orderRefunds, payments } from './payments.ts'
 import { checkout, myOrders } from './checkout.ts'
 import { faults } from './faults.ts'
 import { invitation, invites, merchantInvites } from './user-invites.ts'
@@ -53,6 +53,8 @@ export const contract = {
   checkout,
   myOrders,
   payments,
+  orderRefunds,
+  merchantOrderRefunds,
   paymentModes,
   realtime,
   store,

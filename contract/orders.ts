@@ -40,7 +40,10 @@ const listInput = searchInput.extend({
 export type OrderListInput = z.output<typeof listInput>
 
 const statsInput = z.object({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
-/** `merchant_id`: the order must belong to this merchant. `from`: the order must still have this status. */
+/**
+ * `merchant_id`: the order must belong to this merchant. `from`: the order must still have this status. `undoable`:
+ * messages, refunds and other consequences wait some seconds, in which `undoStatus` restores the former status.
+ */
 const changeStatusInput = z.object({
   order_id: orderNumber,
   merchant_id: id.optional(),
@@ -48,6 +51,7 @@ const changeStatusInput = z.object({
   from: orderStatus.optional(),
   reason: z.string().trim().min(1).max(255).optional(),
   preparation_time: z.int().min(1).max(480).optional(),
+  undoable: z.boolean().optional(),
 })
 const noteInput = z.object({
   order_id: orderNumber,
@@ -79,6 +83,11 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
   }),
   changeStatus: call(scope, 'POST /order/update-order-status', permission, {
     input: changeStatusInput,
+    output: Order,
+    message: 'Update Order Successfully',
+  }),
+  undoStatus: call(scope, 'POST /order/undo-order-status', permission, {
+    input: z.object({ order_id: orderNumber, merchant_id: id.optional() }),
     output: Order,
     message: 'Update Order Successfully',
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { emptyObject, id, instant, orderNumber, paymentAlias } from './fields.ts'
-import { CustomerOrder } from './schemas/order.ts'
+import type { Scope } from './call.ts'
+import type { Permission } from './permissions.ts'
+import { emptyObject, id, instant, orderNumber, paymentAlias, price } from './fields.ts'
+import { CustomerOrder, Order } from './schemas/order.ts'
 
 export const PaymentStart = z.object({
   payment_id: id,
@@ -45,3 +47,37 @@ export const payments = {
     entity: 'Provider',
   }),
 }
+
+/**
+ * Refunds all that is left, an amount, or pieces of lines (index in `orderLinesOf`). `by_hand` records money that staff
+ * gave back; cash is always refunded by hand. The customer reads the reason.
+ */
+const refundInput = z
+  .object({
+    order_id: orderNumber,
+    merchant_id: id.optional(),
+    amount: price.min(1).optional(),
+    lines: z
+      .array(z.object({ line: z.int().min(0).max(9_999), quantity: z.int().min(1).max(9_999) }))
+      .min(1)
+      .max(500)
+      .optional(),
+    method: z.enum(['provider', 'by_hand']).default('provider'),
+    reason: z.string().trim().min(1).max(255),
+  })
+  .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+    path: ['lines'],
+    message: 'Either an amount or lines.',
+  })
+export type RefundInput = z.output<typeof refundInput>
+
+const refundCalls = (scope: Scope, permission: Permission) => ({
+  create: call(scope, 'POST /order/refund', permission, {
+    input: refundInput,
+    output: Order,
+    message: 'Refund Order Successfully',
+  }),
+})
+
+export const orderRefunds = refundCalls('tenant', 'ManageTenantOrders')
+export const merchantOrderRefunds = refundCalls('merchant', 'ManageMerchantOrders')

@@ -17,6 +17,21 @@ type Translated<T> = T & { translations?: Translations }
 type CartItemOption = CartItem['options'][number]
 
 /** Types of columns whose database type says too little, by 'table.column'. After a change run `npm run tables`. */
+/** Columns of an order that undoing its last change of status restores. */
+export type UndoColumns = {
+  was_ready: boolean
+  auto_reject_at: string | null
+  preparation_time: number
+  eta_minutes: number | null
+  delivery_timestamp: string
+  closed_at: string | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  commission_amount: number
+  admin_amount: number
+  merchant_amount: number
+}
+
 export type ColumnTypes = {
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
@@ -93,6 +108,8 @@ export type ColumnTypes = {
     discount: number
   }
   'orders.cart_meta': { recommended_merchant?: boolean; recommended_product?: boolean }
+  /** What a change that can be undone has replaced. `history`: its entries. */
+  'orders.undo': { until: string; status: OrderStatus; history: string[]; columns: UndoColumns }
   'orders.delivery_by': 'admin' | 'merchant'
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
@@ -104,6 +121,7 @@ export type ColumnTypes = {
   'order_line.meta': CartItem['meta']
   'order_line.reserved_stock': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias
+  'payment_refund.lines': { line: number; name: string; quantity: number }[]
   'export_record.type': ExportType
   'export_record.format': ExportFormat
   'export_record.options': ExportOptions

@@ -518,6 +518,7 @@ export type OrderHistoryTable = {
   user_name: string | null
   reason: string | null
   step: 'received' | 'push' | 'ring' | 'contact' | 'operators' | null
+  undone_at: string | null
 }
 
 export type OrderLineTable = {
@@ -669,6 +670,7 @@ export type OrdersTable = {
   search_text: ColumnType<string, never, never>
   form_labels: JsonNull<'orders.form_labels'>
   idempotency_hash: Buffer | null
+  undo: JsonNull<'orders.undo'>
 }
 
 export type OutboxTable = {
@@ -749,7 +751,7 @@ export type PaymentModeTable = {
 export type PaymentRefundTable = {
   tenant_id: Generated<string>
   id: string
-  payment_id: string
+  payment_id: string | null
   order_id: string
   merchant_id: string
   txn_id: string
@@ -761,6 +763,11 @@ export type PaymentRefundTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  method: Generated<'provider' | 'by_hand'>
+  reason: string | null
+  lines: GeneratedJson<'payment_refund.lines'>
+  user_id: string | null
+  user_name: string | null
 }
 
 export type PopupTable = {

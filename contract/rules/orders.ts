@@ -3,6 +3,9 @@ import type { OrderStatus } from '../schemas/order.ts'
 
 const minute = 60_000
 
+/** How long staff can undo a change of status, ms. */
+export const undoMs = 8_000
+
 /** Statuses of orders that are in progress. */
 export const activeStatuses: readonly OrderStatus[] = ['pending', 'processing', 'ready', 'driver_assigned', 'picked']
 

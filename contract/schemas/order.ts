@@ -75,6 +75,8 @@ export const CartItem = z.object({
   addons: z.array(CartItemAddon),
   instruction: z.string().nullish(),
   line_total: price,
+  /** The item's share of the coupon discount. */
+  discount: price.optional(),
   tax: price,
   meta: z.object({ recommended_product: z.boolean().optional() }),
 })
@@ -131,8 +133,23 @@ export const HistoryEntry = z.object({
   user_name: z.string().nullish(),
   reason: z.string().nullish(),
   step: alertStep.nullish(),
+  /** When staff undid this change. */
+  undone_at: instant.nullish(),
 })
 const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
+
+/** Money that went back to the customer, or is on its way. Without a reason the cancellation caused it. */
+const Refund = z.object({
+  id,
+  amount: money,
+  method: z.enum(['provider', 'by_hand']),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string().nullable(),
+  lines: z.array(z.object({ line: z.int(), name: z.string(), quantity: z.int() })),
+  at: instant,
+  user_name: z.string().nullish(),
+})
+export type Refund = z.infer<typeof Refund>
 
 export const OrderSummary = z.object({
   order_id: orderNumber,
@@ -202,6 +219,11 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   admin_amount: money,
   cancelled_by: z.string().nullable(),
   cancel_reason: z.string().nullable(),
+  /** The last change of status can be undone until then. */
+  undo_until: instant.nullable(),
+  refunds: z.array(Refund),
+  /** What can still be refunded: what was paid, minus refunds that did not fail. */
+  refundable_amount: money,
   /** Statuses that the caller can set next. */
   next: z.array(orderStatus),
 })
@@ -214,6 +236,8 @@ export const CustomerOrder = Order.omit({
   merchant_amount: true,
   admin_amount: true,
   failed_refund_amount: true,
+  refundable_amount: true,
+  undo_until: true,
   next: true,
 }).extend({
   can_cancel: z.boolean(),

@@ -28,16 +28,28 @@ test('a charge is on the bill as soon as it is saved, and leaves it when it is i
   expect(await chargesOnBill()).toEqual([])
   const { id } = await client.charges.create(bag())
   expect(await chargesOnBill()).toEqual([['Bag', 25]])
-  await client.charges.update({ id, name: 'Paper bag', charge_setting: { charge_value_type: 'fixed', charge_value: 30 } })
+  await client.charges.update({
+    id,
+    name: 'Paper bag',
+    charge_setting: { charge_value_type: 'fixed', charge_value: 30 },
+  })
   expect(await chargesOnBill()).toEqual([['Paper bag', 30]])
   await client.charges.update({ id, status: 'inactive' })
   expect(await chargesOnBill()).toEqual([])
 })
 
 test.each<[string, Partial<ChargeInput> | object, string]>([
-  ['a percentage above 100', { charge_setting: { charge_value_type: 'percentage', charge_value: 101 } }, 'charge_setting.charge_value'],
+  [
+    'a percentage above 100',
+    { charge_setting: { charge_value_type: 'percentage', charge_value: 101 } },
+    'charge_setting.charge_value',
+  ],
   ['a fixed charge without currency', { currency: null }, 'currency'],
-  ['a part of a minor unit', { charge_setting: { charge_value_type: 'fixed', charge_value: 1.5 } }, 'charge_setting.charge_value'],
+  [
+    'a part of a minor unit',
+    { charge_setting: { charge_value_type: 'fixed', charge_value: 1.5 } },
+    'charge_setting.charge_value',
+  ],
   ['a merchant charge without merchant', { level: 'merchant' }, 'merchant_id'],
   ['a rule without order types', { rule: 'order_type' }, 'charge_setting.order_type'],
   ['a rule without payment modes', { rule: 'payment_mode' }, 'charge_setting.payment_mode'],

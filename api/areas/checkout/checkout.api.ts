@@ -17,7 +17,7 @@ import { pageOfSummaries } from '../orders/order-rows.queries.ts'
 import { sortOf } from '../orders/order-sorts.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { localizedSummaries } from '../orders/localized-items.rules.ts'
-import { toCustomerOrder } from '../orders/order-views.rules.ts'
+import { toCustomerOrder, withoutOpenRejection } from '../orders/order-views.rules.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
 import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
 import { loadValidationContext, throwCartViolations } from './cart.commands.ts'
@@ -142,7 +142,7 @@ export const myOrders: Handlers<typeof myCalls> = {
   },
   show: async (context) => customerOrderOf(context.db, await own(context), context.request.locale),
   tracking: async (context) => {
-    const details = await own(context)
+    const details = withoutOpenRejection(await own(context))
     const { row } = details
     const order = await customerOrderOf(context.db, details, context.request.locale)
     const isClosed = row.closed_at !== null

@@ -129,7 +129,7 @@ function orderDetailsOf(
   now: string,
 ): OrderDetails {
   const { local_date, local_time } = localTime(Date.parse(order.delivery_timestamp), order.merchant_snapshot.timezone)
-  const actor = { user_id: null, user_name: null, reason: null, step: null }
+  const actor = { id: '', undone_at: null, user_id: null, user_name: null, reason: null, step: null }
   const history =
     order.placed_at === null
       ? []
@@ -140,9 +140,16 @@ function orderDetailsOf(
             : []),
         ]
   return {
-    row: { ...order, local_date, local_time, share_customer_detail: context.merchant.share_customer_detail },
+    row: {
+      ...order,
+      undo: null,
+      local_date,
+      local_time,
+      share_customer_detail: context.merchant.share_customer_detail,
+    },
     lines: [...lines],
     history,
     notes: [],
+    refunds: [],
   }
 }

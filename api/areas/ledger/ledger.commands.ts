@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
-import { postingsFor, reversePostings } from './ledger.rules.ts'
+import { partialRefundPostings, postingsFor } from './ledger.rules.ts'
 import type { PostedOrder } from './ledger.rules.ts'
 
 export type BookedOrder = PostedOrder & { order_id: string; currency: string; payment_mode: string }
@@ -45,18 +45,27 @@ export async function bookLatePayment(
 export const startRefund = (db: Db, order: BookedOrder, amount: number, { txn_id, ref_id }: Reference) =>
   recordTransaction(db, { ...movement(order), amount, txn_id, ref_id, type: 'refund', status: 'pending' })
 
-/** Reverses the postings of the payment exactly, even when the split of the order has changed since. */
-export async function bookRefund(db: Db, order: BookedOrder, payment: PaymentToBook, txnId: string): Promise<void> {
-  const late = await postedFor(db, order.id, lateKey(payment))
-  const postings = late.length > 0 ? late : await postedFor(db, order.id, `order:${order.id}:`)
+type RefundToBook = { /** Null for cash. */ payment_id: string | null; txn_id: string; amount: number }
+
+/** Reverses this part of the payment's postings, even when the split of the order has changed since. */
+export async function bookRefund(
+  db: Db,
+  order: BookedOrder,
+  { payment_id, txn_id, amount }: RefundToBook,
+): Promise<void> {
+  const late = payment_id === null ? [] : await postedFor(db, order.id, lateKey({ id: payment_id }))
+  const [postings, reversed] = [
+    late.length > 0 ? late : await postedFor(db, order.id, `order:${order.id}:`),
+    await postedFor(db, order.id, 'refund:'),
+  ]
   await Promise.all([
-    insertPostings(db, reversePostings(postings), of(order)),
-    settleTransaction(db, txnId, 'succeeded'),
+    insertPostings(db, partialRefundPostings(postings, reversed, amount, txn_id), of(order)),
+    settleTransaction(db, txn_id, 'succeeded'),
   ])
 }
 
 export const failRefund = (db: Db, txnId: string) => settleTransaction(db, txnId, 'failed')
 
-const lateKey = ({ id }: PaymentToBook) => `late:${id}:`
+const lateKey = ({ id }: Pick<PaymentToBook, 'id'>) => `late:${id}:`
 const of = (order: BookedOrder) => ({ merchant_id: order.merchant_id, order_id: order.id, currency: order.currency })
 const movement = (order: BookedOrder) => ({ ...of(order), payment_mode: order.payment_mode, amount: order.grand_total })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { postingsFor, refundPostingsFor } from './ledger.rules.ts'
+import { partialRefundPostings, postingsFor, refundPostingsFor } from './ledger.rules.ts'
 import type { Posting } from './ledger.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
@@ -47,6 +47,27 @@ test('a paid order clears its clearing account, and a refund clears every accoun
       expect(new Set([...paid, ...refundPostingsFor(order)].map(({ business_key }) => business_key)).size).toBe(
         paid.length * 2,
       )
+    }),
+  )
+})
+
+test('partial refunds share each amount exactly, never take more than was given, and end at zero', () => {
+  fc.assert(
+    fc.property(anOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }), (order, shares) => {
+      const paid = postingsFor(order)
+      const refunds: Posting[] = []
+      let left = order.grand_total
+      for (const [index, share] of [...shares, 1].entries()) {
+        const amount = Math.round(left * share)
+        left -= amount
+        refunds.push(...partialRefundPostings(paid, refunds, amount, `REF-${index}`))
+        expect(balances([...paid, ...refunds]).get('customers') ?? 0).toBe(-left || 0)
+        expect(balances([...paid, ...refunds]).get('order:o') ?? 0).toBe(0)
+        for (const [account, sum] of balances([...paid, ...refunds]))
+          if (account !== 'customers') expect(sum, account).toBeGreaterThanOrEqual(0)
+      }
+      for (const sum of balances([...paid, ...refunds]).values()) expect(sum).toBe(0)
+      expect(new Set(refunds.map(({ business_key }) => business_key)).size).toBe(refunds.length)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import type { OrderLineRow, OrderRow } from './order-details.queries.ts'
 
 /** Columns of an order to insert. */
-export type NewOrder = Omit<OrderRow, 'share_customer_detail' | 'local_date' | 'local_time'>
+export type NewOrder = Omit<OrderRow, 'share_customer_detail' | 'local_date' | 'local_time' | 'undo'>
 export type NewLine = OrderLineRow & { id: string; position: number; is_taxable: boolean }
 /** `key` is the idempotency key of the request, `hash` the hash of its cart. */
 export type OrderToInsert = { order: NewOrder; lines: readonly NewLine[]; key: string | null; hash: Buffer }

@@ -59,6 +59,7 @@ const columns = [
   'o.cancelled_by',
   'o.cancel_reason',
   'o.items_summary',
+  'o.undo',
   'o.version',
   'o.placed_at',
   'o.closed_at',
@@ -121,7 +122,7 @@ const historyOf = (db: Db, orderId: string) =>
   db
     .selectFrom('order_history as h')
     .innerJoin('orders as o', 'o.id', 'h.order_id')
-    .select(['h.status', 'h.at', 'h.by', 'h.user_id', 'h.user_name', 'h.reason', 'h.step'])
+    .select(['h.id', 'h.undone_at', 'h.status', 'h.at', 'h.by', 'h.user_id', 'h.user_name', 'h.reason', 'h.step'])
     .where('o.order_id', '=', orderId)
     .orderBy('h.id')
 export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyOf>['execute']>>[number]
@@ -135,7 +136,28 @@ const notesOf = (db: Db, orderId: string) =>
     .orderBy('n.id')
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number]
 
-/** Loads an order with lines, history and notes in one flush. With `customerId` only that customer's orders match. */
+/** Refunds of an order, with the number of the payment that each returns. */
+const refundsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('payment_refund as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .leftJoin('payment as p', 'p.id', 'r.payment_id')
+    .select([
+      'r.id',
+      'r.amount',
+      'r.method',
+      'r.status',
+      'r.reason',
+      'r.lines',
+      'r.created_at as at',
+      'r.user_name',
+      'p.txn_id as payment_txn_id',
+    ])
+    .where('o.order_id', '=', orderId)
+    .orderBy('r.id')
+export type OrderRefundRow = Awaited<ReturnType<ReturnType<typeof refundsOf>['execute']>>[number]
+
+/** Loads an order with lines, history, notes and refunds in one flush. With `customerId` only that customer's orders match. */
 export async function orderDetails(
   db: Db,
   orderId: string,
@@ -146,13 +168,14 @@ export async function orderDetails(
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (qb) => qb.where('o.placed_at', 'is not', null))
-  const [row, lines, history, notes] = await Promise.all([
+  const [row, lines, history, notes, refunds] = await Promise.all([
     query.executeTakeFirst(),
     linesOf(db, orderId).execute(),
     historyOf(db, orderId).execute(),
     notesOf(db, orderId).execute(),
+    refundsOf(db, orderId).execute(),
   ])
-  return row && { row, lines, history, notes }
+  return row && { row, lines, history, notes, refunds }
 }
 
 export const reservedStockOf = (db: Db, id: string) =>

@@ -1,23 +1,30 @@
+import { undoMs } from '#contract/rules/orders.ts'
 import { Settings } from '#contract/settings.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
+import type { UndoColumns } from '#api/platform/column-types.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { bookPayment } from '../ledger/ledger.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { lockPlacedOrder } from './order-details.queries.ts'
+import { lockOrder, lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { writeTotalDeltas } from './order-totals.commands.ts'
-import { updateOrderStatus, insertHistory } from './order-writes.db.ts'
+import { insertHistory, markUndone, updateOrder, updateOrderStatus } from './order-writes.db.ts'
 import type { StatusChanges, HistoryInput } from './order-writes.db.ts'
 import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
-import { autoReject, refundOrder } from './orders.job-types.ts'
+import { autoReject, refundOrder, settleStatus } from './orders.job-types.ts'
 import { publishOrderCreated, publishOrderUpdated } from './publish-order.commands.ts'
 import { releaseReservations } from './reservations.commands.ts'
 import { autoRejectAt, promisedTime, rescheduledColumns } from './times.rules.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
-/** With `merchantId` the order must belong to that merchant; with `from` it must still have that status. */
+/**
+ * With `merchantId` the order must belong to that merchant; with `from` it must still have that status. An `undoable`
+ * change is stored at once, and its consequences wait until it can no longer be undone.
+ */
 export type StatusChange = {
   to: OrderStatus
   from?: OrderStatus | undefined
@@ -25,15 +32,19 @@ export type StatusChange = {
   reason?: string | undefined
   preparation_time?: number | undefined
   merchantId?: string | undefined
+  undoable?: boolean | undefined
 }
+
+/** The panel offers Undo for `undoMs`; the rest is for slow networks. */
+const graceMs = undoMs + 2_000
 
 /** Changes the status of a placed order. Called by both panels, the customer's cancel, auto-reject and delivery providers. */
 export async function changeOrderStatus(
   db: Db,
   orderId: string,
-  { to, from, by, reason, preparation_time, merchantId }: StatusChange,
+  { to, from, by, reason, preparation_time, merchantId, undoable = false }: StatusChange,
 ): Promise<OrderDetails> {
-  const order = await lockPlacedOrder(db, orderId, merchantId)
+  const order = await lockSettledOrder(db, orderId, merchantId)
   if (!canTransition(order, to, by) || (from !== undefined && from !== order.order_status))
     throw apiError('ORDER_NOT_TRANSITIONABLE', { from: order.order_status, to })
   if (to === 'cancelled' && !reason) throw invalid({ reason: 'The reason field is required.' })
@@ -41,17 +52,91 @@ export async function changeOrderStatus(
     preparation_time !== undefined && canChangePreparation(order.order_status)
       ? rescheduledColumns(order, preparation_time, db.now)
       : {}
-  const cancelled = to === 'cancelled' ? await cancelPlacedOrder(db, order, by, reason ?? '') : {}
-  const completed = to === 'completed' ? await collectCash(db, order) : {}
-  await writeStatus(db, order, [{ status: to, by, reason: reason ?? null }], {
+  const consequences = undoable ? {} : await applyConsequences(db, order, to)
+  const changes = {
     was_ready: order.was_ready || to === 'ready',
     auto_reject_at: null,
     ...time,
-    ...cancelled,
-    ...completed,
-  })
-  return publishOrderUpdated(db, orderId, 'status', order.order_status)
+    ...(to === 'cancelled' ? cancelledColumns(order, by, reason ?? '') : {}),
+    ...consequences,
+  }
+  const history = await writeStatus(db, order, [{ status: to, by, reason: reason ?? null }], changes)
+  if (!undoable) return publishOrderUpdated(db, orderId, 'status', order.order_status)
+  const until = isoAt(db.nowMs + graceMs)
+  const undo = { until, status: order.order_status, history, columns: undoColumnsOf(order) }
+  await Promise.all([
+    updateOrder(db, order.id, order.version, { undo: json(undo) }),
+    settleStatus.enqueue(db, { orderId }, { at: until }),
+  ])
+  return publishOrderUpdated(db, orderId, 'undoable', order.order_status)
 }
+
+/** Restores what the last change of status has replaced. Nobody has been told of it, and no money has moved. */
+export async function undoOrderStatus(db: Db, orderId: string, merchantId?: string): Promise<OrderDetails> {
+  const order = await lockPlacedOrder(db, orderId, merchantId)
+  const { undo, order_status: from } = order
+  if (!undo || undo.until < db.now) throw apiError('STATUS_CHANGE_FINAL')
+  const { status, columns, history } = undo
+  // An order that waits again is not rejected before somebody could answer it.
+  const auto_reject_at =
+    columns.auto_reject_at === null ? null : laterOf(columns.auto_reject_at, isoAt(db.nowMs + answerAgainMs))
+  await Promise.all([
+    writeTotalDeltas(db, [{ before: order, after: { ...order, ...columns, order_status: status } }]),
+    updateOrderStatus(db, order, status, { ...columns, auto_reject_at, undo: null }),
+    markUndone(db, history),
+    auto_reject_at ? autoReject.enqueue(db, { orderId }, { at: auto_reject_at }) : undefined,
+  ])
+  return publishOrderUpdated(db, orderId, 'undone', from)
+}
+
+/** Applies the consequences of a change that can no longer be undone. Does nothing before that, or when it was undone. */
+export async function settleOrderStatus(db: Db, orderId: string): Promise<void> {
+  const order = await lockOrder(db, orderId)
+  if (order?.undo && order.undo.until <= db.now) await settle(db, order, order.undo)
+}
+
+const answerAgainMs = 60_000
+const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other)
+
+/** Locks a placed order. A further change makes the one before it final. */
+async function lockSettledOrder(db: Db, orderId: string, merchantId: string | undefined) {
+  const order = await lockPlacedOrder(db, orderId, merchantId)
+  if (!order.undo) return order
+  await settle(db, order, order.undo)
+  return lockPlacedOrder(db, orderId, merchantId)
+}
+
+async function settle(db: Db, order: OrderRow, { status }: { status: OrderStatus }): Promise<void> {
+  const consequences = await applyConsequences(db, order, order.order_status)
+  await updateOrder(db, order.id, order.version, { ...consequences, undo: null })
+  await publishOrderUpdated(db, order.order_id, 'status', status)
+}
+
+/** Stock, coupon, slot and money of an order that is cancelled or completed. Returns what changes in its row. */
+async function applyConsequences(db: Db, order: OrderRow, to: OrderStatus): Promise<PaymentColumns> {
+  if (to === 'completed') return collectCash(db, order)
+  if (to !== 'cancelled') return {}
+  await releaseReservations(db, order)
+  if (order.payment_status !== 'paid') return {}
+  await refundOrder.enqueue(db, { orderId: order.order_id })
+  return { payment_status: 'refund_pending' }
+}
+
+type PaymentColumns = { payment_status?: 'refund_pending' | 'paid'; txn_id?: string }
+
+const undoColumnsOf = (order: OrderRow): UndoColumns => ({
+  was_ready: order.was_ready,
+  auto_reject_at: order.auto_reject_at,
+  preparation_time: order.preparation_time,
+  eta_minutes: order.eta_minutes,
+  delivery_timestamp: order.delivery_timestamp,
+  closed_at: order.closed_at,
+  cancelled_by: order.cancelled_by,
+  cancel_reason: order.cancel_reason,
+  commission_amount: order.commission_amount,
+  admin_amount: order.admin_amount,
+  merchant_amount: order.merchant_amount,
+})
 
 /** Cancels a locked order that was never paid and so never placed. It stays hidden from the panels. */
 export async function cancelUnplacedOrder(
@@ -101,26 +186,24 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
 type StatusStep = Pick<HistoryInput, 'status' | 'by' | 'reason'>
 
 /**
- * Writes the last of `steps` as the order's status, each of them into its history, and the change of the sums. Nothing
- * else changes a status.
+ * Writes the last of `steps` as the order's status, each of them into its history, and the change of the sums. Returns
+ * the ids of the history entries. Nothing else but undoing changes a status.
  */
-function writeStatus(db: Db, order: OrderRow, steps: readonly [...StatusStep[], StatusStep], changes: StatusChanges) {
+async function writeStatus(
+  db: Db,
+  order: OrderRow,
+  steps: readonly [...StatusStep[], StatusStep],
+  changes: StatusChanges,
+): Promise<string[]> {
   const { status } = steps[steps.length - 1] ?? steps[0]
   const { placed_at = order.placed_at, commission_amount = order.commission_amount } = changes
   const after = { ...order, order_status: status, placed_at, commission_amount }
-  return Promise.all([
+  const [history] = await Promise.all([
+    insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
     writeTotalDeltas(db, [{ before: order, after }]),
     updateOrderStatus(db, order, status, { ...(isTerminal(status) ? { closed_at: db.now } : {}), ...changes }),
-    insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
   ])
-}
-
-/** Releases reservations in this transaction; a job refunds what was paid. */
-async function cancelPlacedOrder(db: Db, order: OrderRow, by: OrderActor, reason: string): Promise<StatusChanges> {
-  await releaseReservations(db, order)
-  const isPaid = order.payment_status === 'paid'
-  if (isPaid) await refundOrder.enqueue(db, { orderId: order.order_id })
-  return { ...cancelledColumns(order, by, reason), ...(isPaid ? { payment_status: 'refund_pending' as const } : {}) }
+  return history
 }
 
 /** A cancelled order earns no commission: its share returns to the merchant. */
@@ -133,9 +216,9 @@ const cancelledColumns = (order: OrderRow, by: OrderActor, reason: string): Stat
 })
 
 /** Cash is received when the order is completed: only then is it booked. */
-async function collectCash(db: Db, order: OrderRow): Promise<StatusChanges> {
+async function collectCash(db: Db, order: OrderRow): Promise<PaymentColumns> {
   if (order.payment_mode !== 'cash_on_delivery' || order.payment_status !== 'pending') return {}
   const txn_id = `COD-${order.order_id}`
   await bookPayment(db, order, { txn_id, ref_id: null })
-  return { payment_status: 'paid' as const, txn_id }
+  return { payment_status: 'paid', txn_id }
 }

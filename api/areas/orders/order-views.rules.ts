@@ -1,14 +1,16 @@
+import { refundableAmount } from '#contract/rules/refunds.ts'
 import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
 import { localized, localizedItem } from './localized-items.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
-import type { OrderLineRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
+import type { OrderLineRow, OrderRefundRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
 
 export type OrderDetails = {
   row: OrderRow & { failed_refund_amount?: number | null }
   lines: OrderLineRow[]
   history: HistoryRow[]
   notes: NoteRow[]
+  refunds: OrderRefundRow[]
 }
 
 /** Fields shared by panels and customers. */
@@ -19,7 +21,7 @@ function common({ row, lines, history }: OrderDetails, tenantId: string) {
     tenant_id: tenantId,
     merchant: merchant_snapshot,
     delivery_timestamp_human: { local_date, local_time, timezone: merchant_snapshot.timezone },
-    accepted_at: history.find(({ status }) => status === 'processing')?.at ?? null,
+    accepted_at: history.find(({ status, undone_at }) => status === 'processing' && !undone_at)?.at ?? null,
     order_status_history: history,
     slot: row.slot_start && row.slot_end ? { start: row.slot_start, end: row.slot_end } : null,
     cart: { cart_items: lines, meta: row.cart_meta },
@@ -40,13 +42,16 @@ function common({ row, lines, history }: OrderDetails, tenantId: string) {
 
 /** The order as a panel sees it. Phone and email are hidden from merchants without access to customer details. */
 export function toPanelOrder(details: OrderDetails, by: OrderActor, tenantId: string): Order {
-  const { row, notes } = details
+  const { row, notes, refunds } = details
   const hidden = by === 'merchant' && !row.share_customer_detail
   return {
     ...common(details, tenantId),
     customer: hidden ? { ...row.customer_snapshot, email: null, mobile: null } : row.customer_snapshot,
     order_note: notes.at(-1)?.note ?? null,
     order_notes: notes,
+    undo_until: row.undo?.until ?? null,
+    refunds,
+    refundable_amount: refundableAmount(row, refunds),
     next: nextStatuses(row, by),
   }
 }
@@ -61,8 +66,20 @@ export type CustomerOrderPolicy = {
   locale: string
 }
 
+/** A rejection that staff can still undo is not shown to the customer: they see the order as it was before. */
+export function withoutOpenRejection(details: OrderDetails): OrderDetails {
+  const { undo, order_status } = details.row
+  if (!undo || order_status !== 'cancelled') return details
+  return {
+    ...details,
+    row: { ...details.row, ...undo.columns, order_status: undo.status },
+    history: details.history.filter(({ id }) => !undo.history.includes(id)),
+  }
+}
+
 /** The order as its customer sees it, without notes, staff names and the internal alert steps. */
-export function toCustomerOrder(details: OrderDetails, policy: CustomerOrderPolicy): CustomerOrder {
+export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPolicy): CustomerOrder {
+  const details = withoutOpenRejection(current)
   const { row } = details
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
   const order = common(details, policy.tenantId)
@@ -71,7 +88,7 @@ export function toCustomerOrder(details: OrderDetails, policy: CustomerOrderPoli
     cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => localizedItem(item, policy.locale)) },
     bill: { ...order.bill, charges: order.bill.charges.map((charge) => localized(charge, policy.locale)) },
     order_status_history: details.history
-      .filter(({ step }) => !step)
+      .filter(({ step, undone_at }) => !step && !undone_at)
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_snapshot,
     can_cancel: policy.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
@@ -79,7 +96,11 @@ export function toCustomerOrder(details: OrderDetails, policy: CustomerOrderPoli
       policy.review === null &&
       row.order_status === 'completed' &&
       closed !== null &&
+      row.undo === null &&
       policy.nowMs - closed <= policy.review_window_days * 86_400_000,
     review: policy.review,
+    refunds: details.refunds
+      .filter(({ status }) => status !== 'failed')
+      .map(({ user_name: _name, ...refund }) => refund),
   }
 }

@@ -28,13 +28,19 @@ const historyRow = (db: Db, { orderId, merchantId, status, by, reason = null, st
   user_name: db.actor.kind === 'user' ? db.actor.name : null,
 })
 
-/** Inserts history entries with the current user, if any. */
-export const insertHistory = (db: Db, ...steps: readonly HistoryInput[]) =>
-  insertRows(
-    db,
-    'order_history',
-    steps.map((step) => historyRow(db, step)),
-  )
+/** Inserts history entries with the current user, if any. Returns their ids. */
+export async function insertHistory(db: Db, ...steps: readonly HistoryInput[]): Promise<string[]> {
+  const rows = steps.map((step) => historyRow(db, step))
+  await insertRows(db, 'order_history', rows)
+  return rows.map(({ id }) => id)
+}
+
+export const markUndone = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('order_history')
+    .set({ undone_at: db.now })
+    .where('id', 'in', [...ids])
+    .execute()
 
 /** Inserts an alert step of an unanswered order. Returns false if the step exists already. */
 export async function insertAlertStep(db: Db, step: HistoryInput & { step: AlertStep }): Promise<boolean> {

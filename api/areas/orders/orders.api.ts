@@ -4,7 +4,7 @@ import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { OrderActor } from './orders.rules.ts'
-import { changeOrderStatus } from './order-status.commands.ts'
+import { changeOrderStatus, undoOrderStatus } from './order-status.commands.ts'
 import { addNote, assignProvider, setPreparationTime } from './orders.commands.ts'
 import { merchantHead } from './orders.db.ts'
 import { orderStats, pageOfSummaries } from './order-rows.queries.ts'
@@ -57,6 +57,7 @@ const sharedHandlers = (by: OrderActor) => {
         reason?: string | undefined
         preparation_time?: number | undefined
         merchant_id?: string | undefined
+        undoable?: boolean | undefined
       }>,
     ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
@@ -65,6 +66,8 @@ const sharedHandlers = (by: OrderActor) => {
         await changeOrderStatus(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
       )
     },
+    undoStatus: async (context: Context<{ order_id: string; merchant_id?: string | undefined }>) =>
+      toResponse(context, await undoOrderStatus(context.db, context.input.order_id, context.input.merchant_id)),
     addNote: async (context: Context<{ order_id: string; order_note: string; merchant_id?: string | undefined }>) => {
       const { order_id, order_note, merchant_id } = context.input
       return toResponse(context, await addNote(context.db, order_id, order_note, merchant_id))

@@ -4,5 +4,7 @@ import { jobType } from '#api/platform/events/job.ts'
 
 /** Cancels an order that was not accepted in time. Enqueued in the transaction that places the order. */
 export const autoReject = jobType('orders.auto-reject', z.object({ orderId: orderNumber }))
-/** Refunds a cancelled order. Declared here because this area enqueues it; the payments area runs it. */
+/** Applies what follows from a change of status once it can no longer be undone. */
+export const settleStatus = jobType('orders.settle-status', z.object({ orderId: orderNumber }))
+/** Sends the due refunds of an order. Declared here because this area enqueues it; the payments area runs it. */
 export const refundOrder = jobType('payments.refund', z.object({ orderId: orderNumber }))

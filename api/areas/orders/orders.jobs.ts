@@ -1,8 +1,8 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
-import { changeOrderStatus } from './order-status.commands.ts'
+import { changeOrderStatus, settleOrderStatus } from './order-status.commands.ts'
 import { orderToReject } from './orders.db.ts'
-import { autoReject } from './orders.job-types.ts'
+import { autoReject, settleStatus } from './orders.job-types.ts'
 
 const rejectUnanswered = job({
   ...autoReject,
@@ -14,4 +14,6 @@ const rejectUnanswered = job({
   },
 })
 
-export const orderJobs: AnyJob[] = [rejectUnanswered]
+const settle = job({ ...settleStatus, run: ({ db, input }) => settleOrderStatus(db, input.orderId) })
+
+export const orderJobs: AnyJob[] = [rejectUnanswered, settle]

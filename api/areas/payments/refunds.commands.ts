@@ -1,3 +1,4 @@
+import { isRefunded } from '#contract/rules/refunds.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
@@ -47,7 +48,7 @@ async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> 
   return { tenantId: db.scope.tenantId, refunds }
 }
 
-/** Inserts a refund of the remaining amount. Does nothing beside a pending or failed refund; staff resolve failed ones. */
+/** Inserts a refund of the remaining amount. Does nothing after one that the provider refused: staff resolve those. */
 async function insertDueRefund(
   db: Db,
   order: OrderRow,
@@ -57,13 +58,15 @@ async function insertDueRefund(
   if (
     payment.status !== 'succeeded' ||
     !isRefundDue(order, payment) ||
-    earlierRefunds.some(({ status }) => status !== 'succeeded')
+    earlierRefunds.some(({ status, reason }) => status === 'failed' && reason === null)
   )
     return
-  const amount = refundable(payment, [])
+  const amount = refundable(
+    payment,
+    earlierRefunds.filter(({ status }) => status === 'pending'),
+  )
   if (amount === 0) return
-  const number = payment.txn_id?.replace(/^PAY-/, '') ?? order.order_id
-  const txn_id = earlierRefunds.length === 0 ? `REF-${number}` : `REF-${number}-${earlierRefunds.length + 1}`
+  const txn_id = refundNumber(order, payment, earlierRefunds.length)
   await Promise.all([
     insertRefund(db, {
       id: newId(),
@@ -85,7 +88,7 @@ async function sendRefund(
   { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow,
 ): Promise<Refund> {
   if (is_dummy) return { ref: null, status: 'succeeded' }
-  if (provider_ref === null) return { ref: null, status: 'failed' }
+  if (provider === null || provider_ref === null) return { ref: null, status: 'failed' }
   const pay = getPaymentProvider(services, provider, tenantId)
   const existing = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
   return existing ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
@@ -117,10 +120,23 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
   }
   await Promise.all([
     updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
-    bookRefund(db, order, payment, refund.txn_id),
+    bookRefund(db, order, refund),
   ])
-  if (order.payment_status !== 'refund_pending') return
-  const isIncomplete = (await refundsOf(db, order.id)).some(({ status }) => status !== 'succeeded')
-  if (isIncomplete) return
-  await setPaymentStatus(db, order, 'refunded')
+  await publishRefund(db, order)
+}
+
+/** Publishes a refund that has arrived. The order counts as refunded once all that was paid for it went back. */
+export async function publishRefund(db: Db, order: OrderRow): Promise<void> {
+  if (isRefunded(order, await refundsOf(db, order.id))) await setPaymentStatus(db, order, 'refunded')
+  else await publishOrderUpdated(db, order.order_id, 'payment')
+}
+
+/** The number of the next refund of a payment, or of an order that was paid in cash. */
+export function refundNumber(
+  order: Pick<OrderRow, 'order_id'>,
+  payment: Pick<PaymentRow, 'txn_id'> | undefined,
+  earlierCount: number,
+): string {
+  const number = payment?.txn_id?.replace(/^PAY-/, '') ?? order.order_id
+  return earlierCount === 0 ? `REF-${number}` : `REF-${number}-${earlierCount + 1}`
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 
 const rows = (db: Db) =>
   db
     .selectFrom('payment_refund as r')
-    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .leftJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .select([
       'r.id',
@@ -12,10 +13,13 @@ const rows = (db: Db) =>
       'r.txn_id',
       'r.amount',
       'r.status',
+      'r.reason',
+      'r.lines',
       'r.sent_at',
       'p.provider',
       'p.provider_ref',
       'p.is_dummy',
+      'p.txn_id as payment_txn_id',
       'o.order_id as order_number',
     ])
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof refundById>>>
@@ -26,17 +30,30 @@ export const refundsOf = (db: Db, orderId: string) =>
 
 export type NewRefund = {
   id: string
-  payment_id: string
+  /** Null for cash. */
+  payment_id: string | null
   order_id: string
   merchant_id: string
   txn_id: string
   amount: number
   currency: string
+  method?: 'provider' | 'by_hand'
+  status?: 'pending' | 'succeeded'
+  reason?: string
+  lines?: RefundRow['lines']
 }
-export const insertRefund = (db: Db, refund: NewRefund) =>
+/** Inserts a refund, with the current user if staff asked for it. */
+export const insertRefund = (db: Db, { lines = [], ...refund }: NewRefund) =>
   db
     .insertInto('payment_refund')
-    .values({ ...refund, created_at: db.now, updated_at: db.now })
+    .values({
+      ...refund,
+      lines: json(lines),
+      user_id: db.actor.kind === 'user' ? db.actor.id : null,
+      user_name: db.actor.kind === 'user' ? db.actor.name : null,
+      created_at: db.now,
+      updated_at: db.now,
+    })
     .execute()
 
 /** Marks refunds as sent. A retry must look them up at the provider before it sends them. */

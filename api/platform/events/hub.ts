@@ -66,7 +66,7 @@ type OrderPayload = {
   merchant_id: string
   summary?: { customer?: Record<string, unknown> } & Record<string, unknown>
   hides_customer?: boolean
-  what?: string
+  change?: string
   step?: string
 }
 
@@ -81,12 +81,15 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
   if (kind !== 'event') return []
   const frame = (channel: string, data: unknown): Frame => ({ channel, event: name, data, at: createdAt })
   if (name === 'order.created' || name === 'order.updated') {
-    const { order_id, merchant_id, summary, hides_customer, what } = payload as OrderPayload
+    const { order_id, merchant_id, summary, hides_customer, change } = payload as OrderPayload
     const merchantData = merchantSummary(summary, hides_customer)
-    const customerFrame = frame(`order-${order_id}`, { order_id, order_status: summary?.['order_status'], what })
+    const status = summary?.['order_status']
+    const customerFrame = frame(`order-${order_id}`, { order_id, order_status: status, change })
     if (summary?.['placed_at'] === null) return [customerFrame]
     const panelFrames = [frame(`tenant-${tenantId}`, summary), frame(`merchant-${merchant_id}`, merchantData)]
-    return what === 'note' || what === 'alert' ? panelFrames : [...panelFrames, customerFrame]
+    // A rejection that can still be undone is not told to the customer yet.
+    const isInternal = change === 'note' || change === 'alert' || (change === 'undoable' && status === 'cancelled')
+    return isInternal ? panelFrames : [...panelFrames, customerFrame]
   }
   if (name === 'order.unanswered') {
     const { merchant_id, summary, hides_customer, step } = payload as OrderPayload

@@ -1,7 +1,7 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
-import { Money } from '#shop/shell/base/money.tsx'
+import { Money, useMoney } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
@@ -41,6 +41,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       <dl className="bill">
         <OrderLines order={order} />
       </dl>
+      {order.refunds.length > 0 && <Refunds order={order} />}
       <details className="bill-more">
         <summary className="link small">{t('full_bill')}</summary>
         <dl className="bill">
@@ -67,6 +68,22 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
       </p>
     </section>
   )
+}
+
+/** Money that went back, with the reason of the store. A cancellation says so in its own words. */
+function Refunds({ order: { refunds, currency } }: { order: Pick<CustomerOrder, 'refunds' | 'currency'> }) {
+  const t = useText('orders')
+  const formatMoney = useMoney()
+  return refunds
+    .filter(({ reason }) => reason !== null)
+    .map(({ id, amount, status, reason }) => (
+      <p key={id} className="small">
+        {t(status === 'succeeded' ? 'part_refunded' : 'part_refund_pending', { amount: formatMoney(amount, currency) })}
+        <small className="as-block">
+          “<bdi>{reason}</bdi>”
+        </small>
+      </p>
+    ))
 }
 
 /** The items, each followed by its add-ons, as the kitchen sees them. */

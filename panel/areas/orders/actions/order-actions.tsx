@@ -7,6 +7,7 @@ import {
   IconLink,
   IconMotorbike,
   IconPrinter,
+  IconReceiptRefund,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,9 +24,10 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
-import { useOrderCalls } from '../model/order-calls.ts'
+import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { nextStep } from '../model/order-steps.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -34,7 +36,7 @@ import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
 import { useOrderStatusChange } from './use-change-status.ts'
 
-type OpenDialog = 'cancel' | 'driver' | 'print' | 'time' | null
+type OpenDialog = 'cancel' | 'driver' | 'print' | 'refund' | 'time' | null
 
 /** Actions of an order: next step, driver, print, and the menu. Also runs the shortcuts A, R and P. */
 export function OrderActions({ order }: { order: Order }) {
@@ -111,6 +113,7 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}
       {openDialog === 'print' && <PrintDialog ids={[order.order_id]} close={() => setOpenDialog(null)} />}
+      {openDialog === 'refund' && <RefundDialog order={order} close={() => setOpenDialog(null)} />}
       {openDialog === 'time' && <PreparationDialog order={order} close={() => setOpenDialog(null)} />}
     </>
   )
@@ -157,6 +160,7 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
     'setPreparationTime' in calls &&
     can(calls.setPreparationTime) &&
     (order.order_status === 'pending' || order.order_status === 'processing')
+  const canRefund = can(useRefundCalls().create) && order.refundable_amount > 0
   const canCancel = can(calls.changeStatus) && order.next.includes('cancelled')
   return (
     <Menu position="bottom-end">
@@ -190,7 +194,12 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy.link}>
           {t('copy_link')}
         </Menu.Item>
-        {canCancel && <Menu.Divider />}
+        {(canCancel || canRefund) && <Menu.Divider />}
+        {canRefund && (
+          <Menu.Item leftSection={<IconReceiptRefund size={16} aria-hidden />} onClick={() => setOpenDialog('refund')}>
+            {t('refund')}
+          </Menu.Item>
+        )}
         {canCancel && (
           <Menu.Item data-danger leftSection={<IconX size={16} aria-hidden />} onClick={() => setOpenDialog('cancel')}>
             {t(order.order_status === 'pending' ? 'reject_order' : 'cancel_order')}

@@ -55,7 +55,9 @@ export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Pr
       {(stage === 'new' || collectsCash(order, 'completed')) && stage !== 'preparing' && (
         <CardPayment order={order} isToCollect={stage !== 'new'} />
       )}
-      {stage === 'out' && <DriverLine name={order.driver_name ?? t('driver_none')} />}
+      {(stage === 'out' || (stage === 'ready' && order.order_type === 'delivery')) && (
+        <DriverLine name={order.driver_name ?? t('driver_none')} />
+      )}
       <CardActions order={order} stage={stage} />
     </CardFrame>
   )

@@ -10,6 +10,7 @@ import { stages } from './board-columns.ts'
 import type { Board } from './board-columns.ts'
 import styles from './board.module.css'
 import { countOf } from '../model/order-counts.ts'
+import { guardTaps } from './tap-guard.ts'
 import { StageTabs } from './stage-tabs.tsx'
 
 type Merchant = { timezone: string }
@@ -29,7 +30,7 @@ export function DesktopBoard({ board, current, merchant }: BoardProps) {
       </div>
     )
   return (
-    <div className={styles.board}>
+    <div className={styles.board} onClickCapture={guardTaps}>
       {board.columns.map((column) => (
         <BoardColumn
           key={column.stage}
@@ -50,7 +51,7 @@ export function MobileBoard({ board, current, merchant }: BoardProps) {
   return (
     <>
       <StageTabs board={board} current={stage} />
-      <div className={styles.mobile} data-scroller>
+      <div className={styles.mobile} data-scroller onClickCapture={guardTaps}>
         {column && <ColumnCards column={column} current={current} />}
         {stage === 'out' && <BoardLinks board={board} merchant={merchant} />}
       </div>

@@ -30,6 +30,7 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
       full={stage !== 'preparing'}
       busy={isChanging}
       disabled={isChanging}
+      data-step
       onClick={() => void changeStatus(step.to)}
     >
       {t(step.label)}
@@ -77,6 +78,7 @@ function AcceptOrReject({ order }: { order: OrderSummary }) {
           icon={IconCheck}
           full
           busy={isChanging}
+          data-step
           onClick={() => void changeStatus('processing', { preparation_time: preparationTime })}
         >
           {t('accept')}

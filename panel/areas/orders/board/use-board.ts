@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders } from '#contract/orders.ts'
@@ -8,6 +8,7 @@ import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { boardOf } from './board-columns.ts'
 import type { Board } from './board-columns.ts'
+import { guardMs } from './tap-guard.ts'
 import { withViewTransition } from './view-transition.ts'
 import { orderOfFrame } from '../model/live-orders.ts'
 import { usePendingChanges, withPendingChange } from '../model/status-changes.ts'
@@ -72,20 +73,32 @@ const positionsOf = ({ columns }: Board) =>
     ]),
   )
 
-/** Applies a new board with a view transition for cards that change their column. */
+/**
+ * Applies a new board with a view transition for cards that change their column. A card that leaves its place stays
+ * there for a moment, so that no other card slides under the finger.
+ */
 function useTransitionedBoard(board: Board) {
   const [displayed, setDisplayed] = useState(board)
+  const leavingSince = useRef<number>(undefined)
   useEffect(() => {
     if (board === displayed) return
     const [previous, next] = [positionsOf(displayed), positionsOf(board)]
+    const leaving = [...previous].some(([id, position]) => next.get(id) !== position)
     const movedIds = [...next].flatMap(([id, position]) =>
       previous.has(id) && previous.get(id) !== position ? [id] : [],
     )
-    withViewTransition(
-      movedIds,
-      () => flushSync(() => setDisplayed(board)),
-      () => setDisplayed(board),
-    )
+    const apply = () => {
+      leavingSince.current = undefined
+      withViewTransition(
+        movedIds,
+        () => flushSync(() => setDisplayed(board)),
+        () => setDisplayed(board),
+      )
+    }
+    if (!leaving) return apply()
+    leavingSince.current ??= Date.now()
+    const timer = setTimeout(apply, Math.max(0, leavingSince.current + guardMs - Date.now()))
+    return () => clearTimeout(timer)
   }, [board, displayed])
   return displayed
 }

@@ -1,6 +1,7 @@
-import { IconBellRinging, IconNote } from '@tabler/icons-react'
+import { IconBellRinging, IconNote, IconReceiptRefund } from '@tabler/icons-react'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
@@ -29,6 +30,7 @@ export function CancellationNote({ order }: { order: Order }) {
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useText('orders')
   const labels = useOrderLabels()
+  const between = useKitText()('between')
   const zone = order.merchant.timezone
   const steps = [
     ...order.order_status_history.map((entry, at) => ({
@@ -48,6 +50,16 @@ export function OrderTimeline({ order }: { order: Order }) {
       icon: <IconNote size={14} aria-hidden />,
       text: t('by', { what: t('history_note'), who: note.user_name }),
       detail: note.note,
+    })),
+    ...order.refunds.map((refund) => ({
+      key: refund.id,
+      at: refund.at,
+      icon: <IconReceiptRefund size={14} aria-hidden />,
+      text: labels.refund(refund, order.currency),
+      detail:
+        [refund.lines.map(({ quantity, name }) => `${quantity}× ${name}`).join(between), refund.reason]
+          .filter(Boolean)
+          .join(' · ') || null,
     })),
     // Entries with the same time are in reverse order too.
   ]

@@ -1,4 +1,5 @@
 import { merchantOrders, orders } from '#contract/orders.ts'
+import { merchantOrderRefunds, orderRefunds } from '#contract/payments.ts'
 import type { Call } from '#contract/call.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
@@ -12,3 +13,8 @@ export function useOrderCalls(): OrderCalls {
 /** Prefix of the query keys of a call in one panel. */
 export const queryKeyPrefix = (call: Pick<Call, 'method' | 'path'>, merchantId: string | undefined) =>
   [`${call.method} ${call.path}`, merchantId ?? null] as const
+
+/** The refund calls of this panel. */
+export function useRefundCalls(): typeof orderRefunds | typeof merchantOrderRefunds {
+  return usePanelRoute().byPanel(orderRefunds, merchantOrderRefunds)
+}

@@ -11,11 +11,12 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import type { HistoryEntry, Order, OrderSummary } from '#contract/schemas/order.ts'
+import type { HistoryEntry, Order, OrderSummary, Refund } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { useMoney } from '#kit/ui/base/money.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { z } from 'zod'
@@ -47,6 +48,7 @@ export function useOrderLabels() {
   const t = useText('orders')
   const between = useKitText()('between')
   const time = useTime()
+  const money = useMoney()
   const { locale } = useLocaleContext()
   const formatAnswer = (value: unknown): string => {
     if (value === true) return t('answer_yes')
@@ -75,7 +77,13 @@ export function useOrderLabels() {
         entry.status === 'pending'
           ? t('history_pending', { source: t(`source_${order.source}`) })
           : t(`history_${entry.status}`)
-      return entry.status === 'pending' ? event : t('by', { what: event, who: entry.user_name ?? t(`by_${entry.by}`) })
+      const text =
+        entry.status === 'pending' ? event : t('by', { what: event, who: entry.user_name ?? t(`by_${entry.by}`) })
+      return entry.undone_at ? t('history_undone', { what: text }) : text
+    },
+    refund: ({ amount, method, status, user_name }: Refund, currency: string) => {
+      const what = t(method === 'by_hand' ? 'refund_handed' : `refund_${status}`, { amount: money(amount, currency) })
+      return user_name ? t('by', { what, who: user_name }) : what
     },
     /** When the customer receives or collects the order; null if that is when the kitchen is done. */
     arrival: (order: Order) => {

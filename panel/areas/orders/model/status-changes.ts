@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import type { Order, OrderStatus, OrderSummary } from '#contract/schemas/order.ts'
 import type { CallError } from '#kit/data/client.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
@@ -15,6 +15,7 @@ export type ChangeOptions = {
   reason?: string
   preparation_time?: number
   /** The change fails if the order has another status by now. */ from?: OrderStatus
+  /** Consequences wait until the change can no longer be undone. */ undoable?: boolean
 }
 export type StatusChangeResult = { ok: true; order: Order } | { ok: false; error: CallError }
 type ChangeableOrder = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
@@ -41,19 +42,19 @@ export const withPendingChange = (row: OrderSummary, changes: ReadonlyMap<string
   return change ? { ...row, order_status: change.displayed } : row
 }
 
-/** Changes the status of an order. Shown optimistically (except cash payments) and reverted on failure. */
+/** Changes the status of an order, or undoes its last change. Shown optimistically (except cash payments) and reverted on failure. */
 export function useSendStatusChange() {
   const calls = useOrderCalls()
   const { merchantId } = usePanelRoute()
-  return useCallback(
-    async (order: ChangeableOrder, to: OrderStatus, options: ChangeOptions = {}): Promise<StatusChangeResult> => {
-      setPending(order.order_id, { to, displayed: collectsCash(order, to) ? order.order_status : to })
+  return useMemo(() => {
+    const run = async (
+      order: ChangeableOrder,
+      pending: PendingChange | undefined,
+      request: () => Promise<Order>,
+    ): Promise<StatusChangeResult> => {
+      setPending(order.order_id, pending)
       try {
-        const response = await sendOrQueue(calls.changeStatus, {
-          order_id: order.order_id,
-          order_status: to,
-          ...options,
-        })
+        const response = await request()
         const from = cachedRow(calls, merchantId, order.order_id)?.order_status
         if (from) updateCounts(calls, merchantId, toOrderRow(response), from)
         setRow(calls, merchantId, toOrderRow(response))
@@ -67,7 +68,14 @@ export function useSendStatusChange() {
       } finally {
         setPending(order.order_id, undefined)
       }
-    },
-    [calls, merchantId],
-  )
+    }
+    return {
+      send: (order: ChangeableOrder, to: OrderStatus, options: ChangeOptions = {}) =>
+        run(order, { to, displayed: collectsCash(order, to) ? order.order_status : to }, () =>
+          sendOrQueue(calls.changeStatus, { order_id: order.order_id, order_status: to, ...options }),
+        ),
+      undo: (order: ChangeableOrder) =>
+        run(order, undefined, () => sendOrQueue(calls.undoStatus, { order_id: order.order_id })),
+    }
+  }, [calls, merchantId])
 }
