@@ -29,6 +29,8 @@ export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & 
   customerId?: string | undefined
   /** Ids of the only orders that may match. */
   ids?: readonly string[]
+  /** Ids of the only customers whose orders may match. */
+  customerIds?: readonly string[]
   open?: boolean
   /** Includes unpaid orders, which only their customer may see. */
   unpaid?: boolean
@@ -41,6 +43,7 @@ export type FilterValues = {
   scopeMerchantId?: string
   customerId?: string
   ids?: readonly string[]
+  customerIds?: readonly string[]
   searchPattern?: string
   foldedPattern?: string
   order_type?: readonly string[]
@@ -55,13 +58,15 @@ export type FilterValues = {
 export function filterValues(db: Db, filter: Filter): { shape: Shape; values: FilterValues } {
   const statuses = filter.order_status?.length ? filter.order_status : statusesOfTab[filter.tab ?? 'all']
   const search = filter.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
-  const { merchant_id, customerId, ids, order_type, payment_mode, source, is_scheduled, start_date, end_date } = filter
+  const { merchant_id, customerId, ids, customerIds, is_scheduled, start_date, end_date } = filter
+  const { order_type, payment_mode, source } = filter
   const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
   const all = {
     statuses,
     merchant_id,
     customerId,
     ids,
+    customerIds,
     is_scheduled,
     start_date,
     end_date,
@@ -126,6 +131,7 @@ export const filterOf = ({
   merchant_id,
   customerId,
   ids,
+  customerIds,
   order_type,
   payment_mode,
   source,
@@ -141,6 +147,7 @@ export const filterOf = ({
   merchant_id,
   customerId,
   ...(ids === undefined ? {} : { ids }),
+  ...(customerIds === undefined ? {} : { customerIds }),
   order_type,
   payment_mode,
   source,

@@ -8,7 +8,7 @@ import type { Tables } from '#api/platform/tables.ts'
 import { cachedTotals } from './cached-counts.ts'
 import { filterOf, filterValues, ordersWhere } from './order-filters.queries.ts'
 import type { Filter, FilterValues, Shape } from './order-filters.queries.ts'
-import { findExactMatch } from './order-search.queries.ts'
+import { findSearchMatch } from './order-search.queries.ts'
 import { countOrders } from './order-totals.queries.ts'
 import { orderStatuses } from './orders.rules.ts'
 import { summaryOf } from './summary.rules.ts'
@@ -60,21 +60,23 @@ const summaryColumns = [
 const totals = cachedTotals<number>()
 const stats = cachedTotals<OrderStats>()
 
-/** Totals that are counted row by row end here; those of text searches earlier, where most rows are read. */
+/** Totals that are counted row by row end here; those of searches earlier, where most rows are read. */
 const maxCounted = 10_000
 const maxFound = 2_000
-const countLimit = ({ of }: Shape) => (of.includes('searchPattern') ? maxFound : maxCounted)
 
 const count = preparedVariants((db, value: FilterValues, shape: Shape) =>
-  db
-    .selectFrom(
-      ordersWhere(db, shape, value)
-        .select(sql<number>`1`.as('one'))
-        .limit(countLimit(shape))
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total')),
+  db.selectNoFrom(sql<number>`(select count(*) from ${ordersToCount(db, value, shape)} counted)`.as('total')),
 )
+
+function ordersToCount(db: Kysely<Tables>, value: FilterValues, shape: Shape) {
+  const one = sql<number>`1`.as('one')
+  if (shape.of.includes('customerIds')) {
+    const newest: Shape & Sorted = { ...shape, column: 'created_at', descending: true }
+    return newestOfCustomers(db, value, newest, maxFound).select(one).limit(maxFound)
+  }
+  const limit = shape.of.includes('searchPattern') ? maxFound : maxCounted
+  return ordersWhere(db, shape, value).select(one).limit(limit)
+}
 
 const summedFilters: readonly (keyof FilterValues)[] = [
   'statuses',
@@ -84,10 +86,14 @@ const summedFilters: readonly (keyof FilterValues)[] = [
   'payment_mode',
 ]
 
-/** Counts from the sums of the orders. Undefined if they do not distinguish what the filter asks for. */
-function countFromSums(db: Db, filter: Filter) {
+/**
+ * Counts from the sums of the orders. Undefined if they do not distinguish what the filter asks for. They count an
+ * order on its local day in the present time zone of its merchant.
+ */
+function countFromSums(db: Db, filter: Filter, also: readonly (keyof FilterValues)[] = []) {
   const { shape, values } = filterValues(db, filter)
-  if (filter.open || shape.unpaid || !shape.of.every((name) => summedFilters.includes(name))) return undefined
+  const summed = [...summedFilters, ...also]
+  if (filter.open || shape.unpaid || !shape.of.every((name) => summed.includes(name))) return undefined
   const merchantIds = [values.merchant_id, values.scopeMerchantId].filter((id) => id !== undefined)
   return countOrders(db, { ...values, merchantIds })
 }
@@ -106,7 +112,7 @@ export type Sorted = {
   descending: boolean
 }
 
-type PageValues = FilterValues & { limit: number; offset: number }
+type PageValues = FilterValues & { limit: number; offset: number; newest: number }
 
 /** The page of whole rows. An index has the order of most lists. */
 const pageByOrder = (db: Kysely<Tables>, value: PageValues, { column, descending, ...shape }: Shape & Sorted) =>
@@ -116,6 +122,43 @@ const pageByOrder = (db: Kysely<Tables>, value: PageValues, { column, descending
     .orderBy('o.id', descending ? 'desc' : 'asc')
     .limit(value.limit)
     .offset(value.offset)
+
+/**
+ * Orders of these customers: of each the first `newest` in the order of the list, or the newest if the list has another
+ * order. An index finds them, however many orders a customer has.
+ */
+function newestOfCustomers(
+  db: Kysely<Tables>,
+  value: FilterValues,
+  { column, descending, ...shape }: Shape & Sorted,
+  newest: number,
+) {
+  const direction = descending || column !== 'created_at' ? 'desc' : 'asc'
+  return db.selectFrom(sql<{ id: string }>`unnest(${value.customerIds}::uuid[])`.as<'c'>(sql`c(id)`)).crossJoinLateral(
+    ordersWhere(db, shape, value)
+      .select(['o.id', `o.${column} as sort_value`])
+      .where(sql<boolean>`o.customer_id = c.id`)
+      .orderBy('o.created_at', direction)
+      .orderBy('o.id', direction)
+      .limit(newest)
+      .as('n'),
+  )
+}
+
+/** The page of a search for customers: the first of the orders that `newestOfCustomers` finds. */
+function pageByCustomers(db: Kysely<Tables>, value: PageValues, shape: Shape & Sorted) {
+  const direction = shape.descending ? 'desc' : 'asc'
+  const page = newestOfCustomers(db, value, shape, value.newest)
+    .select('n.id')
+    .orderBy('n.sort_value', direction)
+    .orderBy('n.id', direction)
+    .limit(value.limit)
+    .offset(value.offset)
+  return db
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where(sql<boolean>`o.id = any(array(${page}))`)
+}
 
 /**
  * The page of a text search. If few orders match, the text index finds them all and they are sorted. If many match,
@@ -152,7 +195,11 @@ const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted)
       )
     : db
   // Select the page first: the computed columns are evaluated for its rows only.
-  const page = isTextSearch ? pageByText(db, value, shape) : pageByOrder(db, value, shape)
+  const page = isTextSearch
+    ? pageByText(db, value, shape)
+    : shape.of.includes('customerIds')
+      ? pageByCustomers(db, value, shape)
+      : pageByOrder(db, value, shape)
   return creator
     .selectFrom(page.as('o'))
     .select([...summaryColumns, shares.as('share_customer_detail')])
@@ -160,9 +207,9 @@ const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted)
     .orderBy('o.id', direction)
 }, hasIndexOrder)
 
-/** Whether an index has the order of the query: the newest orders (all or open) of a merchant or tenant, or of a customer. */
+/** Whether an index has the order of the query: the newest orders (all or open) of a merchant or tenant, or of customers. */
 function hasIndexOrder({ of, open, unpaid, column }: Shape & Sorted): boolean {
-  if (column === 'created_at') return of.length === 1 && of[0] === 'customerId'
+  if (column === 'created_at') return of.length === 1 && (of[0] === 'customerId' || of[0] === 'customerIds')
   return (
     column === 'placed_at' &&
     !unpaid &&
@@ -175,15 +222,18 @@ export async function pageOfSummaries(
   filter: Filter,
   { page, limit, sort }: { page: number; limit: number; sort: Sorted },
 ) {
-  const match = filter.search?.trim() ? await findExactMatch(db, filter.search) : undefined
+  const match = filter.search?.trim() ? await findSearchMatch(db, filter.search) : undefined
   const exact: Filter = match ? { ...filter, search: undefined, ...match } : filter
   const { shape, values } = filterValues(db, exact)
   // A generic plan does not know how rare the text is and may read all orders.
   if (shape.of.includes('searchPattern')) void sql`set local plan_cache_mode = force_custom_plan`.execute(db)
   // The index of a customer's orders has them by creation, because unpaid ones are among them.
-  const column = shape.of.includes('customerId') && sort.column === 'placed_at' ? 'created_at' : sort.column
+  const isOfCustomers = shape.of.includes('customerId') || shape.of.includes('customerIds')
+  const column = isOfCustomers && sort.column === 'placed_at' ? 'created_at' : sort.column
+  const offset = offsetOf({ page, limit })
+  const newest = column === 'created_at' ? Math.min(offset + limit, maxFound) : maxFound
   const [rows, total] = await Promise.all([
-    pageRows(db, { ...shape, ...sort, column }, { ...values, limit, offset: offsetOf({ page, limit }) }),
+    pageRows(db, { ...shape, ...sort, column }, { ...values, limit, offset, newest }),
     totalOf(db, exact),
   ])
   const atMerchant = db.scope.merchantId !== null
@@ -211,7 +261,7 @@ const scheduledCount = preparedVariants((db, value: FilterValues, shape: Shape) 
 async function countByStatus(db: Db, filter: Filter): Promise<OrderStats> {
   const { shape, values } = filterValues(db, filter)
   const [rows, scheduled] = await Promise.all([
-    countFromSums(db, filter) ?? countsByStatus(db, shape, values),
+    countFromSums(db, filter, ['start_date', 'end_date']) ?? countsByStatus(db, shape, values),
     scheduledCount(db, shape, values),
   ])
   const counts = new Map(rows.map(({ order_status, count }) => [order_status, count]))

@@ -116,3 +116,42 @@ test('a text search returns the newest first, also of more orders than it sorts,
   expect(await page('900', 1_000)).toEqual([['9001999', '9002000'], 2_000])
   expect(await page('90020')).toEqual([['9002000', '9002001'], 100])
 })
+
+test('the name of a few customers finds their orders newest first, by page, and counts to a limit', async () => {
+  const shop = await newSearchTenant()
+  const { tenant, owner, staff, casey, found } = shop
+  const rename = (id: string, first_name: string, last_name: string) =>
+    tenant.db((db) => db.updateTable('customer').set({ first_name, last_name }).where('id', '=', id).execute())
+  await rename(casey.id, 'Zoë', 'Quillfeather')
+  const robinId = await tenant.db((db) =>
+    db.selectFrom('orders').select('customer_id').where('order_id', '=', 'AB-17001').executeTakeFirstOrThrow(),
+  )
+  await rename(robinId.customer_id, 'Robin', 'Quillfeather')
+  const page = async (search: string, more: { page?: number; limit?: number; sort?: string } = {}) => {
+    const { data, meta } = await owner.orders.search({ search, page: 1, limit: 2, ...more })
+    return [data.map(({ order_id }) => order_id), meta.total]
+  }
+  expect(await found('zoe quill')).toEqual(['700', '7001'])
+  expect(await page('quillfeather')).toEqual([['AB-17001', '7001'], 3])
+  expect(await page('quillfeather', { page: 2 })).toEqual([['700'], 3])
+  expect(await page('Quillfeather', { sort: 'placed_at' })).toEqual([['700', '7001'], 3])
+  expect(await page('Quillfeather', { sort: '-order_id' })).toEqual([['AB-17001', '7001'], 3])
+  expect((await staff.merchantOrders.search({ search: 'quillfeather' })).meta.total).toBe(3)
+  expect((await owner.orders.list({ search: 'quillfeather', tab: 'completed' })).meta.total).toBe(0)
+  const neighbour = await (await newShop(tenant)).staff()
+  expect((await neighbour.client.merchantOrders.search({ search: 'quillfeather' })).meta.total).toBe(0)
+  await copyOrder(shop, '700', 2_100)
+  const limited = await owner.orders.search({ search: 'zoe quillfeather', merchant_id: shop.shop.merchantId })
+  expect(limited.meta.total).toBe(2_000)
+})
+
+test('text that is in the name of a merchant finds its orders and those of customers with that name', async () => {
+  const { tenant, shop, casey, found } = await newSearchTenant()
+  await tenant.db(async (db) => {
+    await db.updateTable('customer').set({ first_name: 'Rosé' }).where('id', '=', casey.id).execute()
+    await db.updateTable('merchant').set({ name: 'Rosewood' }).where('id', '=', shop.merchantId).execute()
+    const snapshot = sql<never>`jsonb_set(merchant_snapshot, '{name}', '"Rosewood"')`
+    await db.updateTable('orders').set({ merchant_snapshot: snapshot }).where('order_id', '=', 'AB-17001').execute()
+  })
+  expect(await found('rose')).toEqual(['700', '7001', 'AB-17001'])
+})

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { id as idField } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { containsPattern, foldedPatternText } from '#api/platform/db/listing.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 
-type ExactMatch = { ids: string[] } | { customerId: string }
+type SearchMatch = { ids: string[] } | { customerId: string } | { customerIds: string[] }
+
+/** A name of more customers is searched like other text. */
+const maxNamesakes = 200
 
 const ordersByNumber = prepared((db, value: { numbers: string[]; id: string | null }) =>
   db
@@ -16,13 +20,35 @@ const customersByMobile = prepared((db, value: { mobile: string }) =>
   db.selectFrom('customer').select('id').where('mobile', '=', value.mobile).where('deleted_at', 'is', null),
 )
 
+/** Customers by name, at most one more than `maxNamesakes`. None if a merchant's name contains the text, too. */
+const customersByName = prepared((db, value: { foldedPattern: string; pattern: string }) =>
+  db
+    .selectNoFrom(
+      sql<string[]>`app.find_customers_by_name(app.compact_text(${value.foldedPattern}), ${maxNamesakes + 1})`.as(
+        'ids',
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('merchant')
+            .select('id')
+            .where('panel_text', 'like', sql<string>`app.compact_text(${value.pattern})`)
+            .where(sql<boolean>`lower(name) like ${value.pattern}`),
+        ),
+      ),
+    ),
+)
+
 /**
- * The orders that a search names exactly: by order number, by id, or by the mobile number of their customer with its
- * country code. Each is a look-up in an index. Undefined if it names none; the search is then one for text. A merchant
- * sees no customers, so a number finds none there.
+ * The orders that a search names: by order number, by id, by the mobile number of their customer with its country code,
+ * or by the name that a few customers have now. Each is a look-up in an index that does not grow slower with the
+ * orders. Undefined if it names none; the search is then one for text. A merchant sees no customers, so a number finds
+ * none there.
  */
-export async function findExactMatch(db: Db, search: string): Promise<ExactMatch | undefined> {
+export async function findSearchMatch(db: Db, search: string): Promise<SearchMatch | undefined> {
   const text = search.trim().replace(/^#/, '')
+  if (!/\d/.test(text)) return findNamesakes(db, text)
   const id = idField.safeParse(text).data ?? null
   const mobile = mobileIn(text)
   const [orders, customers] = await Promise.all([
@@ -31,6 +57,13 @@ export async function findExactMatch(db: Db, search: string): Promise<ExactMatch
   ])
   if (orders.length > 0) return { ids: orders.map((order) => order.id) }
   return customers[0] && { customerId: customers[0].id }
+}
+
+/** Text without digits is in no order number, so it is a name. */
+async function findNamesakes(db: Db, text: string): Promise<SearchMatch | undefined> {
+  const patterns = { pattern: containsPattern(text), foldedPattern: foldedPatternText(text) }
+  const customerIds = (await customersByName(db, patterns))[0]?.ids ?? []
+  return customerIds.length > 0 && customerIds.length <= maxNamesakes ? { customerIds } : undefined
 }
 
 /** '+44 20 7946 0299' and '0044 2079460299' → '+442079460299'. */

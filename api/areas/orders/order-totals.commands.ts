@@ -6,7 +6,7 @@ import type { OrderTotalDeltaTable } from '#api/platform/tables.ts'
 import { allowLongStatements, applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
-export type CountedOrder = Omit<Insertable<OrderTotalDeltaTable>, 'tenant_id' | 'order_id' | 'orders' | 'placed_at'> & {
+type CountedOrder = Omit<Insertable<OrderTotalDeltaTable>, 'tenant_id' | 'order_id' | 'orders' | 'placed_at'> & {
   placed_at: string | null
 }
 export type CountedChange = { before: CountedOrder | null; after: CountedOrder }

@@ -41,7 +41,7 @@ async function updateTotalsOf(services: AppServices, selectTenants: string): Pro
 }
 
 /** Applies all deltas of all tenants to the sums. */
-export const applyTotalDeltas = (services: AppServices) => updateTotalsOf(services, tenantsWithDeltas)
+const applyTotalDeltas = (services: AppServices) => updateTotalsOf(services, tenantsWithDeltas)
 
 /** Builds missing sums: once after an upgrade, and when a time zone is used for the first time. */
 export const buildMissingTotals: CronJob = {

@@ -159,20 +159,20 @@ async function storedSums({ run }: TotalsTenant) {
   }
 }
 
+const anyOrderEvent = (tenantId: string) => ({
+  id: '',
+  tenantId,
+  merchantId: null,
+  kind: 'event' as const,
+  name: 'order.updated',
+  subject: '',
+  payload: {},
+  createdAt: '',
+})
+
 /** Everything that dashboards and lists say about the orders, for the tenant and its merchants. */
 async function reports({ tenant, shops }: TotalsTenant) {
-  invalidateCaches([
-    {
-      id: '',
-      tenantId: tenant.id,
-      merchantId: null,
-      kind: 'event',
-      name: 'order.updated',
-      subject: '',
-      payload: {},
-      createdAt: '',
-    },
-  ])
+  invalidateCaches([anyOrderEvent(tenant.id)])
   const permissions = ['ManageTenantDashboard', 'ManageTenantReports', 'ManageTenantOrders'] as const
   const { client } = await tenant.user(permissions)
   const own = await tenant.user(['ManageMerchantDashboard', 'ManageMerchantReports', 'ManageMerchantOrders'], {
@@ -189,6 +189,10 @@ async function reports({ tenant, shops }: TotalsTenant) {
       await own.client.merchantDashboard.show({ range }),
     )
   answers.push(await client.orders.stats({}), await own.client.merchantOrders.stats({}))
+  const today = new Date(app.now()).toISOString().slice(0, 10)
+  const yesterday = new Date(app.now() - 24 * hour).toISOString().slice(0, 10)
+  for (const dates of [{ start_date: today }, { end_date: yesterday }, { start_date: yesterday, end_date: today }])
+    answers.push(await client.orders.stats(dates), await own.client.merchantOrders.stats(dates))
   for (const tab of ['all', 'active', 'completed', 'cancelled'] as const)
     answers.push((await client.orders.list({ tab })).meta, (await own.client.merchantOrders.list({ tab })).meta)
   return answers
@@ -234,4 +238,19 @@ test('a time zone that is used for the first time gets its sums', async () => {
   )
   expect(stored).toEqual(['Asia/Kathmandu', 'Asia/Kuwait', 'Europe/London'])
   expect(await reports(totals)).toEqual(before)
+})
+
+test('statistics with dates read the sums, each merchant in its own time zone', async () => {
+  const { tenant, shops, run } = await newTotalsTenant()
+  const { client: customer } = await tenant.customer()
+  for (const { cart, products } of shops) await customer.checkout.place(cart([{ product_id: products[0] ?? '' }]))
+  await run(updateTotals)
+  await run(updateTotals)
+  const { client } = await tenant.user(['ManageTenantOrders'])
+  const dates = { start_date: '2000-01-01', end_date: '2100-01-01' }
+  expect((await client.orders.stats(dates)).total_orders).toBe(2)
+  await run((db) => db.updateTable('order_total').set({ orders: 50 }).where('period', '=', 'day').execute())
+  invalidateCaches([anyOrderEvent(tenant.id)])
+  expect((await client.orders.stats(dates)).total_orders).toBe(100)
+  expect((await client.orders.stats({ start_date: '2100-01-01' })).total_orders).toBe(0)
 })
