@@ -361,6 +361,8 @@ export type MailTable = {
   sent_at: string | null
   template: string | null
   locale: Generated<string>
+  order_id: string | null
+  order_step: string | null
 }
 
 export type MerchantTable = {

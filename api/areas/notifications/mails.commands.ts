@@ -4,6 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { loadBrand, insertMail } from './mails.db.ts'
+import type { MailedStep } from './mails.db.ts'
 import { renderMail } from './mails.rules.ts'
 import type { MailContent } from './mails.rules.ts'
 
@@ -14,14 +15,15 @@ export type Mail = MailContent & {
   to: string
 }
 
-/** Stores a message and enqueues its delivery in the transaction of `db`: neither exists without the change. */
-export async function sendMail(db: Db, { to, ...content }: Mail): Promise<void> {
+/**
+ * Stores a message and enqueues its delivery in the transaction of `db`: neither exists without the change. Each step of
+ * an order is mailed once, and after the steps that were mailed before it.
+ */
+export async function sendMail(db: Db, { to, ...content }: Mail, step: Partial<MailedStep> = {}): Promise<void> {
   const id = newId()
   const rendered = renderMail(content, await loadBrand(db))
-  await Promise.all([
-    insertMail(db, { id, recipient: to, template: content.template, ...rendered }),
-    sendStoredMail.enqueue(db, { mailId: id }),
-  ])
+  if (await insertMail(db, { id, recipient: to, template: content.template, ...rendered, ...step }))
+    await sendStoredMail.enqueue(db, { mailId: id })
 }
 
 export type OrderMail = {
@@ -41,20 +43,25 @@ export type OrderMail = {
   link: string
 }
 
-/** Mails a customer about the status of an order. */
+/** Mails a customer about the status of an order, once for each `step`. */
 export const mailOrder = (
   db: Db,
   { kind, to, name, locale, order_id, merchant, total, currency, reason, items, link }: OrderMail,
+  step?: MailedStep,
 ): Promise<void> =>
-  sendMail(db, {
-    to,
-    name,
-    locale,
-    link,
-    ...(items ? { items } : {}),
-    template: `order_${kind}`,
-    values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' },
-  })
+  sendMail(
+    db,
+    {
+      to,
+      name,
+      locale,
+      link,
+      ...(items ? { items } : {}),
+      template: `order_${kind}`,
+      values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' },
+    },
+    step,
+  )
 
 function moneyText(amount: number, currency: string, locale: string): string {
   const decimals = currencies.find(({ code }) => code === currency)?.minor_unit ?? 2

@@ -25,21 +25,40 @@ function textField(value: unknown, key: string): string | null {
   return typeof text === 'string' && text !== '' ? text : null
 }
 
-export type NewMail = RenderedMail & { id: string; recipient: string; template: string }
+/** The step of an order that a mail reports. */
+export type MailedStep = { order_id: string; order_step: string }
+export type NewMail = RenderedMail & { id: string; recipient: string; template: string } & Partial<MailedStep>
 
-export const insertMail = (db: Db, mail: NewMail) =>
-  db
+/** Inserts a mail. Returns false if there is one for this step of the order already. */
+export async function insertMail(db: Db, mail: NewMail): Promise<boolean> {
+  const insert = db
     .insertInto('mail')
     .values({ ...mail, created_at: db.now })
-    .execute()
+    .onConflict((oc) =>
+      oc.columns(['tenant_id', 'order_id', 'order_step']).where('order_id', 'is not', null).doNothing(),
+    )
+  return (await insert.returning('id').executeTakeFirst()) !== undefined
+}
 
 export const findWaitingMail = (db: Db, id: string) =>
   db
     .selectFrom('mail')
-    .select(['id', 'recipient', 'subject', 'html', 'text'])
+    .select(['id', 'recipient', 'subject', 'html', 'text', 'order_id'])
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
+
+/** Whether an earlier mail of the order, stored since the ISO time `since`, is not sent yet. */
+export const hasEarlierMail = async (db: Db, { id, order_id }: { id: string; order_id: string }, since: string) =>
+  (await db
+    .selectFrom('mail')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('id', '<', id)
+    .where('status', '=', 'waiting')
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Marks a mail as sent and clears its text, which may contain links and codes. */
 export const markSent = (db: Db, id: string) =>

@@ -2,6 +2,8 @@ import { createServer as createHttp } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { mailOrder, sendMail } from './mails.commands.ts'
@@ -10,6 +12,7 @@ import { mailOrder, sendMail } from './mails.commands.ts'
 function startMailServer() {
   const messages: { to: string; text: string }[] = []
   let busyRecipients = true
+  const delayed = new Set<string>()
   const server = createServer((socket) => {
     let to = ''
     let text: string | undefined
@@ -25,6 +28,10 @@ function startMailServer() {
       if (/^RCPT/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? ''
         if (to.startsWith('refused@')) return reply('550 nobody here')
+        if (to.startsWith('late@') && !delayed.has(to)) {
+          delayed.add(to)
+          return reply('451 try again')
+        }
         if (to.startsWith('busy@') && busyRecipients) {
           busyRecipients = false
           return reply('451 try again')
@@ -169,3 +176,70 @@ test('customers get order mails with amounts in the currency’s decimals', asyn
       ?.text.replaceAll('=\n', ''),
   ).toMatch(/KWD(=C2=A0|\s)12\.345/)
 })
+
+/** An order of a customer with this address, which is accepted and ready at once. */
+async function newReadyOrder(address: string) {
+  const tenant = await newTenant(app)
+  const to = `${address}@${tenant.slug}.test`
+  const shop = await newShop(tenant)
+  const [customer, staff] = [await tenant.customer(), await shop.staff()]
+  await tenant.db((db) => db.updateTable('customer').set({ email: to }).where('id', '=', customer.id).execute())
+  const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: await shop.product() }]))
+  for (const order_status of ['processing', 'ready'] as const)
+    await staff.client.merchantOrders.changeStatus({ order_id, order_status })
+  return { tenant, to }
+}
+const subjectsTo = (to: string) =>
+  mailServer.letters
+    .filter((message) => message.to === to)
+    .map(
+      ({ text }) => /placed|accepted|ready|received/i.exec(/^Subject: (.*)$/m.exec(text)?.[1] ?? '')?.[0] ?? 'placed',
+    )
+
+test('mails of an order are sent in the order of its events, each once, also if the first attempt fails', async () => {
+  const { to } = await newReadyOrder('late')
+  await expect.poll(() => subjectsTo(to), { timeout: 25_000 }).toEqual(['placed', 'accepted', 'ready'])
+}, 30_000)
+
+test('a mail that is never sent delays the later mails of its order for a limited time', async () => {
+  const tenant = await newTenant(app)
+  const order = {
+    to: `ned@${tenant.slug}.test`,
+    name: 'Ned',
+    locale: 'en',
+    order_id: '1',
+    merchant: 'Pier',
+    total: 100,
+  }
+  const orderId = newId()
+  const mail = (kind: 'placed' | 'accepted') =>
+    tenant.db((db) =>
+      mailOrder(
+        db,
+        { ...order, kind, currency: 'GBP', link: 'http://shop.test' },
+        { order_id: orderId, order_step: kind },
+      ),
+    )
+  const insertUnsent = (createdAt: string) =>
+    tenant.db((db) =>
+      db
+        .insertInto('mail')
+        .values({
+          id: newId(),
+          recipient: order.to,
+          subject: '',
+          html: '',
+          text: '',
+          order_id: orderId,
+          order_step: 'placed',
+          created_at: createdAt,
+        })
+        .execute(),
+    )
+  await insertUnsent(new Date(Date.now() - 29.9 * 60_000).toISOString())
+  await mail('accepted')
+  await mail('accepted')
+  await new Promise((resume) => setTimeout(resume, 1_500))
+  expect(subjectsTo(order.to)).toEqual([])
+  await expect.poll(() => subjectsTo(order.to), { timeout: 25_000 }).toEqual(['accepted'])
+}, 30_000)

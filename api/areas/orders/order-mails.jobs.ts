@@ -8,30 +8,30 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.commands.ts'
 import { itemsOf } from './customer-orders.queries.ts'
 import { localizedItem } from './localized-items.rules.ts'
-import { orderForMail } from './orders.db.ts'
+import { mailedSteps } from '../notifications/mails.queries.ts'
+import { mailStepOf, mailStepsUntil } from './order-mails.rules.ts'
+import { historyForMail, orderForMail } from './orders.db.ts'
 
 const orderMailInput = z.object({ orderId: orderNumber, kind: z.enum(['placed', 'accepted', 'ready', 'cancelled']) })
 type OrderMailInput = z.output<typeof orderMailInput>
 
-/** Mail kind by order status. Other statuses send no mail. */
-const kinds: Readonly<Record<string, OrderMailInput['kind']>> = {
-  processing: 'accepted',
-  ready: 'ready',
-  cancelled: 'cancelled',
-}
-
 const lineText = ({ quantity, name, options }: OrderLine) =>
   options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
 
+/** Mails the steps of an order that are not mailed yet, in their order: an event may arrive before an earlier one. */
 async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0]) {
   const { orderId, kind }: OrderMailInput = orderMailInput.parse(input)
   const order = await orderForMail(db, orderId)
   const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
-  const items = kind === 'placed' ? (await itemsOf(db, [orderId])).map((item) => localizedItem(item, locale)) : []
-  await mailOrder(db, {
-    kind: kind === 'cancelled' && order.cancel_reason === 'auto_rejected' ? 'unanswered' : kind,
+  const mailed = await mailedSteps(db, order.id)
+  const steps = mailStepsUntil(kind, await historyForMail(db, order.id)).filter((step) => !mailed.includes(step))
+  const items = steps.includes('placed')
+    ? (await itemsOf(db, [orderId])).map((item) => localizedItem(item, locale))
+    : []
+  const lines = orderLinesOf(items).map(lineText)
+  const mail = {
     to: order.customer_snapshot.email,
     name: order.customer_snapshot.first_name,
     locale,
@@ -40,9 +40,16 @@ async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
     total: order.grand_total,
     currency: order.currency,
     reason: order.cancel_reason,
-    items: orderLinesOf(items).map(lineText),
     link: linkTo(services.config, tenant.storeHost, `/${locale}/orders/${orderId}`),
-  })
+  }
+  for (const step of steps) {
+    const isUnanswered = step === 'cancelled' && order.cancel_reason === 'auto_rejected'
+    await mailOrder(
+      db,
+      { ...mail, kind: isUnanswered ? 'unanswered' : step, items: step === 'placed' ? lines : [] },
+      { order_id: order.id, order_step: step },
+    )
+  }
 }
 
 const placed = onEvent({
@@ -58,7 +65,7 @@ const statusChanged = onEvent({
   input: orderMailInput,
   on: 'order.updated',
   from: ({ order_id, change, to }) => {
-    const kind = change === 'status' ? kinds[to ?? ''] : undefined
+    const kind = change === 'status' && to ? mailStepOf(to) : undefined
     return kind && { orderId: order_id, kind }
   },
   run: mailCustomer,

@@ -24,6 +24,7 @@ export const orderForMail = (db: Db, orderId: string) =>
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .select([
+      'o.id',
       'o.customer_snapshot',
       'o.merchant_snapshot',
       'o.grand_total',
@@ -35,3 +36,13 @@ export const orderForMail = (db: Db, orderId: string) =>
     ])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()
+
+/** The statuses of an order, in their order. */
+export const historyForMail = (db: Db, id: string) =>
+  db
+    .selectFrom('order_history')
+    .select(['status', 'by'])
+    .where('order_id', '=', id)
+    .where('step', 'is', null)
+    .orderBy('id')
+    .execute()
