@@ -24,6 +24,7 @@ export const orderTab = z.enum([
   'completed',
   'cancelled',
   'active',
+  'late',
 ])
 
 const listInput = searchInput.extend({

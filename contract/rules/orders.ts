@@ -27,6 +27,38 @@ export type PlacedOrderTimes = {
   readonly preparation_time: number
 }
 
+type DueOrder = {
+  readonly order_status: OrderStatus
+  readonly order_type: OrderTypeAlias
+  readonly delivery_timestamp: string
+  readonly preparation_time: number
+  readonly eta_minutes?: number | null | undefined
+}
+
+/**
+ * Epoch ms at which the next step of an order is due: the end of preparation until it leaves the store, then the
+ * promised time. Null if the store has nothing to do, as while a guest has not come yet.
+ */
+export function dueAtOf({
+  order_status,
+  order_type,
+  delivery_timestamp,
+  preparation_time,
+  eta_minutes,
+}: DueOrder): number | null {
+  const promised = Date.parse(delivery_timestamp)
+  const isInStore = order_type === 'delivery' && (order_status === 'ready' || order_status === 'driver_assigned')
+  if (order_status === 'pending' || order_status === 'processing' || isInStore)
+    return promised - Math.max(0, (eta_minutes ?? preparation_time) - preparation_time) * minute
+  return order_status === 'driver_assigned' || order_status === 'picked' ? promised : null
+}
+
+/** Whether an order is late. Every count, tab and board of late orders asks this, or the same in SQL. */
+export function isLate(order: DueOrder, now: number): boolean {
+  const due = dueAtOf(order)
+  return due !== null && due <= now
+}
+
 /**
  * Epoch ms from which a response is due: when the order was placed, or for a scheduled order when its preparation
  * should begin.

@@ -78,7 +78,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
 test('labels use the reader’s language, else English', () => {
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({
     text: 'الطلبات',
-    children: [{ text: 'كل الطلبات' }, {}, {}],
+    children: [{ text: 'النشطة' }, { text: 'كل الطلبات' }, {}],
   })
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'zz' }))[0]?.text).toBe('Orders')
 })

@@ -37,12 +37,12 @@ const tenantMenu: readonly Entry[] = [
   {
     id: 'orders',
     icon: 'receipt',
-    url: '/orders',
+    url: '/orders/active',
     needs: orders.list,
     routes: ['/orders/{id}'],
     children: [
-      { id: 'orders_all', url: '/orders' },
       { id: 'orders_active', url: '/orders/active' },
+      { id: 'orders_all', url: '/orders' },
       { id: 'orders_scheduled', url: '/orders/scheduled' },
     ],
   },

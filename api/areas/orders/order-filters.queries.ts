@@ -21,9 +21,16 @@ const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> =
   completed: ['completed'],
   cancelled: ['cancelled'],
   active: activeStatuses,
+  late: activeStatuses,
 }
 
 const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
+
+/** When the next step is due, as `dueAtOf` in contract/rules/orders.ts says. Null if nothing is due. */
+const dueAt = sql<string | null>`case
+  when o.order_status in ('pending', 'processing') or (o.order_type = 'delivery' and o.order_status in ('ready', 'driver_assigned'))
+    then o.delivery_timestamp - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0)))
+  when o.order_status in ('driver_assigned', 'picked') then o.delivery_timestamp end`
 
 export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
   customerId?: string | undefined
@@ -52,6 +59,8 @@ export type FilterValues = {
   is_scheduled?: boolean
   start_date?: string
   end_date?: string
+  /** Only orders that are late at this time. */
+  lateAt?: string
 }
 
 /** Splits a filter into the shape of the query and its values. */
@@ -74,6 +83,7 @@ export function filterValues(db: Db, filter: Filter): { shape: Shape; values: Fi
     payment_mode: some(payment_mode),
     source: some(source),
     scopeMerchantId: db.scope.merchantId ?? undefined,
+    lateAt: filter.tab === 'late' ? db.now : undefined,
     ...(search === '' ? {} : { searchPattern: containsPattern(search), foldedPattern: foldedPatternText(search) }),
   }
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as FilterValues
@@ -108,6 +118,7 @@ export function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, val
     .$if(has('payment_mode'), (query) => query.where(isAny('o.payment_mode', value.payment_mode)))
     .$if(has('source'), (query) => query.where(isAny('o.source', value.source)))
     .$if(has('is_scheduled'), (query) => query.where(is('o.is_scheduled', value.is_scheduled)))
+    .$if(has('lateAt'), (query) => query.where(sql<boolean>`${dueAt} <= ${value.lateAt}::timestamptz`))
     .$if(open, (query) => query.where('o.closed_at', 'is', null))
     .$if(has('start_date'), (query) =>
       query.where(

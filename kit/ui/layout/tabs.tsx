@@ -9,6 +9,8 @@ type Tab<Key extends string> = {
   key: Key
   text: ReactNode
   count?: number
+  /** Shown after the count, in weak ink. */
+  extra?: string
   /** The count is red while it is above zero. */
   urgent?: boolean
 }
@@ -45,6 +47,7 @@ export function TabsWithCounts<Key extends string>({ label, tabs, current, to }:
               {formatNumber(tab.count, locale)}
             </span>
           )}
+          {tab.extra && <span className={styles.extra}>{tab.extra}</span>}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { IconBellOff, IconBellRinging } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
@@ -15,6 +15,7 @@ import { renewPush } from './push-device.ts'
 import { isDue } from './ringing.ts'
 import type { Ringing } from './ringing.ts'
 import { DeviceCheckStrip } from './device-check-strip.tsx'
+import { useMobile } from '../page/use-media.ts'
 import { resumeAudio } from './sounds.ts'
 import { useTabBadge } from './tab-badge.ts'
 import { useAlertPreference, useAlerts } from './use-alert-preference.ts'
@@ -33,6 +34,7 @@ export function Alerts() {
   const setHeardOrders = useReceipts(waiting)
   const { ringing, blocked, unblock, stop, ringOnce } = useRinger(waiting, setHeardOrders)
   const opened = useAlertsDialog()
+  const mobile = useMobile()
   useWaitingOrderUpdates()
   useNewOrderNotices(ringOnce)
   usePushRenewal()
@@ -41,7 +43,8 @@ export function Alerts() {
     <>
       {blocked && <SoundBlockedStrip onUnblock={unblock} />}
       {ringing && !blocked && <RingingStrip ringing={ringing} stop={stop} />}
-      <DeviceCheckStrip />
+      {/* One line at a time on the phone: an order that waits comes first. */}
+      {!(mobile && ringing) && <DeviceCheckStrip />}
       <Suspense>{opened && <AlertsDialog close={alertsDialog.close} />}</Suspense>
     </>
   )
@@ -104,10 +107,15 @@ function usePushRenewal() {
 function RingingStrip({ ringing, stop }: { ringing: Ringing; stop: () => void }) {
   const t = useText('alerts')
   const { level, ids } = ringing
+  const route = usePanelRoute()
+  const [firstId] = ids
+  const path = ids.length === 1 && firstId ? `/orders?open=${encodeURIComponent(firstId)}` : '/orders'
   return (
     <div className={styles.ringing} data-level={level} role="status">
       <IconBellRinging size={18} aria-hidden />
-      <span>{t(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}</span>
+      <Link className={styles.ringingLink} to={route.to(path)}>
+        {t(level === 2 ? 'ringing_long' : 'ringing', { count: ids.length })}
+      </Link>
       <Button size="small" icon={IconBellOff} onClick={stop}>
         {t('silence')}
       </Button>

@@ -32,7 +32,7 @@ export function ShortcutSheet({ opened, close }: { opened: boolean; close: () =>
             <Group title={t('keys_orders')}>
               {shortcut(['A'], t('keys_accept'))}
               {shortcut(['R'], t('keys_ready'))}
-              {shortcut(['X'], t('keys_reject'))}
+              {shortcut(['⌫'], t('keys_reject'))}
               {shortcut(['P'], t('keys_print'))}
               {shortcut(['←', '→'], t('keys_columns'))}
             </Group>

@@ -21,7 +21,7 @@ import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import type { Icon } from '#kit/ui/base/button.tsx'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { useMobile } from '#panel/shell/page/use-media.ts'
+import { useMedia, useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
 import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
@@ -45,7 +45,8 @@ export function OrderActions({ order }: { order: Order }) {
   const can = useCan()
   const calls = useOrderCalls()
   const busy = useBusy(merchantId)
-  const size = useMobile() ? 'touch' : 'normal'
+  const isTouch = useMedia('(pointer: coarse)')
+  const size = useMobile() || isTouch ? 'touch' : 'normal'
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [minutes, setMinutes] = useState<number>()
   const { changeStatus, isChanging } = useOrderStatusChange(toOrderRow(order))

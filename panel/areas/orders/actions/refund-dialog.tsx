@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/schemas/order.ts'
 import { refundableLines, refundAmountOf } from '#contract/rules/refunds.ts'
@@ -10,6 +10,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { currencySign, decimalsOf } from '#kit/ui/base/format.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
+import { Checkbox } from '#kit/ui/form/checkbox.tsx'
 import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
@@ -128,13 +129,7 @@ export function RefundDialog({ order, close }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
         error={state === 'incomplete' && reason.trim() === '' && t('cancel_needed')}
       />
-      {!isCash && (
-        <Checkbox
-          label={t('refund_by_hand')}
-          checked={isByHand}
-          onChange={(event) => setByHand(event.currentTarget.checked)}
-        />
-      )}
+      {!isCash && <Checkbox showLabel label={t('refund_by_hand')} checked={isByHand} onChange={setByHand} />}
     </Dialog>
   )
 }

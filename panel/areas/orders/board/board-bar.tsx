@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPrinter, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -50,7 +51,9 @@ export function BoardBar({ merchant, syncedAt, isFailing, print }: Props) {
       </span>
       <AcceptingControls merchant={merchant} />
       <BoardMenu merchantId={merchant._id} print={print} />
-      <UserMenu openShortcuts={openShortcuts} />
+      <span className={styles.user}>
+        <UserMenu openShortcuts={openShortcuts} />
+      </span>
     </header>
   )
 }
@@ -58,7 +61,8 @@ export function BoardBar({ merchant, syncedAt, isFailing, print }: Props) {
 /** The header on phones; the other actions are in the menu. */
 export function MobileBar({ merchant, syncedAt, isFailing, print }: Props) {
   const t = useText('orders')
-  const { isAccepting, open, close, isPending, isAllowed } = useAcceptingOrders(merchant)
+  const { isAccepting, open, close, pause, isPending, isAllowed } = useAcceptingOrders(merchant)
+  const [isAsking, setAsking] = useState(false)
   return (
     <header className={styles.mobile}>
       <Avatar name={merchant.name} src={merchant.images.logo?.image_url} size={32} variant="brand" />
@@ -75,8 +79,22 @@ export function MobileBar({ merchant, syncedAt, isFailing, print }: Props) {
           checked={isAccepting}
           disabled={isPending || !isAllowed}
           label={t('accepting')}
-          onChange={(next) => (next ? open() : close())}
+          onChange={(next) => (next ? open() : setAsking(true))}
         />
+        <Menu
+          opened={isAsking}
+          onChange={setAsking}
+          position="bottom-end"
+          width={200}
+          classNames={{ item: touch.item }}
+        >
+          <Menu.Target>
+            <span />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <PauseItems pause={pause} close={close} />
+          </Menu.Dropdown>
+        </Menu>
       </span>
       <BoardMenu merchantId={merchant._id} print={print} mobileMerchant={merchant} />
     </header>
@@ -118,6 +136,22 @@ function BusySwitch({ merchantId }: { merchantId: string }) {
 
 const pauseOptions = [15, 30, 60]
 
+/** How long to take no orders. */
+function PauseItems({ pause, close }: { pause: (minutes: number) => void; close: () => void }) {
+  const t = useText('orders')
+  return (
+    <>
+      <Menu.Label>{t('pause_title')}</Menu.Label>
+      {pauseOptions.map((minutes) => (
+        <Menu.Item key={minutes} onClick={() => pause(minutes)}>
+          {t('pause_for', { count: minutes })}
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={close}>{t('pause_open')}</Menu.Item>
+    </>
+  )
+}
+
 function AcceptingControls({ merchant }: { merchant: Merchant }) {
   const t = useText('orders')
   const time = useTime()
@@ -133,13 +167,7 @@ function AcceptingControls({ merchant }: { merchant: Merchant }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{t('pause_title')}</Menu.Label>
-            {pauseOptions.map((minutes) => (
-              <Menu.Item key={minutes} onClick={() => accepting.pause(minutes)}>
-                {t('pause_for', { count: minutes })}
-              </Menu.Item>
-            ))}
-            <Menu.Item onClick={accepting.close}>{t('pause_open')}</Menu.Item>
+            <PauseItems pause={accepting.pause} close={accepting.close} />
           </Menu.Dropdown>
         </Menu>
       )}

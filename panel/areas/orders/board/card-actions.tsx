@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { merchantOrders } from '#contract/orders.ts'
@@ -75,16 +75,20 @@ function AcceptOrReject({ order }: { order: OrderSummary }) {
         <Button
           size="touch"
           kind="primary"
-          icon={IconCheck}
           full
           busy={isChanging}
           data-step
           onClick={() => void changeStatus('processing', { preparation_time: preparationTime })}
         >
-          {t('accept')}
+          <span className={styles.accept}>
+            {t('accept')}
+            <small>
+              <bdi>{t('minutes_short', { count: preparationTime })}</bdi>
+            </small>
+          </span>
         </Button>
       </span>
-      <MinutesMenu size="touch" minutes={preparationTime} onChange={setMinutes} disabled={isChanging} />
+      <MinutesMenu size="touch" compact minutes={preparationTime} onChange={setMinutes} disabled={isChanging} />
       <IconButton
         size="touch"
         kind="plain"

@@ -23,12 +23,17 @@ export function useBoardActions(board: Board, print: (ids: readonly string[]) =>
     if (letter === 'p') return print([order.order_id])
     if (!can(merchantOrders.changeStatus)) return
     const step = nextStep(order)
-    if (letter === 'x' && order.order_status === 'pending') reject(order)
-    else if (letter === 'a' && step?.label === 'accept')
+    if (letter === 'a' && step?.label === 'accept')
       void changeStatus(order, step.to, { preparation_time: order.preparation_time + busy.minutes })
     else if (letter === 'r' && step && step.label !== 'accept') void changeStatus(order, step.to)
   }
-  const current = useBoardKeys(board, { onLetter: runShortcut, open: (order) => go({ open: order.order_id }) })
+  const current = useBoardKeys(board, {
+    onLetter: runShortcut,
+    open: (order) => go({ open: order.order_id }),
+    reject: (order) => {
+      if (order.order_status === 'pending' && can(merchantOrders.changeStatus)) reject(order)
+    },
+  })
   const dialogs = rejecting && <CancelDialog order={rejecting} close={() => reject(null)} cancel={cancel} />
   return { current, dialogs, reject }
 }

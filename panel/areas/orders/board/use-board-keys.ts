@@ -5,7 +5,8 @@ import type { Board } from './board-columns.ts'
 
 type BoardKeyHandlers = {
   open: (order: OrderSummary) => void
-  /** A, R, X and P on the current card. */ onLetter: (letter: string, order: OrderSummary) => void
+  /** A, R and P on the current card. */ onLetter: (letter: string, order: OrderSummary) => void
+  /** Backspace. X chooses rows in lists and does nothing here. */ reject: (order: OrderSummary) => void
 }
 
 const cardsByColumn = ({ columns }: Board) => columns.map(({ cards, later }) => [...cards, ...later])
@@ -74,7 +75,8 @@ export function useBoardKeys(board: Board, keys: BoardKeyHandlers) {
       !(event.target instanceof HTMLElement && event.target.closest('a, button'))
     )
       keys.open(order)
-    else if (order && /^[arxp]$/i.test(event.key)) {
+    else if (order && event.key === 'Backspace') keys.reject(order)
+    else if (order && /^[arp]$/i.test(event.key)) {
       keys.onLetter(event.key.toLowerCase(), order)
       if (/^[ar]$/i.test(event.key)) setCurrent(cardAfter(board, order.order_id))
     } else return

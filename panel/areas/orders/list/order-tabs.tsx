@@ -4,10 +4,12 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
+import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
 import { countOf } from '../model/order-counts.ts'
 
 const orderTabs = [
   'active',
+  'late',
   'pending',
   'processing',
   'ready',
@@ -18,21 +20,32 @@ const orderTabs = [
   'scheduled',
 ] as const
 export type OrderTab = (typeof orderTabs)[number]
-export const parseTab = (name: string | null): OrderTab => orderTabs.find((tab) => tab === name) ?? 'all'
+/** A merchant's list opens on what is in progress, but a search or filter looks in all orders. */
+export const parseTab = (name: string | null, otherwise: OrderTab): OrderTab =>
+  orderTabs.find((tab) => tab === name) ?? otherwise
 
-/** Order status tabs with live counts. Filters are kept between tabs. */
+/**
+ * Order status tabs with live counts. Filters are kept between tabs. Pending counts what waits now, as the menu does;
+ * scheduled orders that start later stand beside it.
+ */
 export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderStats | undefined }) {
   const t = useText('orders')
   const { to, panel } = usePanelRoute()
-  const { href } = useQueryParams()
+  const { href, get } = useQueryParams()
   const count = (tab: OrderTab) => {
+    if (tab === 'late') return undefined
     if (tab === 'all') return stats?.total_orders
     if (tab === 'scheduled') return stats?.scheduled_orders
     return tab === 'active' ? countOf(stats, ...activeStatuses) : countOf(stats, tab)
   }
+  const { count: waiting } = useWaitingOrders()
+  const isOfAll = !get('merchant_id') && !get('start_date') && !get('end_date')
+  const pending = count('pending')
+  const waitingNow = pending !== undefined && isOfAll ? Math.min(waiting, pending) : pending
+  const later = (pending ?? 0) - (waitingNow ?? 0)
   const tabPath = (tab: OrderTab) => {
     const query = href({
-      tab: tab === 'all' || tab === 'scheduled' || (tab === 'active' && panel === 'tenant') ? null : tab,
+      tab: tab === 'scheduled' || (panel === 'tenant' && (tab === 'all' || tab === 'active')) ? null : tab,
       page: null,
       open: null,
       sort: null,
@@ -46,7 +59,13 @@ export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderS
       label={t('title')}
       current={current}
       to={tabPath}
-      tabs={orderTabs.map((key) => ({ key, text: t(`tab_${key}`), count: count(key), urgent: key === 'pending' }))}
+      tabs={orderTabs.map((key) => ({
+        key,
+        text: t(`tab_${key}`),
+        count: key === 'pending' ? waitingNow : count(key),
+        urgent: key === 'pending',
+        ...(key === 'pending' && later > 0 ? { extra: t('count_later', { count: later }) } : {}),
+      }))}
     />
   )
 }

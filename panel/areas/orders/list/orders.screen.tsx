@@ -35,7 +35,10 @@ export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }
   const t = useText('orders')
   const { panel, to: pathTo } = usePanelRoute()
   const { get, href, go } = useQueryParams()
-  const tab = fixedTab ?? parseTab(get('tab'))
+  const isFiltered = ['search', 'order_status', 'start_date', 'end_date'].some((name) => get(name))
+  // Nobody knows the status of the order they search for.
+  const isFixed = fixedTab === 'scheduled' || (fixedTab === 'active' && !get('search'))
+  const tab = isFixed ? fixedTab : parseTab(get('tab'), panel === 'tenant' || isFiltered ? 'all' : 'active')
   const open = get('open')
   const list = useOrderList(tab)
   const stats = useStats()
@@ -68,7 +71,7 @@ export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }
       actions={panel === 'merchant' && <ViewSwitch view="list" />}
       toolbar={
         <>
-          <OrderTabs current={tab} stats={stats} />
+          <OrderTabs current={tab} stats={get('search') ? undefined : stats} />
           <ConnectionStrip />
         </>
       }
@@ -101,7 +104,8 @@ function useOrderList(tab: OrderTab): ListView<OrderSummary> {
   const isScheduled = tab === 'scheduled'
   const rows = useList(calls.list, {
     ...arrivals,
-    sort: '-created_at',
+    // What is due first comes first, so late orders lead.
+    sort: tab === 'active' || tab === 'late' ? 'delivery_timestamp' : '-created_at',
     enabled: !isScheduled,
     ...(tab === 'scheduled' ? {} : { input: { tab } }),
   })
@@ -178,7 +182,7 @@ function NoOrders({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined
         title={t('empty_scheduled_title')}
         text={t('empty_scheduled_text')}
         action={
-          <LinkButton kind="primary" to={to('/orders')}>
+          <LinkButton kind="primary" to={to('/orders?view=list&tab=all')}>
             {t('see_all')}
           </LinkButton>
         }
@@ -191,7 +195,7 @@ function NoOrders({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined
       text={t(hasOtherOrders ? 'empty_tab_text' : 'empty_text')}
       action={
         hasOtherOrders ? (
-          <LinkButton kind="primary" to={to('/orders')}>
+          <LinkButton kind="primary" to={to('/orders?view=list&tab=all')}>
             {t('see_all')}
           </LinkButton>
         ) : (

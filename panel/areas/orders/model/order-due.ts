@@ -1,3 +1,4 @@
+import { isLate } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 
@@ -99,10 +100,8 @@ export const isWaitingForGuest = ({ order_status, order_type }: OrderTiming) =>
   order_status === 'ready' && order_type !== 'delivery'
 
 /** Minutes behind the promised time, at least one; 0 if not late. */
-export const lateMinutes = (order: OrderTiming, now: number) => {
-  const due = isWaitingForGuest(order) ? null : dueOf(order, now)
-  return due?.state === 'late' ? Math.max(1, -due.minutes) : 0
-}
+export const lateMinutes = (order: OrderTiming, now: number) =>
+  isLate(order, now) ? Math.max(1, -(dueOf(order, now)?.minutes ?? 0)) : 0
 
 /** A delay in minutes, from two hours on in whole hours. */
 export const delayOf = (minutes: number) =>
