@@ -15,6 +15,13 @@ export const reportRange = z.enum([
 ])
 export type ReportRange = z.infer<typeof reportRange>
 
+/**
+ * Period to compare with: `previous` is the same weekday of the week before, the month before or the days before.
+ * `four_weeks` and `year` (52 weeks) keep the weekdays; months are compared with the month a year before.
+ */
+export const comparison = z.enum(['previous', 'four_weeks', 'year'])
+export type Comparison = z.infer<typeof comparison>
+
 /** Longest period of a report, in days. */
 export const maxRangeDays = 366
 
@@ -27,6 +34,7 @@ const reportInput = z.object({
   range: reportRange.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
+  compare: comparison.optional(),
 })
 export type ReportInput = z.output<typeof reportInput>
 
@@ -45,6 +53,8 @@ const PopularProduct = z.object({
   quantity: z.int(),
   sales: money,
   currency,
+  /** Whether it is offered, but out of stock now. */
+  is_sold_out: z.boolean(),
 })
 const PopularMerchant = z.object({
   merchant_id: id,
@@ -71,7 +81,7 @@ export const Dashboard = z.object({
   top_products: z.array(PopularProduct),
   order_status: z.array(StatusCount),
   /**
-   * Period of comparison: for one day the same weekday of the previous week, else the days before. While the range is
+   * Period of comparison, see `compare`. While the range is
    * still running, totals end at the same time of day (`until`); series and hours are complete.
    */
   previous: z.object({

@@ -63,6 +63,8 @@ export const MerchantBoot = z.object({
     saas_modules: Tenant.shape.saas_modules,
   }),
   merchant_users: z.array(id),
+  /** Whether the time is within the opening hours. Without opening hours always true. */
+  is_open_now: z.boolean(),
   /** Permissions of the user in this merchant. */
   permissions: z.array(z.string()),
   general_settings: z.array(Setting),

@@ -226,6 +226,9 @@ const frameLayout = async () => ({
     }),
   ),
 })
+const merchantHome = async () => ({
+  Component: await loadScreen(() => import('./shell/routing/merchant-home.tsx').then((m) => m.MerchantHome)),
+})
 const plainLayout = async () => ({
   Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.PlainLayout)),
 })
@@ -245,7 +248,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             errorElement: <RouteError />,
-            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...merchantRoutes],
+            children: [{ index: true, lazy: merchantHome }, ...merchantRoutes],
           },
         ],
       },

@@ -177,7 +177,10 @@ test('top products exclude cancelled orders and use current names, else names at
         product_images: JSON.stringify([{ file_url: '/files/m.webp', is_cover: true }]) as never,
       })
       .execute()
-    await db.insertInto('product').values({ id: roll, merchant_id: sushi, name: 'Roll', selling_price: 100 }).execute()
+    await db
+      .insertInto('product')
+      .values({ id: roll, merchant_id: sushi, name: 'Roll', selling_price: 100, stock_status: 'out_of_stock' })
+      .execute()
   })
   await order({
     merchantId: pier,
@@ -205,6 +208,7 @@ test('top products exclude cancelled orders and use current names, else names at
       quantity: 9,
       sales: 900,
       currency: 'GBP',
+      is_sold_out: false,
     },
     {
       product_id: pizza,
@@ -215,6 +219,7 @@ test('top products exclude cancelled orders and use current names, else names at
       quantity: 5,
       sales: 450,
       currency: 'GBP',
+      is_sold_out: false,
     },
     {
       product_id: roll,
@@ -225,6 +230,7 @@ test('top products exclude cancelled orders and use current names, else names at
       quantity: 4,
       sales: 400,
       currency: 'GBP',
+      is_sold_out: true,
     },
   ]
   expect(await client.dashboard.popularProducts({ range: 'yesterday' })).toEqual(ranked)

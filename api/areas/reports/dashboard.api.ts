@@ -62,8 +62,8 @@ type Periods = Awaited<ReturnType<typeof periodsFor>>
 /** What a report depends on apart from the orders. The end of the comparison moves with the clock and is left out. */
 const cacheParts = (
   { merchantId, timezone, currency, current: { period } }: Periods,
-  { range, limit }: { range?: string | undefined; limit?: number },
-) => [merchantId, timezone, currency, range, limit, period.start_date, period.end_date]
+  { range, limit, compare }: { range?: string | undefined; limit?: number; compare?: string | undefined },
+) => [merchantId, timezone, currency, range, limit, compare, period.start_date, period.end_date]
 
 async function show(context: Context<ReportInput>) {
   const periods = await periodsFor(context)

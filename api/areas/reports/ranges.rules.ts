@@ -1,13 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import { maxRangeDays } from '#contract/reports.ts'
-import type { ReportRange } from '#contract/reports.ts'
+import type { Comparison, ReportRange } from '#contract/reports.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 
 /** Local days, both inclusive, and their instants (ISO): `from` inclusive, `until` exclusive. */
 export type Period = { start_date: string; end_date: string; from: string; until: string }
 /** `earlier` is the whole comparison period. `previous` ends at the same point as `current`. */
 export type Periods = { current: Period; previous: Period; earlier: Period }
-type RangeInput = { range?: ReportRange | undefined; start_date?: string | undefined; end_date?: string | undefined }
+type RangeInput = {
+  range?: ReportRange | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+  compare?: Comparison | undefined
+}
 
 /** Validation errors of a range: a custom range needs both days, in order and at most 366 days; empty if valid. */
 export function rangeErrors({ range, start_date, end_date }: RangeInput): Record<string, string> {
@@ -21,14 +26,14 @@ export function rangeErrors({ range, start_date, end_date }: RangeInput): Record
 }
 
 /**
- * The requested period and its comparison: one day with the same weekday a week before, a month with the month
- * before, else as many days before. While the period still runs, `previous` ends at the same time of day. `now`
+ * The requested period and its comparison. By default that is the same weekday a week before for one day, the month
+ * before for a month, else as many days before. While the period still runs, `previous` ends at the same time of day. `now`
  * is in epoch ms; validate the range first.
  */
 export function periodsOf(input: RangeInput, now: number, timezone: string): Periods {
   const today = localDate(now, timezone)
   const [start, end] = daysOf(input, today)
-  const [earlierStart, earlierEnd] = earlierDays(input.range, start, end)
+  const [earlierStart, earlierEnd] = earlierDays(input, start, end)
   const current = period(start, end, timezone)
   const earlier = period(earlierStart, earlierEnd, timezone)
   const isRunning = Date.parse(current.from) <= now && now < Date.parse(current.until)
@@ -49,7 +54,12 @@ function daysOf({ range, start_date, end_date }: RangeInput, today: string): [st
   return isCustom && start_date !== undefined && end_date !== undefined ? [start_date, end_date] : [today, today]
 }
 
-function earlierDays(range: ReportRange | undefined, start: string, end: string): [string, string] {
+function earlierDays({ range, compare = 'previous' }: RangeInput, start: string, end: string): [string, string] {
+  if (compare === 'four_weeks') return [dayAfter(start, -28), dayAfter(end, -28)]
+  if (compare === 'year')
+    return range === 'this_month' || range === 'last_month'
+      ? [monthsAfter(start, -12), monthsAfter(end, -12)]
+      : [dayAfter(start, -364), dayAfter(end, -364)]
   if (range === 'this_month') return [monthsAfter(start, -1), monthsAfter(end, -1)]
   if (range === 'last_month') return [monthsAfter(start, -1), dayAfter(start, -1)]
   const days = start === end ? 7 : daysFrom(start, end) + 1

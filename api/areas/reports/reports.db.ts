@@ -165,6 +165,7 @@ export async function listPopularProducts(db: Db, scope: ReportScope, limit: num
     )
     select top.product_id, top.merchant_id, m.name as merchant_name, m.currency, top.quantity, top.sales,
            coalesce(p.name, last_sold.name) as name,
+           coalesce(p.deleted_at is null and p.status = 'active' and (p.stock_status = 'out_of_stock' or p.quantity = 0), false) as is_sold_out,
            coalesce(jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}', last_sold.image) as image_url
       from top
       join merchant m on m.tenant_id = ${tenant} and m.id = top.merchant_id
@@ -184,6 +185,7 @@ type PopularProduct = {
   currency: string
   quantity: number
   sales: number
+  is_sold_out: boolean
   name: string
   image_url: string | null
 }

@@ -75,8 +75,22 @@ test('the merchant boot returns its merchant; other users get the exact 403', as
     merchant: { _id: ownMerchant, name: 'Pier Pizza' },
     tenant: { id: tenant.id, slug: tenant.slug, domain: tenant.hosts.store, is_tenant_admin_active: true },
     merchant_users: [ownMerchant],
+    is_open_now: true,
   })
   expect(boot.order_types.map(({ alias }) => alias)).toEqual(['pickup'])
+  const closed = { is_open: false, slots: [] }
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
+  const owner = await tenant.user(['GlobalAccessTenant'])
+  await owner.client.tenantHours.save({
+    is_business_hours_enabled: true,
+    days: Object.fromEntries(
+      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [
+        day,
+        day === tomorrow.toLowerCase() ? { is_open: true, slots: [{ opening: '11:00', closing: '13:00' }] } : closed,
+      ]),
+    ),
+  })
+  expect(await cook.client.boot.merchant({ merchant_id: ownMerchant })).toMatchObject({ is_open_now: false })
   await expect(cook.client.boot.merchant({ merchant_id: otherMerchant })).rejects.toMatchObject({
     status: 403,
     message: 'You do not have permission to access this merchant.',

@@ -5,6 +5,8 @@ import type { Config } from '#api/platform/runtime/config.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
+import { isOpenAt } from '../schedules/hours.rules.ts'
+import { showMerchantHours } from '../settings/hours.commands.ts'
 import { showMerchant, summaryOf } from '../merchants/merchants.commands.ts'
 import { statusRows } from '../orders/statuses.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
@@ -83,17 +85,19 @@ export async function tenantBoot(
 
 /** Everything the merchant panel needs, for the merchant in the scope of `db`. */
 export async function merchantBoot(db: Db, { user }: BootReader): Promise<MerchantBoot> {
-  const [row, merchant, settings, order_types] = await Promise.all([
+  const [row, merchant, settings, order_types, hours] = await Promise.all([
     loadTenant(db),
     showMerchant(db, db.merchantId),
     settingsFor(db, db.merchantId, sharedSettings),
     listOrderTypes(db),
+    showMerchantHours(db, db.merchantId),
   ])
   const { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules } = toTenant(row, db.nowMs)
   return {
     merchant,
     tenant: { id, slug, name, domain, business_type, is_tenant_admin_active, saas_modules },
     merchant_users: user.merchantIds,
+    is_open_now: isOpenAt(hours, db.nowMs),
     permissions: [...user.permissions],
     general_settings: generalSettings(settings, { ...row, currency: merchant.currency, timezone: merchant.timezone }),
     order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(toOrderType),

@@ -1,24 +1,39 @@
-import { IconBell, IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuildingStore,
+  IconChevronRight,
+  IconClockExclamation,
+  IconPackageOff,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { merchantOrders, orders } from '#contract/orders.ts'
+import type { Dashboard } from '#contract/reports.ts'
 import { merchants as merchantCalls } from '#contract/merchants.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { CountBadge } from '#kit/ui/base/tag.tsx'
+import { useNow } from '#kit/ui/base/use-now.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { maxBootMerchants } from '#panel/shell/session/use-merchant-choices.ts'
 import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
+import { lateOrdersOf } from './late-orders.ts'
 import type { DrilldownLinks } from './use-drilldown-links.ts'
 
-/** Waiting orders, merchants that take no orders, and a paused store. */
-export function AttentionCard({ links }: { links: DrilldownLinks }) {
+type Props = { links: DrilldownLinks; topProducts: Dashboard['top_products'] }
+
+/** Waiting and late orders, best sellers that are sold out, merchants that take no orders, and a paused store. */
+export function AttentionCard({ links, topProducts }: Props) {
   const t = useText('reports')
   const context = usePanelContext()
   const { count: pending, isLoaded } = useWaitingOrders()
   const closedCount = useClosedMerchantCount()
+  const late = useLateOrders()
+  const soldOut = topProducts.filter(({ is_sold_out }) => is_sold_out).slice(0, maxSoldOut)
   const isClosed = context.panel === 'merchant' && !context.merchant.is_accepting_orders
   const merchants = links.merchants()
   return (
@@ -33,7 +48,7 @@ export function AttentionCard({ links }: { links: DrilldownLinks }) {
     >
       {!isLoaded ? (
         <p className={styles.allClear} aria-busy="true" />
-      ) : pending + closedCount === 0 && !isClosed ? (
+      ) : pending + late.count + soldOut.length + closedCount === 0 && !isClosed ? (
         <p className={styles.allClear}>{t('attention_none')}</p>
       ) : (
         <ul className={styles.tasks}>
@@ -46,6 +61,24 @@ export function AttentionCard({ links }: { links: DrilldownLinks }) {
               note={t('attention_pending_text')}
             />
           )}
+          {late.count > 0 && (
+            <AttentionItem
+              isUrgent
+              icon={<IconClockExclamation size={16} aria-hidden />}
+              to={links.late()}
+              text={t('attention_late', { count: late.count })}
+              note={t('attention_late_text', { minutes: late.worstMinutes })}
+            />
+          )}
+          {soldOut.map(({ product_id, merchant_id, name }) => (
+            <AttentionItem
+              key={product_id}
+              icon={<IconPackageOff size={16} aria-hidden />}
+              to={links.product(merchant_id, product_id)}
+              text={t('attention_sold_out', { name })}
+              note={t('attention_sold_out_text')}
+            />
+          ))}
           {closedCount > 0 && (
             <AttentionItem
               icon={<IconBuildingStore size={16} aria-hidden />}
@@ -66,6 +99,18 @@ export function AttentionCard({ links }: { links: DrilldownLinks }) {
       )}
     </Card>
   )
+}
+
+const maxSoldOut = 3
+/** The orders that are due first. */
+const dueOrders = { tab: 'active', sort: 'delivery_timestamp', limit: 100, page: 1 } as const
+
+function useLateOrders() {
+  const route = usePanelRoute()
+  const can = useCan()
+  const call = route.byPanel(orders.list, merchantOrders.list)
+  const { data } = useCall(call, dueOrders, { enabled: can(call), refetchInterval: 60_000 })
+  return lateOrdersOf(data?.data ?? [], useNow(15_000))
 }
 
 /** Number of merchants that take no orders. The server counts them if the boot response does not contain all. */

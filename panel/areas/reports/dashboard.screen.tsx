@@ -18,6 +18,7 @@ import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-conte
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { AttentionCard } from './attention-card.tsx'
+import { ComparisonPicker } from './comparison-picker.tsx'
 import { RangePicker, RefreshPicker, useRefreshInterval } from './pickers.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { PopularMerchants, TopProducts, usePopularMerchants } from './rankings.tsx'
@@ -48,6 +49,7 @@ export function DashboardScreen() {
       actions={
         <>
           <RangePicker rangeState={rangeState} />
+          <ComparisonPicker rangeState={rangeState} />
           <RefreshPicker
             refreshSeconds={refreshSeconds}
             onChange={setRefreshSeconds}
@@ -120,7 +122,7 @@ function DashboardContent({
         <SalesChart data={data} />
       </div>
       <div className={styles.side}>
-        <AttentionCard links={links} />
+        <AttentionCard links={links} topProducts={data.top_products} />
       </div>
       <div className={styles.products}>
         <TopProducts data={data} links={links} hasMerchants={hasMerchants} />
@@ -134,7 +136,7 @@ function DashboardContent({
   )
 }
 
-/** The dashboard's title; in the merchant panel a greeting by local time. */
+/** The dashboard's title; in the merchant panel a greeting by the merchant’s time, at night its name. */
 function useDashboardTitle() {
   const t = useText('reports')
   const context = usePanelContext()
@@ -142,9 +144,9 @@ function useDashboardTitle() {
   const now = useNow()
   if (context.panel === 'tenant') return t('title')
   const hour = Number(formatTime(now, 'en', timeZone, { hour: '2-digit', hourCycle: 'h23' }))
-  return t(hour < 5 || hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', {
-    name: context.merchant.name,
-  })
+  const { name } = context.merchant
+  if (hour < 5) return name
+  return t(hour >= 18 ? 'greeting_evening' : hour < 12 ? 'greeting_morning' : 'greeting_afternoon', { name })
 }
 
 function Freshness({ at, refreshSeconds }: { at: number; refreshSeconds: number }) {

@@ -93,18 +93,25 @@ function RatingChange({ current, previous }: { current: number | null; previous:
   )
 }
 
+/** The day after a local date. */
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
 const direction = (difference: number) => (difference === 0 ? null : difference > 0)
 
 /**
  * Describes the comparison: the same weekday of the last week (until the same time if the day is not over), or the
- * previous days.
+ * chosen period.
  */
 function useComparisonText(data: Dashboard) {
   const t = useText('reports')
   const { locale } = useLocaleContext()
   const { previous, timezone } = data
   return (value: string) => {
-    if (!isOneDay(previous)) return t('before_days', { value, count: data.series.length })
+    if (!isOneDay(previous)) {
+      if (dayAfter(previous.end_date) === data.start_date) return t('before_days', { value, count: data.series.length })
+      const date = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short', year: 'numeric' })
+      return t('before_period', { value, from: date(previous.start_date), to: date(previous.end_date) })
+    }
     const day = formatDay(previous.start_date, locale, { weekday: 'short', day: 'numeric', month: 'short' })
     const time = formatTime(previous.until, locale, timezone, { hour: '2-digit', minute: '2-digit' })
     return time === '00:00' || time === '23:59'

@@ -26,6 +26,7 @@ export function useDrilldownLinks(range: Pick<Dashboard, 'start_date' | 'end_dat
         ...(status === undefined ? {} : tabs.includes(status) ? { tab: status } : { order_status: status }),
       }),
     pending: () => ifAllowed(route.to('/orders')) && `${route.to('/orders')}?tab=pending`,
+    late: () => ifAllowed(route.to('/orders')) && `${route.to('/orders')}?tab=active&sort=delivery_timestamp`,
     reviews: () => ifAllowed(route.to('/reviews')) && list('/reviews'),
     products: () => ifAllowed(route.to('/products')),
     product: (merchantId: string, id: string) => ifAllowed(`/m/${merchantId}/products/edit/${id}`),

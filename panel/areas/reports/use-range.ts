@@ -1,5 +1,5 @@
-import { reportRange } from '#contract/reports.ts'
-import type { ReportRange } from '#contract/reports.ts'
+import { comparison, reportRange } from '#contract/reports.ts'
+import type { Comparison, ReportRange } from '#contract/reports.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 
 export const ranges = reportRange.options
@@ -13,17 +13,18 @@ export function useRange() {
   const days = { start_date: get('start_date') ?? '', end_date: get('end_date') ?? '' }
   const rangeParam = get('range') ?? (days.start_date || days.end_date ? 'custom' : 'today')
   const range: ReportRange = reportRange.safeParse(rangeParam).data ?? 'custom'
+  const compare: Comparison = comparison.safeParse(get('compare')).data ?? 'previous'
   return {
     range,
     days,
-    input:
-      range === 'custom'
-        ? {
-            range,
-            ...(days.start_date && { start_date: days.start_date }),
-            ...(days.end_date && { end_date: days.end_date }),
-          }
-        : { range },
+    compare,
+    input: {
+      range,
+      ...(range === 'custom' && days.start_date && { start_date: days.start_date }),
+      ...(range === 'custom' && days.end_date && { end_date: days.end_date }),
+      ...(compare !== 'previous' && { compare }),
+    },
+    setComparison: (next: Comparison) => go({ compare: next === 'previous' ? null : next }),
     setRange: (next: ReportRange) => go({ range: next === 'today' ? null : next, start_date: null, end_date: null }),
     setDays: (start_date: string, end_date: string) => go({ range: 'custom', start_date, end_date }),
   }

@@ -22,7 +22,7 @@ const user = (merchant_users: string[]): LoggedUser => ({
 
 test.each([
   ['tenant', [], '/dashboard'],
-  ['merchant', ['7'], '/m/7/dashboard'],
+  ['merchant', ['7'], '/m/7'],
   ['merchant', ['7', '8'], '/select'],
   ['merchant', [], '/select'],
 ] as const)('%s panel with merchants %j starts at %s', (redirect_panel, merchants, expected) => {

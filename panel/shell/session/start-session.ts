@@ -13,12 +13,12 @@ export function startSession(panelSession: PanelSession, next?: string | null): 
   return next && isLocalPath(next) && canOpenPanelOf(panelSession.user, next) ? next : homeOf(panelSession)
 }
 
-/** Users of one merchant start there; users of several choose. */
+/** Users of one merchant start there, on its board or dashboard; users of several choose. */
 export function homeOf({ user, redirect_panel }: SessionOwner): string {
   if (redirect_panel === 'tenant') return '/dashboard'
   const [onlyMerchant, ...others] = user.merchant_users
   if (onlyMerchant === undefined || others.length > 0) return '/select'
-  return `/m/${onlyMerchant}/dashboard`
+  return `/m/${onlyMerchant}`
 }
 
 /** Whether a user may open the panel of a path. Merchant users cannot open the tenant panel. */
