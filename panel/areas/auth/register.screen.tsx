@@ -15,7 +15,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from '../../shell/session/auth-layout.module.css'
 import { AuthLayout } from '../../shell/session/auth-layout.tsx'
 import { browserCountry, browserTimeZone, useCountryChoices } from '../../shell/session/country-choices.ts'
-import { samePasswords } from '../../shell/session/same-passwords.ts'
+import { guessNames } from './guess-names.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 
 /** Registers a new tenant with its owner and opens its panel. */
@@ -24,7 +24,7 @@ export function RegisterScreen() {
   useTitle(t('register_title'))
   return (
     <AuthLayout
-      wide
+      isPlatform
       title={t('register_title')}
       text={t('register_text')}
       footer={
@@ -39,10 +39,18 @@ export function RegisterScreen() {
   )
 }
 
-/** The input of the call; the mobile may be written as in the country of the business. */
+/** The input of the call; the mobile may be written as in the country of the business. Empty names are guessed. */
 const draftSchema = (dialCodeOf: (country: string) => string) =>
-  RegisterTenantInput.extend({ mobile: z.string().trim().min(1) })
-    .transform((draft) => ({ ...draft, mobile: normalizePhone(draft.mobile, dialCodeOf(draft.country)) }))
+  RegisterTenantInput.extend({
+    mobile: z.string().trim().min(1),
+    first_name: z.string().trim().max(25),
+    last_name: z.string().trim().max(25),
+  })
+    .transform((draft) => ({
+      ...draft,
+      ...guessNames(draft),
+      mobile: normalizePhone(draft.mobile, dialCodeOf(draft.country)),
+    }))
     .pipe(RegisterTenantInput.extend({ business_type: RegisterTenantInput.shape.business_type.unwrap() }))
 
 /** Creates a single-use link to the new panel, which has its own host, and ends the session on this host. */
@@ -61,14 +69,13 @@ function RegisterForm() {
   const { dialCodeOf } = useCountryChoices()
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
-    schema: samePasswords(draftSchema(dialCodeOf), t('passwords_differ')),
+    schema: draftSchema(dialCodeOf),
     values: {
       first_name: '',
       last_name: '',
       email: '',
       mobile: '',
       password: '',
-      confirm_password: '',
       business_name: '',
       country: browserCountry(),
       timezone: browserTimeZone(),
@@ -87,8 +94,8 @@ function RegisterForm() {
   return (
     <div className={styles.form}>
       <Form form={form} mode="button">
-        <BusinessFields form={form} />
-        <OwnerFields form={form} />
+        <MainFields form={form} />
+        <DetailFields form={form} />
         <Button kind="primary" size="touch" type="submit" full busy={form.saving || isLeaving}>
           {t('register')}
         </Button>
@@ -99,9 +106,9 @@ function RegisterForm() {
 
 type RegisterFormProps = { form: FormState<z.input<typeof RegisterTenantInput>> }
 
-function BusinessFields({ form }: RegisterFormProps) {
+function MainFields({ form }: RegisterFormProps) {
   const t = useText('registration')
-  const { countries, currencies, timezones, currencyOf } = useCountryChoices()
+  const { dialCodeOf } = useCountryChoices()
   return (
     <Fields>
       <TextField
@@ -110,110 +117,93 @@ function BusinessFields({ form }: RegisterFormProps) {
         label={t('business_name')}
         maxLength={100}
         autoComplete="organization"
+        autoFocus
         required
       />
-      <Span columns={6}>
-        <SelectField form={form} name="country" label={t('country')} options={countries} required />
-      </Span>
-      <Span columns={6}>
-        <TextField form={form} name="city" label={t('city')} maxLength={80} optional autoComplete="address-level2" />
-      </Span>
-      <Span columns={6}>
-        <SelectField
-          form={form}
-          name="currency"
-          label={t('currency')}
-          options={currencies}
-          placeholder={currencyOf(form.values.country) ?? t('of_country')}
-        />
-      </Span>
-      <Span columns={6}>
-        <SelectField form={form} name="timezone" label={t('timezone')} options={timezones} />
-      </Span>
-      <Span columns={6}>
-        <SelectField
-          form={form}
-          name="business_type"
-          label={t('business_type')}
-          options={[
-            { value: 'marketplace', text: t('marketplace') },
-            { value: 'static_merchant', text: t('static_merchant') },
-          ]}
-        />
-      </Span>
-      <Span columns={6}>
-        <SelectField
-          form={form}
-          name="plan_id"
-          label={t('plan')}
-          placeholder={t('plan_later')}
-          options={planId.options.map((value) => ({ value, text: t(value) }))}
-        />
-      </Span>
+      <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" required />
+      <TextField
+        form={form}
+        name="mobile"
+        type="tel"
+        label={t('mobile')}
+        prefix={/^\s*(\+|00)/.test(form.values.mobile) ? undefined : dialCodeOf(form.values.country)}
+        autoComplete="tel"
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={t('password')}
+        hint={t('password_hint')}
+        autoComplete="new-password"
+        required
+      />
     </Fields>
   )
 }
 
-function OwnerFields({ form }: RegisterFormProps) {
+const mainFields = ['business_name', 'email', 'mobile', 'password']
+
+/** Fields that are guessed. Folded until one of them is refused or the country is unknown. */
+function DetailFields({ form }: RegisterFormProps) {
   const t = useText('registration')
-  const { dialCodeOf } = useCountryChoices()
+  const { countries, currencies, timezones, currencyOf } = useCountryChoices()
+  const [isOpen, setOpen] = useState(false)
+  const hasError = Object.keys(form.errors).some((name) => !mainFields.includes(name))
   return (
-    <Fields>
-      <Span columns={6}>
-        <TextField
-          form={form}
-          name="first_name"
-          label={t('first_name')}
-          maxLength={25}
-          autoComplete="given-name"
-          required
-        />
-      </Span>
-      <Span columns={6}>
-        <TextField
-          form={form}
-          name="last_name"
-          label={t('last_name')}
-          maxLength={25}
-          autoComplete="family-name"
-          required
-        />
-      </Span>
-      <Span columns={6}>
-        <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" required />
-      </Span>
-      <Span columns={6}>
-        <TextField
-          form={form}
-          name="mobile"
-          type="tel"
-          label={t('mobile')}
-          prefix={/^\s*(\+|00)/.test(form.values.mobile) ? undefined : dialCodeOf(form.values.country)}
-          autoComplete="tel"
-          required
-        />
-      </Span>
-      <Span columns={6}>
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label={t('password')}
-          hint={t('password_hint')}
-          autoComplete="new-password"
-          required
-        />
-      </Span>
-      <Span columns={6}>
-        <TextField
-          form={form}
-          name="confirm_password"
-          type="password"
-          label={t('confirm_password')}
-          autoComplete="new-password"
-          required
-        />
-      </Span>
-    </Fields>
+    <details
+      className={styles.details}
+      open={isOpen || hasError || form.values.country === ''}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('details')}</summary>
+      <Fields>
+        <Span columns={6}>
+          <SelectField form={form} name="country" label={t('country')} options={countries} required />
+        </Span>
+        <Span columns={6}>
+          <TextField form={form} name="city" label={t('city')} maxLength={80} optional autoComplete="address-level2" />
+        </Span>
+        <Span columns={6}>
+          <SelectField
+            form={form}
+            name="currency"
+            label={t('currency')}
+            options={currencies}
+            placeholder={currencyOf(form.values.country) ?? t('of_country')}
+          />
+        </Span>
+        <Span columns={6}>
+          <SelectField form={form} name="timezone" label={t('timezone')} options={timezones} />
+        </Span>
+        <Span columns={6}>
+          <SelectField
+            form={form}
+            name="business_type"
+            label={t('business_type')}
+            options={[
+              { value: 'marketplace', text: t('marketplace') },
+              { value: 'static_merchant', text: t('static_merchant') },
+            ]}
+          />
+        </Span>
+        <Span columns={6}>
+          <SelectField
+            form={form}
+            name="plan_id"
+            label={t('plan')}
+            placeholder={t('plan_later')}
+            options={planId.options.map((value) => ({ value, text: t(value) }))}
+          />
+        </Span>
+        <Span columns={6}>
+          <TextField form={form} name="first_name" label={t('first_name')} maxLength={25} autoComplete="given-name" />
+        </Span>
+        <Span columns={6}>
+          <TextField form={form} name="last_name" label={t('last_name')} maxLength={25} autoComplete="family-name" />
+        </Span>
+      </Fields>
+    </details>
   )
 }

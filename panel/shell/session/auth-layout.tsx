@@ -12,13 +12,16 @@ type Props = {
   /** Links below the box. */
   footer?: ReactNode
   wide?: boolean
+  /** The name of the platform instead of that of the tenant. */
+  isPlatform?: boolean
   children?: ReactNode
 }
 
 /** Layout of pages outside the panel: a centered box in the tenant's name, with an illustration beside it. */
-export function AuthLayout({ title, text, footer, wide, children }: Props) {
+export function AuthLayout({ title, text, footer, wide, isPlatform, children }: Props) {
   const t = useText('auth')
-  const { name, logo } = useBranding()
+  const branding = useBranding()
+  const { name, logo } = isPlatform ? { name: '', logo: null } : branding
   return (
     <div className={styles.page}>
       <main className={styles.side}>
