@@ -35,7 +35,12 @@ export const inputPropsOf = (
     </span>
   ),
   inputWrapperOrder,
-  classNames: { root: styles.root, label: styles.label, description: styles.hint, error: styles.errorLine },
+  classNames: {
+    root: styles.root,
+    label: required ? `${styles.label} ${styles.required}` : styles.label,
+    description: styles.hint,
+    error: styles.errorLine,
+  },
 })
 
 const inputWrapperOrder: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']

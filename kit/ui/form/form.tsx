@@ -78,6 +78,7 @@ export function Form<V>({ form, saveLabel = '', mode = 'bar', onSaveDenied, chil
         ref={ref}
         noValidate
         className={styles.form}
+        data-required-marks={mode === 'bar' || undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import { system } from '#contract/system.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -13,20 +14,41 @@ import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { MerchantValues } from './merchant-form-values.ts'
+import styles from './merchant-form.module.css'
 
 export type MerchantFormProps = { form: FormState<MerchantValues> }
 
 export function BasicsCard({ form, isNew }: MerchantFormProps & { isNew: boolean }) {
   const t = useText('merchants')
   const categories = useOptions(merchantCategories.list, {})
-  const typeOptions = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
   return (
     <Card title={t('basics')}>
       <Fields>
-        <Span columns={8}>
+        <Span columns={6}>
           <TextField form={form} name="name" label={t('name')} maxLength={100} required autoFocus={isNew} />
         </Span>
-        <Span columns={4}>
+        <Span columns={6}>
+          <MultiSelectField
+            form={form}
+            name="category_ids"
+            label={t('column_categories')}
+            options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
+          />
+        </Span>
+        <TextField form={form} name="description" label={t('description')} maxLength={500} minRows={2} nullable />
+      </Fields>
+    </Card>
+  )
+}
+
+/** Fields that most merchants leave as they are. */
+function AdvancedCard({ form, isNew }: MerchantFormProps & { isNew: boolean }) {
+  const t = useText('merchants')
+  const typeOptions = (['ecommerce', 'pick_and_drop'] as const).map((value) => ({ value, text: t(`type_${value}`) }))
+  return (
+    <Card title={t('shop_page')}>
+      <Fields>
+        <Span columns={6}>
           <SelectField form={form} name="merchant_type" label={t('merchant_type')} options={typeOptions} />
         </Span>
         <Span columns={6}>
@@ -41,15 +63,6 @@ export function BasicsCard({ form, isNew }: MerchantFormProps & { isNew: boolean
             placeholder={isNew ? t('slug_auto') : undefined}
           />
         </Span>
-        <Span columns={6}>
-          <MultiSelectField
-            form={form}
-            name="category_ids"
-            label={t('column_categories')}
-            options={(categories ?? []).map(({ id, name }) => ({ value: id, text: name }))}
-          />
-        </Span>
-        <TextField form={form} name="description" label={t('description')} maxLength={500} minRows={2} nullable />
         <TextField
           form={form}
           name="custom_text"
@@ -94,7 +107,37 @@ export function ContactFields({ form }: MerchantFormProps) {
   )
 }
 
-export function MoneyFields({ form }: MerchantFormProps) {
+const advancedFields = [
+  'merchant_type',
+  'slug',
+  'custom_text',
+  'commission_type',
+  'commission_value',
+  'currency',
+  'timezone',
+]
+
+/** Folded until a field in it has an error. */
+export function AdvancedFields({ form, isNew }: MerchantFormProps & { isNew: boolean }) {
+  const t = useText('merchants')
+  const [isOpen, setOpen] = useState(false)
+  const hasError = advancedFields.some((name) => form.errors[name] !== undefined)
+  return (
+    <details
+      className={styles.advanced}
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t('advanced')}</summary>
+      <Stack gap={12}>
+        <AdvancedCard form={form} isNew={isNew} />
+        <MoneyFields form={form} />
+      </Stack>
+    </details>
+  )
+}
+
+function MoneyFields({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const currencies = useCall(system.currencies, {}, { staleTime: 3_600_000 }).data
   const timezones = useCall(system.timezones, {}, { staleTime: 3_600_000 }).data

@@ -15,7 +15,7 @@ import { merchantQueries } from './merchant-cache.ts'
 import { PublishCard } from './publish-card.tsx'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
-import { BasicsCard, ContactFields, MoneyFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
+import { AdvancedFields, BasicsCard, ContactFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields } from './merchant-form-orders.tsx'
 import { LocationFields } from './merchant-form-location.tsx'
 
@@ -93,7 +93,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
           <LocationFields form={form} />
           <ContactFields form={form} />
           <OrderFields form={form} />
-          <MoneyFields form={form} />
+          <AdvancedFields form={form} isNew={!merchant} />
         </Columns>
       </Form>
     </Screen>
