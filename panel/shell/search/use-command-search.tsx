@@ -7,6 +7,7 @@ import { leavesOf, urlOf } from '../menu/menu-items.ts'
 import type { CommandGroup } from './command-items.ts'
 import { matches } from './search-match.ts'
 import { useActions, useLanguageActions } from './use-actions.ts'
+import { usePauseActions, useSoldOutActions } from './use-merchant-actions.ts'
 import type { OverlayName } from './use-actions.ts'
 import { useSettingsIndex } from './use-settings-index.ts'
 import { useRecordSearch } from './use-record-search.tsx'
@@ -31,6 +32,8 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
   const actions = useActions(open)
   const languages = useLanguageActions()
   const records = useRecordSearch(debounced)
+  const pauseActions = usePauseActions()
+  const soldOutActions = useSoldOutActions(records.products)
   const pages = leavesOf(items)
     .filter(({ text }) => matches(text, typed))
     .map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
@@ -68,9 +71,12 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
           ...records.groups,
           {
             name: t('search_actions'),
-            items: [...actions, ...languages]
-              .filter(({ text, keywords = '' }) => matches(text, typed) || matches(keywords, typed))
-              .slice(0, 8),
+            items: [
+              ...[...actions, ...pauseActions, ...languages]
+                .filter(({ text, keywords = '' }) => matches(text, typed) || matches(keywords, typed))
+                .slice(0, 8),
+              ...soldOutActions,
+            ],
           },
           { name: t('search_go'), items: pages.slice(0, 6) },
           { name: t('search_settings'), items: settings.slice(0, 6) },

@@ -127,6 +127,7 @@ export function useRecordSearch(search: string) {
           },
         ]
   return {
+    products: search === '' ? [] : (hits ?? []),
     groups: groups.filter((group) => group.items.length > 0),
     busy: search !== '' && queries.some((one) => one.isFetching),
     failed: search !== '' && queries.some((one) => one.loadError !== null),
