@@ -106,14 +106,12 @@ type StoredProgress = Record<'merchant' | 'product' | 'payment' | 'test_payment'
 export async function loadSetupProgress(db: Db): Promise<StoredProgress> {
   const tenantId = db.scope.tenantId
   const { rows } = await sql<StoredProgress>`
-    select exists (select 1 from merchant where tenant_id = ${tenantId}
-    and deleted_at is null) as merchant, exists (select 1 from product where tenant_id = ${tenantId}
-    and deleted_at is null) as product,
+    select exists (select 1 from merchant where tenant_id = ${tenantId} and deleted_at is null) as merchant,
+           exists (select 1 from product where tenant_id = ${tenantId} and deleted_at is null) as product,
            exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active
-           and is_configured and environment = 'live') as payment,
-           exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active
-           and is_configured and environment = 'test' and alias <> 'cash_on_delivery') as test_payment, exists (select 1 from zone where tenant_id = ${tenantId} and is_active) as zone`.execute(
-    db,
-  )
+                      and is_configured and environment = 'live') as payment,
+           exists (select 1 from payment_mode where tenant_id = ${tenantId} and is_active and is_configured
+                      and environment = 'test' and alias <> 'cash_on_delivery') as test_payment,
+           exists (select 1 from zone where tenant_id = ${tenantId} and is_active) as zone`.execute(db)
   return rows[0] ?? { merchant: false, product: false, payment: false, test_payment: false, zone: false }
 }

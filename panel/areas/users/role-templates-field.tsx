@@ -1,6 +1,6 @@
 import type { PermissionRow } from '#contract/users.ts'
 import { useText } from '#kit/data/text.ts'
-import { roleTemplatesOf, templateOf } from './role-templates.ts'
+import { roleTemplatesOf, templateOf } from '#contract/rules/role-templates.ts'
 import styles from './users.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPermission } from '#contract/permissions.ts'
+import { isPermission } from '../permissions.ts'
 import { roleTemplatesOf, templateOf } from './role-templates.ts'
 
 const rows = (names: Record<string, boolean>) => [

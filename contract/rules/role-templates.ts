@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/permissions.ts'
-import type { PermissionRow } from '#contract/users.ts'
+import type { Permission } from '../permissions.ts'
+import type { PermissionRow } from '../users.ts'
 
 type RoleTemplate = { key: 'admin' | 'manager' | 'support' | 'menu' | 'kitchen'; permissions: readonly Permission[] }
 
