@@ -18,7 +18,7 @@ type OrderedItem = Pick<
 >
 
 /** The names of the selected option values. */
-export const optionNamesOf = ({ options }: Pick<CartItem, 'options'>): string[] =>
+const optionNamesOf = ({ options }: Pick<CartItem, 'options'>): string[] =>
   options.flatMap(({ values }) => values.map(({ name }) => name))
 
 /**

@@ -39,7 +39,7 @@ type DueOrder = {
  * Epoch ms at which the next step of an order is due: the end of preparation until it leaves the store, then the
  * promised time. Null if the store has nothing to do, as while a guest has not come yet.
  */
-export function dueAtOf({
+function dueAtOf({
   order_status,
   order_type,
   delivery_timestamp,
