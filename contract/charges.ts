@@ -13,7 +13,7 @@ import {
   translations,
 } from './fields.ts'
 
-const level = z.enum(['global', 'merchant'])
+const level = z.enum(['merchant', 'global'])
 const rule = z.enum(['always', 'order_type', 'payment_mode'])
 
 /** Largest fixed charge in minor units. */

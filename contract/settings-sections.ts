@@ -3,15 +3,15 @@ import type { ProfileKey, SettingKey } from './settings.ts'
 export type AnySettingKey = SettingKey | ProfileKey
 type Keys = readonly [AnySettingKey, ...AnySettingKey[]]
 
-const orderConfiguration = ['preparation_time', 'auto_reject_minutes', 'is_auto_accept'] as const
+const orderConfiguration = ['preparation_time', 'is_auto_accept', 'auto_reject_minutes'] as const
 const scheduling = [
-  'slot_span',
-  'bookings_per_slot_limit',
+  'is_scheduling_enabled',
+  'is_forced_scheduling',
   'min_schedule_hours',
   'min_schedule_days',
   'max_schedule_days',
-  'is_scheduling_enabled',
-  'is_forced_scheduling',
+  'slot_span',
+  'bookings_per_slot_limit',
 ] as const
 const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'delivery_tax_percent'] as const
 

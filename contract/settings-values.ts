@@ -4,13 +4,7 @@ import { expectedUpdatedAt, id, instant, locale } from './fields.ts'
 import { merchantSetting, merchantSettingsNames, tenantSetting, tenantSettingsNames } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 import { Setting } from './schemas/tenant.ts'
-import {
-  isSecretSetting,
-  localeAwareSettings,
-  maxSecretLength,
-  merchantSections,
-  tenantSections,
-} from './settings-sections.ts'
+import { isSecretSetting, maxSecretLength, merchantSections, tenantSections } from './settings-sections.ts'
 import type { AnySettingKey } from './settings-sections.ts'
 import { ProfileSettings, Settings } from './settings.ts'
 
@@ -28,8 +22,11 @@ export type SettingValue = z.infer<typeof SettingValue>
 const secret = z.string().trim().max(maxSecretLength).nullable()
 const shapes: Record<AnySettingKey, z.ZodType> = { ...Settings.shape, ...ProfileSettings.shape }
 
+/** Whether a text names a setting. */
+export const isSettingName = (name: string): name is AnySettingKey => name in shapes
+
 /** The schema of a value that is sent: without default, and plain text for a secret. */
-function schemaOf(key: AnySettingKey): z.ZodType {
+export function settingSchema(key: AnySettingKey): z.ZodType {
   if (isSecretSetting(key)) return secret
   const schema = shapes[key]
   const inner = schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema
@@ -37,7 +34,7 @@ function schemaOf(key: AnySettingKey): z.ZodType {
 }
 
 const changeOf = (key: AnySettingKey) =>
-  z.object({ setting_key: z.literal(key), setting_value: schemaOf(key), locale: locale.nullish() })
+  z.object({ setting_key: z.literal(key), setting_value: settingSchema(key), locale: locale.nullish() })
 /** The tenant may name a merchant, whose own value it then is. */
 const changeOfAnyMerchant = (key: AnySettingKey) => changeOf(key).extend({ merchant_id: id.nullish() })
 export type SettingChange = {
@@ -127,7 +124,7 @@ const delivery = sharedSection('/delivery', deliveryPermissions, tenantSections.
  * changes nothing. A change may name a merchant, whose own value it then is.
  */
 export const tenantSettings = {
-  list: all.show,
+  show: all.show,
   save: all.save,
   showGeneral: general.show,
   saveGeneral: general.save,
@@ -153,7 +150,7 @@ const merchantDelivery = merchantSection('/delivery', permissionOfGeneral, merch
 
 /** Values of a merchant's settings, inherited from the tenant unless the merchant has its own. */
 export const merchantSettings = {
-  list: allOfMerchant.show,
+  show: allOfMerchant.show,
   save: allOfMerchant.save,
   showOrder: merchantOrder.show,
   saveOrder: merchantOrder.save,

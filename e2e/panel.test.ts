@@ -216,3 +216,45 @@ test('P opens the print dialog of an order with its print button focused', async
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
 })
+
+test('a saved setting acts in the shop, and a merchant can follow the network or not', async () => {
+  const { page, goto, pageErrors } = await fixture.openTab(fixture.token, 'en')
+  const store = fixture.client(fixture.shop).store
+  const { merchant } = fixture.records
+  const settings = fixture.client(fixture.panel, fixture.token, merchant).merchantSettings
+  const preparation = async () => {
+    const rows = await settings.showOrder({ merchant_id: merchant, keys: ['preparation_time'] })
+    return rows.map(({ setting_value, merchant_id }) => [setting_value, merchant_id])
+  }
+  const save = async () => {
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Settings saved').first().waitFor()
+    await page.getByText('Settings saved').first().waitFor({ state: 'detached', timeout: 15_000 })
+  }
+  const before = (await store.boot({})).date_format
+  await goto('/settings/general')
+  await page.getByRole('combobox', { name: 'Date format' }).click()
+  await page.getByRole('option', { name: 'YYYY-MM-DD' }).click()
+  await save()
+  expect((await store.boot({})).date_format).toBe('YYYY-MM-DD')
+  await page.getByText('Last changed by').waitFor()
+  await page.getByRole('combobox', { name: 'Date format' }).click()
+  await page.getByRole('option', { name: before }).click()
+  await save()
+
+  await settings.saveOrder({ merchant_id: merchant, settings: [], inherit: ['preparation_time'] })
+  await goto(`/m/${merchant}/settings/order_configuration`)
+  const field = page.getByLabel('Preparation time in minutes')
+  expect(await field.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Set for this merchant' }).first().click()
+  await field.fill('500')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('1 needs a correction').waitFor()
+  await field.fill('33')
+  await save()
+  expect(await preparation()).toEqual([[33, merchant]])
+  await page.getByRole('button', { name: "Use the network's value" }).first().click()
+  await save()
+  expect(await preparation()).toEqual([[20, null]])
+  expect(pageErrors).toEqual([])
+})

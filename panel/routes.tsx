@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
@@ -18,7 +19,33 @@ const settingsLayout = async () => {
   return { Component }
 }
 
+/** A section whose fields the server describes. */
+const section = (slug: string, needs: Permission) =>
+  page(
+    `settings/${slug}`,
+    needs,
+    'settings',
+    () => import('./areas/settings/section/section.screen.tsx').then((m) => m.SectionScreen),
+    'redirect',
+  )
+const hours = (needs: Permission) =>
+  page(
+    'settings/store_timing',
+    needs,
+    'settings',
+    () => import('./areas/settings/hours/hours.screen.tsx').then((m) => m.HoursScreen),
+    'redirect',
+  )
+
 const tenantSections: RouteObject[] = [
+  section('general', 'ManageTenantSettingsGeneral'),
+  section('theme', 'ManageTenantSettingsTheme'),
+  section('language', 'ManageTenantSettingsLanguage'),
+  section('order', 'ManageTenantSettingsOrder'),
+  section('delivery', 'ManageTenantSettingsOrder'),
+  section('sound', 'ManageTenantSettingsGeneral'),
+  section('keys_plugins', 'ManageTenantSettingsApiKeys'),
+  hours('ManageTenantSettingsStoreTiming'),
   page(
     'settings/users',
     'ManageTenantSettingsUsersApiKeys',
@@ -50,6 +77,11 @@ const tenantSections: RouteObject[] = [
 ]
 
 const merchantSections: RouteObject[] = [
+  section('order_scheduling', 'ManageMerchantSettingsGeneral'),
+  section('order_configuration', 'ManageMerchantSettingsGeneral'),
+  section('delivery', 'ManageMerchantSettingsGeneral'),
+  section('notification', 'ManageMerchantSettingsGeneral'),
+  hours('ManageMerchantSettingsStoreTiming'),
   page(
     'settings/users',
     'ManageMerchantSettingsUsers',

@@ -177,6 +177,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'schedules.update 422',
     'merchants.remove 409',
     'merchantStaff.addExisting 422',
+    'charges.create 422',
     'zones.create 422',
     'merchantZones.create 422',
   ])

@@ -1,8 +1,8 @@
 /** Local times as HH:mm. A closing time at or before the opening time is on the next day; 24:00 is midnight. */
-type Slot = { readonly opening: string; readonly closing: string }
-type Day = { readonly is_open: boolean; readonly slots: readonly Slot[] }
+export type OpeningSlot = { readonly opening: string; readonly closing: string }
+type Day = { readonly is_open: boolean; readonly slots: readonly OpeningSlot[] }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 type Week = { readonly [day in Weekday]?: Day | undefined }
 
@@ -13,7 +13,7 @@ const weekMinutes = 7 * dayMinutes
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Start and end of a slot in minutes since midnight of its day. The end may be on the next day. */
-function slotMinutes({ opening, closing }: Slot): { start: number; end: number } {
+function slotMinutes({ opening, closing }: OpeningSlot): { start: number; end: number } {
   const [start, end] = [minutesOf(opening), minutesOf(closing)]
   return { start, end: end > start ? end : end + dayMinutes }
 }

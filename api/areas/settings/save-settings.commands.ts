@@ -3,11 +3,9 @@ import { isSecretSetting, localeAwareSettings, merchantSections, secretMask } fr
 import type { AnySettingKey } from '#contract/settings-sections.ts'
 import { ProfileSettings, Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { invalid, notFound } from '#api/platform/api-error.ts'
+import { apiError, invalid, notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
 import { settingsLocales } from './blueprint.rules.ts'
@@ -25,7 +23,7 @@ import {
 import { incrementSettingsVersion, lockSettings, mergeSettings } from './settings.queries.ts'
 
 type SaveInput = {
-  /** All settings of the section, of which `expectedUpdatedAt` is the newest change. */
+  /** The settings that are compared with `expectedUpdatedAt`: those of the section, or those that are sent. */
   keys: readonly AnySettingKey[]
   /** The merchant whose settings are saved; null for the tenant, which may name a merchant in each change. */
   merchantId: string | null
@@ -117,7 +115,8 @@ async function assertSectionUnmodified(
     ...stored.map(({ updated_at }) => updated_at),
     ...(keys.some((key) => isProfileKey(key)) ? [profile.updated_at] : []),
   ]
-  assertUnmodified(times.toSorted().at(-1) ?? isoAt(0), expectedUpdatedAt)
+  const newest = Math.max(0, ...times.map((time) => Date.parse(time)))
+  if (newest > Date.parse(expectedUpdatedAt)) throw apiError('CONFLICT')
 }
 
 /** Checks the settings together, as they would be after the save. */

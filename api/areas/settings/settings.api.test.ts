@@ -121,6 +121,22 @@ test('the second of two saves of one section is refused', async () => {
   })
 })
 
+test('the newest change of a section is a valid version for a save of some of its settings', async () => {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  await client.tenantSettings.save({ settings: [change('slot_span', 20)] })
+  app.advanceTime(1_000)
+  await client.tenantSettings.save({ settings: [change('preparation_time', 30)] })
+  const expected_updated_at = newest(await client.tenantSettings.showOrder({}))
+  await client.tenantSettings.save({ settings: [change('slot_span', 25)], expected_updated_at })
+  await expect(
+    client.tenantSettings.save({
+      settings: [change('preparation_time', 31)],
+      expected_updated_at: new Date(Date.parse(expected_updated_at) - 1).toISOString(),
+    }),
+  ).rejects.toMatchObject({ status: 409 })
+})
+
 test('a secret is stored encrypted and read as a mask', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()
@@ -166,7 +182,7 @@ test('each section needs its permission; the whole list shows and saves the perm
   const merchant = await tenant.merchant()
   const { client } = await tenant.user(['ManageTenantSettingsTheme'])
   await expect(client.tenantSettings.showOrder({})).rejects.toMatchObject({ status: 403 })
-  const keys = (await client.tenantSettings.list({})).map(({ setting_key }) => setting_key)
+  const keys = (await client.tenantSettings.show({})).map(({ setting_key }) => setting_key)
   expect(keys).toContain('colors')
   expect(keys).not.toContain('tip')
   await expect(client.tenantSettings.save({ settings: [change('tip', {})] })).rejects.toMatchObject({ status: 403 })

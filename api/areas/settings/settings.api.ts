@@ -63,7 +63,7 @@ const theme = tenantCallsOf(tenantSections.theme)
 const delivery = tenantCallsOf(tenantSections.delivery)
 
 export const tenantSettings: Handlers<typeof tenantCalls> = {
-  list: all.show,
+  show: all.show,
   save: all.save,
   showGeneral: general.show,
   saveGeneral: general.save,
@@ -87,7 +87,7 @@ const merchantNotification = merchantCallsOf(merchantSections.notification)
 const merchantDelivery = merchantCallsOf(merchantSections.delivery)
 
 export const merchantSettings: Handlers<typeof merchantCalls> = {
-  list: allOfMerchant.show,
+  show: allOfMerchant.show,
   save: allOfMerchant.save,
   showOrder: merchantOrder.show,
   saveOrder: merchantOrder.save,

@@ -18,6 +18,7 @@ export function ImageField<V>({
   name,
   label,
   hint,
+  hideLabel,
   upload,
   accept = 'image/png,image/jpeg,image/webp',
 }: Props<V>) {
@@ -39,7 +40,7 @@ export function ImageField<V>({
   }
   return (
     <div className={styles.root} aria-busy={busy}>
-      <span className={styles.label}>{label}</span>
+      {!hideLabel && <span className={styles.label}>{label}</span>}
       {src ? (
         <ImagePreview src={src} id={id} remove={() => field.set(null)} />
       ) : (

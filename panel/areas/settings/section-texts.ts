@@ -1,7 +1,21 @@
 import { useText } from '#kit/data/text.ts'
 
 /** Sections with a description on the overview. A new section adds its name here and its text. */
-const describedSections = ['users', 'api_keys'] as const
+const describedSections = [
+  'general',
+  'theme',
+  'language',
+  'order',
+  'delivery',
+  'store_timing',
+  'sound',
+  'keys_plugins',
+  'order_scheduling',
+  'order_configuration',
+  'notification',
+  'users',
+  'api_keys',
+] as const
 type DescribedSection = (typeof describedSections)[number]
 
 export const isDescribedSection = (slug: string): slug is DescribedSection =>

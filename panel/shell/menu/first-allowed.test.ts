@@ -9,8 +9,8 @@ beforeAll(() => registerRoutes(routes))
 
 test.each([
   ['/dashboard', ['ManageTenantOrders'], '/orders'],
-  ['/settings/users', ['ManageTenantSettingsApiKeys', 'ManageTenantDashboard'], '/settings/api_keys'],
-  ['/settings/api_keys', ['ManageTenantSettingsTheme', 'ManageTenantDashboard'], '/dashboard'],
+  ['/settings/users', ['ManageTenantSettingsApiKeys', 'ManageTenantDashboard'], '/settings/keys_plugins'],
+  ['/settings/api_keys', ['ManageTenantSettingsTheme', 'ManageTenantDashboard'], '/settings/theme'],
   ['/settings/domain', ['ManageTenantSettingsUsersApiKeys'], '/settings/users'],
   ['/orders', ['ManageTenantSettingsUsersApiKeys', 'ManageTenantDashboard'], '/dashboard'],
   ['/m/m1/users/create', ['ManageMerchantOrders'], '/m/m1/orders'],

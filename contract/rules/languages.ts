@@ -1,0 +1,23 @@
+/** Languages in which a store can have its texts. */
+export const languages = [
+  'ar',
+  'az',
+  'de',
+  'en',
+  'es',
+  'fi',
+  'fo',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'ht',
+  'it',
+  'ko',
+  'ms',
+  'nl',
+  'pt',
+  'ru',
+  'so',
+  'th',
+] as const

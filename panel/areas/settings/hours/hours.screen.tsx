@@ -1,0 +1,93 @@
+import type { StoreTiming } from '#contract/settings-hours.ts'
+import { merchantHours, tenantHours } from '#contract/settings-hours.ts'
+import { merchantSettings, tenantSettings } from '#contract/settings-values.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { fetchCall, useCall } from '#kit/data/query.ts'
+import { send } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { SwitchField } from '#kit/ui/form/switch.tsx'
+import { Card } from '#kit/ui/layout/layout.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { hoursSchema, toHoursValues } from './hours-form.ts'
+import { Holidays } from './holidays.tsx'
+import { WeekDays } from './week-days.tsx'
+import styles from './hours.module.css'
+
+/** Opening hours and holidays of the tenant or the merchant. */
+export function HoursScreen() {
+  const t = useText('settings')
+  const { panel, merchantId = '', to } = usePanelRoute()
+  const ofTenant = useCall(tenantHours.show, {}, { enabled: panel === 'tenant' })
+  const ofMerchant = useCall(merchantHours.show, { merchant_id: merchantId }, { enabled: panel === 'merchant' })
+  const { data, loadError, refetch } = panel === 'tenant' ? ofTenant : ofMerchant
+  if (loadError && !data)
+    return (
+      <Screen title={t('hours_title')} back={to('/settings')}>
+        <LoadErrorState error={loadError} retry={refetch} />
+      </Screen>
+    )
+  return data ? <HoursForm timing={data} /> : null
+}
+
+function HoursForm({ timing }: { timing: StoreTiming }) {
+  const t = useText('settings')
+  const { panel, merchantId = '', to } = usePanelRoute()
+  const isMerchant = panel === 'merchant'
+  const form = useCallForm({
+    schema: hoursSchema,
+    values: toHoursValues(timing),
+    reload: async () =>
+      withUpdatedAt(
+        toHoursValues,
+        await (isMerchant
+          ? fetchCall(merchantHours.show, { merchant_id: merchantId })
+          : fetchCall(tenantHours.show, {})),
+      ),
+    save: ({ is_inherited, ...hours }, _part, expected) =>
+      isMerchant
+        ? send(merchantHours.save, { merchant_id: merchantId, is_inherited, ...hours, ...expected })
+        : send(tenantHours.save, { ...hours, ...expected }),
+    invalidates: [tenantHours, merchantHours, tenantSettings, merchantSettings],
+    successText: t('saved'),
+    errorText: t('save_failed'),
+    invalidText: t('review'),
+  })
+  const { is_inherited: isInherited, is_business_hours_enabled: isEnabled } = form.values
+  const setInherited = (is_inherited: boolean) => form.setValues({ is_inherited })
+  return (
+    <Screen title={t('hours_title')} back={to('/settings')}>
+      <Form form={form} saveLabel={t('save')}>
+        <div className={styles.cards}>
+          <p className={styles.zone}>{t('hours_zone', { zone: timing.timezone.replaceAll('_', ' ') })}</p>
+          {isMerchant && (
+            <Card>
+              <div className={styles.source}>
+                <span>{t(isInherited ? 'hours_inherited' : 'hours_has_own')}</span>
+                <Button onClick={() => setInherited(!isInherited)}>
+                  {t(isInherited ? 'hours_own' : 'hours_follow')}
+                </Button>
+              </div>
+            </Card>
+          )}
+          <fieldset className={styles.fields} disabled={isInherited}>
+            <Card>
+              <SwitchField
+                form={form}
+                name="is_business_hours_enabled"
+                label={t('hours_enabled')}
+                hint={t('hours_enabled_hint')}
+                disabled={isInherited}
+              />
+            </Card>
+            {isEnabled && <WeekDays form={form} disabled={isInherited} />}
+            {isEnabled && <Holidays form={form} disabled={isInherited} />}
+          </fieldset>
+        </div>
+      </Form>
+    </Screen>
+  )
+}

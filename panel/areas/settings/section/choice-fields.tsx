@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { languages } from '#contract/rules/languages.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { formatLocale } from '#kit/ui/base/format.ts'
+import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './section.module.css'
+
+const texts = z.array(z.string()).catch([])
+
+export function Currency(props: ControlProps) {
+  const { currencies } = useCountryChoices()
+  return <SelectField {...props} hideLabel options={currencies} />
+}
+
+export function Timezone(props: ControlProps) {
+  const { timezones } = useCountryChoices()
+  return <SelectField {...props} hideLabel options={timezones} />
+}
+
+export function Countries(props: ControlProps) {
+  const { countries } = useCountryChoices()
+  return <MultiSelectField {...props} hideLabel options={countries} />
+}
+
+const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY', 'D MMM YYYY']
+
+export const DateFormat = (props: ControlProps) => (
+  <div className={styles.narrow}>
+    <SelectField {...props} hideLabel options={dateFormats.map((format) => ({ value: format, text: format }))} />
+  </div>
+)
+
+/** Options of languages, by their own names. */
+function useLanguageOptions(codes: readonly string[]) {
+  const locale = useLocale()
+  const nameIn = (language: string, code: string) =>
+    new Intl.DisplayNames([formatLocale(language)], { type: 'language' }).of(code) ?? code
+  return codes.map((code) => ({ value: code, text: `${nameIn(code, code)} · ${nameIn(locale, code)}` }))
+}
+
+export const Languages = (props: ControlProps) => (
+  <MultiSelectField {...props} hideLabel options={useLanguageOptions(languages)} />
+)
+
+/** One of the active languages. */
+export function LanguageChoice(props: ControlProps) {
+  const options = useLanguageOptions(texts.parse(props.form.values['active_locales']))
+  return <SelectField {...props} hideLabel options={options} />
+}
+
+/** One reason in a line. */
+export function CancelReasons({ form, name, label, disabled }: ControlProps) {
+  const t = useText('settings')
+  const field = form.field(name)
+  const asText = {
+    ...form,
+    field: () => ({
+      ...field,
+      value: texts.parse(field.value).join('\n'),
+      set: (value: unknown) => field.set(typeof value === 'string' ? value.split('\n') : []),
+      onBlur: () => {
+        field.set(
+          texts
+            .parse(field.value)
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+        field.onBlur()
+      },
+    }),
+  }
+  return (
+    <TextField
+      form={asText}
+      name={name}
+      label={label}
+      hint={t('one_per_line')}
+      hideLabel
+      disabled={disabled}
+      minRows={3}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Settings } from '#contract/settings.ts'
+import { useText } from '#kit/data/text.ts'
+import { NumberField } from '#kit/ui/form/number-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
+import type { ControlProps } from './control-props.ts'
+import styles from './section.module.css'
+
+export const BusinessName = ({ form, name, label, disabled }: ControlProps) => (
+  <TextField
+    form={form}
+    name={`${name}.business_name`}
+    label={label}
+    disabled={disabled}
+    hideLabel
+    maxLength={100}
+    nullable
+  />
+)
+
+export function Contact({ form, name, disabled }: ControlProps) {
+  const t = useText('settings')
+  const { countries } = useCountryChoices()
+  const common = { form, disabled }
+  return (
+    <div className={styles.pair}>
+      <TextField {...common} name={`${name}.email`} label={t('contact_email')} type="email" required />
+      <TextField {...common} name={`${name}.mobile`} label={t('contact_mobile')} type="tel" nullable />
+      <TextField {...common} name={`${name}.city`} label={t('contact_city')} maxLength={80} nullable />
+      <SelectField {...common} name={`${name}.country`} label={t('contact_country')} options={countries} />
+    </div>
+  )
+}
+
+/** The brand colour, by a picker or as text. */
+export function Colors({ form, name, label, disabled }: ControlProps) {
+  const t = useText('settings')
+  const field = form.field(`${name}.primary`)
+  const value = typeof field.value === 'string' ? field.value : '#0f6b4b'
+  return (
+    <div className={styles.color}>
+      <input
+        type="color"
+        aria-label={label}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+        disabled={disabled}
+        onChange={(event) => field.set(event.currentTarget.value)}
+      />
+      <div className={styles.narrow}>
+        <TextField form={form} name={`${name}.primary`} label={t('brand_color')} disabled={disabled} ltr optional />
+      </div>
+    </div>
+  )
+}
+
+/** Which parts the start page of the shop has. */
+export function HomeSections({ form, name, disabled }: ControlProps) {
+  const t = useText('settings')
+  const sections = Settings.shape.sections.safeParse(form.values[name])
+  if (!sections.success) return null
+  const parts = ['banners', 'categories', 'featured', 'sponsored', 'packages', 'recommendations'] as const
+  return (
+    <div className={styles.switches}>
+      {parts.map((part) => (
+        <Switch
+          key={part}
+          label={t(`part_${part}`)}
+          checked={sections.data[part]}
+          disabled={disabled}
+          onChange={(checked) => form.field(`${name}.${part}`).set(checked)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function Tax({ form, name, disabled }: ControlProps) {
+  const t = useText('settings')
+  const common = { form, disabled, decimals: 2, unit: '%' }
+  return (
+    <div className={styles.pair}>
+      <NumberField {...common} name={`${name}.product_tax_percent`} label={t('tax_products')} />
+      <NumberField {...common} name={`${name}.delivery_tax_percent`} label={t('tax_delivery')} />
+    </div>
+  )
+}
+
+export function DefaultLocation({ form, name, disabled }: ControlProps) {
+  const t = useText('settings')
+  const common = { form, disabled }
+  return (
+    <div className={styles.stack}>
+      <SwitchField {...common} name={`${name}.enable`} label={t('location_enable')} />
+      <div className={styles.pair}>
+        <NumberField {...common} name={`${name}.latitude`} label={t('latitude')} decimals={6} nullable />
+        <NumberField {...common} name={`${name}.longitude`} label={t('longitude')} decimals={6} nullable />
+      </div>
+      <SwitchField {...common} name={`${name}.hide_location_bar`} label={t('location_hide')} />
+    </div>
+  )
+}

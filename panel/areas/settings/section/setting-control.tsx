@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { SettingsGroup } from '#contract/tenant-boot.ts'
+import { useText } from '#kit/data/text.ts'
+import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import type { ControlProps } from './control-props.ts'
+import { BusinessName, Colors, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
+import {
+  CancelReasons,
+  Countries,
+  Currency,
+  DateFormat,
+  Languages,
+  LanguageChoice,
+  Timezone,
+} from './choice-fields.tsx'
+import { DeliveryRateField } from './delivery-rate-field.tsx'
+import { FaviconField, TenantImageField } from './image-fields.tsx'
+import { TipField } from './tip-field.tsx'
+import styles from './section.module.css'
+
+type Field = SettingsGroup['fields'][number]
+
+/** Controls of settings that need more than their type. */
+const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
+  business_details: BusinessName,
+  contact: Contact,
+  currency: Currency,
+  timezone: Timezone,
+  date_format: DateFormat,
+  active_locales: Languages,
+  default_locale: LanguageChoice,
+  fallback_locale: LanguageChoice,
+  colors: Colors,
+  sections: HomeSections,
+  logo_favicon: FaviconField,
+  admin_logo_url: TenantImageField,
+  logo_url: TenantImageField,
+  tip: TipField,
+  tax: Tax,
+  cancel_reasons: CancelReasons,
+  delivery_rate: DeliveryRateField,
+  searchable_countries: Countries,
+  default_location: DefaultLocation,
+}
+/** Controls that take the whole width of the card. */
+const wideControls: readonly string[] = ['contact', 'tip', 'delivery_rate', 'sections']
+export const isWideControl = (key: string): boolean => wideControls.includes(key)
+
+/** Settings that the shop does not use yet have no control. */
+export const hasControl = ({ setting_key, type }: Field): boolean =>
+  type !== 'document' || ownControls[setting_key] !== undefined
+
+/** Units of numbers, by setting: names of texts. */
+const units = {
+  preparation_time: 'unit_minutes',
+  auto_reject_minutes: 'unit_minutes',
+  slot_span: 'unit_minutes',
+  min_schedule_hours: 'unit_hours',
+  min_schedule_days: 'unit_days',
+  max_schedule_days: 'unit_days',
+  max_distance: 'unit_metres',
+} as const
+const unitOf = (key: string) => Object.entries(units).find(([name]) => name === key)?.[1]
+const nullable: readonly string[] = ['bookings_per_slot_limit', 'max_distance']
+
+/** The control of a setting. */
+export function SettingControl({ field, ...props }: { field: Field } & ControlProps) {
+  const t = useText('settings')
+  const { setting_key: key, type, options } = field
+  const OwnControl = ownControls[key]
+  if (OwnControl) return <OwnControl {...props} />
+  const common = { ...props, hideLabel: true }
+  if (type === 'toggle') {
+    const { value, set, onBlur } = props.form.field(key)
+    const change = (checked: boolean) => {
+      set(checked)
+      onBlur()
+    }
+    const error = props.form.errors[key]
+    return (
+      <div className={styles.stack}>
+        <Switch checked={value === true} onChange={change} label={props.label} disabled={props.disabled} hideLabel />
+        {error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const unit = unitOf(key)
+  const input =
+    type === 'number' ? (
+      <NumberField {...common} nullable={nullable.includes(key)} {...(unit ? { unit: t(unit) } : {})} />
+    ) : type === 'money' ? (
+      <MoneyField {...common} nullable />
+    ) : type === 'percent' ? (
+      <NumberField {...common} decimals={2} unit="%" nullable />
+    ) : type === 'choice' ? (
+      <SelectField {...common} options={options.map(({ value, label }) => ({ value, text: label }))} />
+    ) : (
+      <TextField {...common} nullable={field.default === null} ltr={key !== 'order_id_prefix'} />
+    )
+  return <div className={styles.narrow}>{input}</div>
+}
