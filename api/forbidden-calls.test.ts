@@ -47,7 +47,7 @@ test('only these files query across tenants', () => {
       'tenants.api',
       'tenants.db',
     ),
-    ...under('demo', 'load', 'load/operator'),
+    ...under('demo', 'life/life', 'load', 'load/operator'),
     'api/main.ts',
     ...under(
       'platform',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { contract } from '#contract/index.ts'
 import { accounts } from './demo/accounts.ts'
+import { mountDemoLife } from './demo/life/life.ts'
 import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
 import { mountOrderTotals } from './areas/orders/order-totals.jobs.ts'
@@ -50,7 +51,7 @@ export async function serve(
   const app = await startApp(
     config,
     database.ownerUrl,
-    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals] },
+    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountDemoLife] },
     { runJobs: !acceptsRequests || config.WORK },
   )
   await ensurePlatformTenant(app.services)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { databaseUrls, plainClient } from '../api/platform/db/pools.ts'
 import { derivedKey, readConfig } from '../api/platform/runtime/config.ts'
+import { openDatabase } from '../api/platform/postgres/database.ts'
 import { socketFolderOf } from '../api/platform/postgres/embedded.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,19 +20,19 @@ export type BenchServer = {
   socketDir: string
   dataDir: string
   /** Resident memory of the server in MB. */ memory: () => number
+  /** Ends the server with SIGKILL and keeps its data. */ kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Starts a server with demo data and its own database on the loopback interface. `stop` stops it and deletes its data.
- * With `cpu`, server and database run on that CPU only, if `taskset` is installed.
+ * Starts a server with demo data on the loopback interface, with its own database or that of DATABASE_URL. `stop` stops
+ * it and deletes its data. With `cpu`, server and database run on that CPU only, if `taskset` is installed.
  */
 export async function startBenchServer(
   port: number,
   environment: Record<string, string> = {},
-  { cpu }: { cpu?: number } = {},
+  { cpu, dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-')) }: { cpu?: number; dataDir?: string } = {},
 ): Promise<BenchServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-'))
   const taskset = cpu === undefined ? undefined : findProgram('taskset')
   const [command = '', ...args] = [
     ...(taskset ? [taskset, '-c', String(cpu)] : []),
@@ -48,6 +49,7 @@ export async function startBenchServer(
       PORT: String(port),
       BIND: '127.0.0.1',
       RATE_LIMITS: '0',
+      DEMO_LIFE: '0',
       LOG_LEVEL: 'warn',
       ...environment,
     },
@@ -60,10 +62,17 @@ export async function startBenchServer(
   const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim() })
   const socketDir = socketFolderOf(dataDir)
   const password = derivedKey(config.secret, 'role:owner').toString('hex')
-  const ownerUrl = `postgres://markethall_owner:${password}@/markethall?host=${encodeURIComponent(socketDir)}`
+  const ownerUrl =
+    environment['DATABASE_URL'] ??
+    `postgres://markethall_owner:${password}@/markethall?host=${encodeURIComponent(socketDir)}`
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await exited
+  }
   const stop = async () => {
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
+    await end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }
   const memory = () =>
@@ -77,7 +86,26 @@ export async function startBenchServer(
     socketDir,
     dataDir,
     memory,
+    kill: () => end('SIGKILL'),
     stop,
+  }
+}
+
+/** Starts a PostgreSQL that no server owns. `restart` stops it, as an administrator does, and starts it again. */
+export async function startBenchDatabase() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'markethall-bench-database-'))
+  const config = readConfig({ DATA_DIR: dataDir })
+  let database = await openDatabase(config)
+  return {
+    ownerUrl: database.ownerUrl,
+    restart: async () => {
+      await database.stop()
+      database = await openDatabase(config)
+    },
+    stop: async () => {
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -37,6 +37,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       NODE_ENV: 'development',
       BIND: '127.0.0.1',
       RATE_LIMITS: '0',
+      DEMO_LIFE: '0',
       LOG_LEVEL: 'error',
       ...environment,
       PORT: String(port),

@@ -18,7 +18,7 @@ export const towerBurger: MerchantSeed = {
   email: 'orders@towerburger.example',
   categories: ['burgers'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('11:30-23:30', { fri: '11:30-01:30', sat: '11:30-01:30', sun: '11:30-22:30' }),
+  hours: hours('00:00-24:00'),
   radius: 4000,
   preparation_time: 15,
   is_auto_accept: true,
@@ -27,7 +27,7 @@ export const towerBurger: MerchantSeed = {
   logo: 'saffron 🍔',
   weight: 12,
   rating: 4.5,
-  demand: 'dinner',
+  demand: 'late',
   sku_prefix: 'TB',
   options: {
     patty: requiredChoice(

@@ -9,7 +9,7 @@ const minute = 60_000
 const halfHour = 30 * minute
 
 /** Relative demand for each local hour of the day. */
-const hourlyDemand: Record<DemandPattern, readonly number[]> = {
+export const hourlyDemand: Record<DemandPattern, readonly number[]> = {
   meals: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 5, 10, 9, 4, 2, 3, 6, 10, 11, 8, 4, 2, 1],
   dinner: [2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 6, 5, 2, 2, 4, 7, 11, 13, 10, 6, 4, 2],
   morning: [0, 0, 0, 0, 0, 1, 3, 8, 11, 10, 8, 6, 5, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 0],

@@ -71,7 +71,7 @@ export function stepsUntil(steps: readonly StepPlan[], status: OrderStatus): Ste
   return steps.slice(0, last + 1)
 }
 
-const merchantReasons = [
+export const merchantReasons = [
   'Kitchen is too busy',
   'Out of an ingredient',
   'Closing early today',

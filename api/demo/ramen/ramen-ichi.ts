@@ -19,7 +19,7 @@ export const ramenIchi: MerchantSeed = {
   email: 'hello@ramenichi.example',
   categories: ['ramen'],
   order_types: ['delivery', 'pickup', 'dine_in'],
-  hours: hours('11:00-15:00 17:30-23:00', { fri: '11:00-15:00 17:30-24:00', sat: '11:00-24:00', sun: '11:00-21:00' }),
+  hours: hours('00:00-24:00'),
   radius: 4000,
   slabs: slabs([1.5, 300, 10], [3, 450, 16], [4, 600, 22]),
   free_delivery_above: 5000,
@@ -34,7 +34,7 @@ export const ramenIchi: MerchantSeed = {
   logo: 'plum 🍜',
   weight: 1,
   rating: 4.7,
-  demand: 'meals',
+  demand: 'late',
   sku_prefix: 'RI',
   options: {
     firm: requiredChoice(

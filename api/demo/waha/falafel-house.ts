@@ -14,7 +14,7 @@ export const falafelHouse: MerchantSeed = {
   email: 'hi@falafelhouse.example',
   categories: ['falafel', 'salads'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('08:00-02:00'),
+  hours: hours('00:00-24:00'),
   radius: 5000,
   slabs: slabs([2, 350, 10], [5, 700, 18]),
   preparation_time: 12,

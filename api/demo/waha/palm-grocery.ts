@@ -14,7 +14,7 @@ export const palmGrocery: MerchantSeed = {
   email: 'shop@palmgrocery.example',
   categories: ['groceries'],
   order_types: ['delivery', 'pickup'],
-  hours: hours('07:00-01:00'),
+  hours: hours('00:00-24:00'),
   radius: 4500,
   slabs: slabs([2, 350, 12], [4.5, 650, 20]),
   free_delivery_above: 8000,

@@ -26,6 +26,8 @@ const Environment = z.object({
   /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
   APP_SECRET: z.string().min(32).optional(),
   DEMO: flag.optional(),
+  /** 0: nobody orders in the demo tenants. */
+  DEMO_LIFE: flag.default(true),
   PUBLIC_URL: z.url().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SMTP_URL: z.string().optional(),
@@ -119,13 +121,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     throw new Error('OTP_ECHO returns codes in responses and is not allowed in production.')
   if (production && values.DEMO) throw new Error('Demo data are never loaded in production. Unset DEMO.')
   const dataDir = resolve(values.DATA_DIR)
+  const demo = !production && (values.DEMO ?? values.NODE_ENV === 'development')
   return {
     ...values,
     dataDir,
     production,
     showsApiDocs: values.API_DOCS ?? !production,
     BIND: values.BIND ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    demo: !production && (values.DEMO ?? values.NODE_ENV === 'development'),
+    demo,
+    demoLife: demo && values.DEMO_LIFE,
     secret: values.APP_SECRET ?? loadOrCreateSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'test' ? 'silent' : 'info'),
   }
