@@ -17,7 +17,7 @@ import type { Database } from './platform/postgres/database.ts'
 import type { AppServices } from './platform/app-services.ts'
 import { createAppServices } from './platform/start.ts'
 import { serve } from './serve.ts'
-import { rebuildAllTotals } from './areas/orders/order-totals.jobs.ts'
+import { rebuildAllTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { addOperator } from './areas/operator/platform-tenant.commands.ts'
 import { platformHost } from './platform/tenancy/links.ts'
 

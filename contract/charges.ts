@@ -19,7 +19,7 @@ const rule = z.enum(['always', 'order_type', 'payment_mode'])
 /** Largest fixed charge in minor units. */
 const maxCharge = 100_000_000
 /** `charge_value` is in minor units of the currency if fixed, else a percentage of `calculate_on`. */
-export const ChargeSetting = z.object({
+const ChargeSetting = z.object({
   charge_value_type: z.enum(['percentage', 'fixed']),
   charge_value: z.number().min(0).max(maxCharge).multipleOf(0.01),
   calculate_on: z.enum(['subtotal', 'grand_total']).default('subtotal'),

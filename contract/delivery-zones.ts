@@ -4,7 +4,7 @@ import { country, deletionOf, id, idParams, instant, pageOf, point, searchInput 
 
 const method = z.enum(['radius', 'geofence', 'country'])
 /** The largest radius in metres. */
-export const maxZoneRadius = 500_000
+const maxZoneRadius = 500_000
 /** Bounds of one zone: polygons, corners of one polygon, countries. */
 const [maxPolygons, maxCorners, maxCountries] = [50, 1_000, 250]
 

@@ -32,7 +32,6 @@ export const listZones = (db: Db, { merchant_id, method, ...input }: ZoneFilter)
   )
 
 export const findZone = (db: Db, id: string) => zones(db).where('z.id', '=', id).executeTakeFirst()
-export type ZoneRow = NonNullable<Awaited<ReturnType<typeof findZone>>>
 
 /** Position of a merchant; undefined if it does not exist. */
 export const findMerchantPosition = (db: Db, merchantId: string) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { insertLines, insertOrders } from './new-orders.db.ts'
 import type { NewLine, NewOrder, OrderToInsert } from './new-orders.db.ts'
-import { writeTotalDeltas } from './order-totals.commands.ts'
+import { writeTotalDeltas } from './totals/order-totals.commands.ts'
 import { insertHistory } from './order-writes.db.ts'
 import type { HistoryInput } from './order-writes.db.ts'
 import { autoReject } from './orders.job-types.ts'

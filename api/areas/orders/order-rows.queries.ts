@@ -9,7 +9,7 @@ import { cachedTotals } from './cached-counts.ts'
 import { filterOf, filterValues, ordersWhere } from './order-filters.queries.ts'
 import type { Filter, FilterValues, Shape } from './order-filters.queries.ts'
 import { findSearchMatch } from './order-search.queries.ts'
-import { countOrders } from './order-totals.queries.ts'
+import { countOrders } from './totals/order-totals.queries.ts'
 import { orderStatuses } from './orders.rules.ts'
 import { summaryOf } from './summary.rules.ts'
 

@@ -5,7 +5,7 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { removeFiles } from '../files/files.job-types.ts'
-import { rebuildTotals } from '../orders/order-totals.commands.ts'
+import { rebuildTotals } from '../orders/totals/order-totals.commands.ts'
 import { incrementSettingsVersion } from '../settings/settings.queries.ts'
 import { deleteSampleData, deleteSampleFiles, isReferenced, realRecordsOnSampleData } from './sample-data.db.ts'
 

@@ -5,10 +5,10 @@ import { invalidateCaches } from '#api/platform/tenancy/tenant-cache.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { withTenant } from '#api/platform/app-services.ts'
-import { lockOrder } from './order-details.queries.ts'
-import { cancelUnplacedOrder, changeOrderStatus, placePaidOrder } from './order-status.commands.ts'
+import { lockOrder } from '../order-details.queries.ts'
+import { cancelUnplacedOrder, changeOrderStatus, placePaidOrder } from '../order-status.commands.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
-import { addNote, setPaymentStatus, setPreparationTime } from './orders.commands.ts'
+import { addNote, setPaymentStatus, setPreparationTime } from '../orders.commands.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000

@@ -57,7 +57,8 @@ export async function countOrders(
        where (select is_built from built) and tenant_id = ${tenant} ${isPlacedThen(zoneOf('d'))} ${matches}
       union all
       select order_status, count(*) from orders o
-       where not (select is_built from built) and tenant_id = ${tenant} and placed_at is not null ${isPlacedThen(sql`(o.merchant_snapshot ->> 'timezone')`)} ${matches}
+       where not (select is_built from built) and tenant_id = ${tenant} and placed_at is not null
+         ${isPlacedThen(sql`(o.merchant_snapshot ->> 'timezone')`)} ${matches}
        group by order_status
     )
     select order_status, sum(orders) as count from counted group by order_status`.execute(db)
