@@ -76,7 +76,11 @@ export const mountDemoLife: Mount = (app, services, { runJobs }) => {
         .finally(() => scheduleNext(intervalMs))
     }, ms)
   }
-  scheduleNext(2_000)
+  // Not earlier: the payment service of the demo is a route of this server.
+  app.addHook('onListen', (done) => {
+    scheduleNext(2_000)
+    done()
+  })
   app.addHook('onClose', async () => {
     isClosed = true
     clearTimeout(timer)
