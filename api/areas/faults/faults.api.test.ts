@@ -137,10 +137,9 @@ test('large bodies get 413 before parsing, and too many requests of one address 
   )
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(30)
   expect(answers.find(({ status }) => status === 429)?.headers).toMatchObject({
-    'ratelimit-limit': '30',
     'ratelimit-remaining': '0',
-    'ratelimit-reset': expect.stringMatching(/^\d\d$/),
-    'retry-after': expect.stringMatching(/^\d\d$/),
+    'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    'retry-after': expect.stringMatching(/^\d+$/),
   })
 })
 

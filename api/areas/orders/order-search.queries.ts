@@ -52,7 +52,7 @@ export async function findSearchMatch(db: Db, search: string): Promise<SearchMat
   const id = idField.safeParse(text).data ?? null
   const mobile = mobileIn(text)
   const [orders, customers] = await Promise.all([
-    /^\S*\d\S*$/.test(text) ? ordersByNumber(db, { numbers: [text, text.toUpperCase()], id }) : [],
+    !/\s/.test(text) ? ordersByNumber(db, { numbers: [text, text.toUpperCase()], id }) : [],
     mobile === undefined ? [] : customersByMobile(db, { mobile }),
   ])
   if (orders.length > 0) return { ids: orders.map((order) => order.id) }

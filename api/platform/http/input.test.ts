@@ -87,6 +87,7 @@ test('each call with a path parameter has an entity name', () => {
     'API Key',
     'Address',
     'Category',
+    'Charge',
     'Delivery instruction',
     'File',
     'Form',
@@ -95,6 +96,7 @@ test('each call with a path parameter has an entity name', () => {
     'Merchant',
     'Option',
     'Order',
+    'Order type',
     'Page',
     'Product',
     'Provider',
@@ -104,6 +106,7 @@ test('each call with a path parameter has an entity name', () => {
     'Tag',
     'Tenant',
     'User',
+    'Zone',
   ])
   expect(
     [

@@ -58,7 +58,7 @@ export async function countOrders(
       union all
       select order_status, count(*) from orders o
        where not (select is_built from built) and tenant_id = ${tenant} and placed_at is not null
-         ${isPlacedThen(sql`(o.merchant_snapshot ->> 'timezone')`)} ${matches}
+         ${isPlacedThen(zoneOf('o'))} ${matches}
        group by order_status
     )
     select order_status, sum(orders) as count from counted group by order_status`.execute(db)
