@@ -40,6 +40,7 @@ test('only calls, permission questions, the demo and the routes of the panel nam
   const isDeclared = (path: string) => /^(contract|api\/demo)\//.test(path)
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
     'panel/routes.tsx',
+    'panel/settings-routes.tsx',
     'panel/shell/frame/bottom-nav.tsx',
   ])
 })

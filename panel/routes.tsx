@@ -1,109 +1,13 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { loadTexts } from '#kit/data/text.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page, publicPage } from './shell/routing/page-route.tsx'
+import { merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
-
-/** Settings sections share a layout. A new section is a line in the list of sections. */
-const settingsLayout = async () => {
-  const [Component] = await Promise.all([
-    loadScreen(() => import('./areas/settings/settings-layout.tsx').then((m) => m.SettingsLayout)),
-    loadTexts('settings'),
-  ])
-  return { Component }
-}
-
-/** A section whose fields the server describes. */
-const section = (slug: string, needs: Permission) =>
-  page(
-    `settings/${slug}`,
-    needs,
-    'settings',
-    () => import('./areas/settings/section/section.screen.tsx').then((m) => m.SectionScreen),
-    'redirect',
-  )
-const hours = (needs: Permission) =>
-  page(
-    'settings/store_timing',
-    needs,
-    'settings',
-    () => import('./areas/settings/hours/hours.screen.tsx').then((m) => m.HoursScreen),
-    'redirect',
-  )
-
-const tenantSections: RouteObject[] = [
-  section('general', 'ManageTenantSettingsGeneral'),
-  section('theme', 'ManageTenantSettingsTheme'),
-  section('language', 'ManageTenantSettingsLanguage'),
-  section('order', 'ManageTenantSettingsOrder'),
-  section('delivery', 'ManageTenantSettingsOrder'),
-  section('sound', 'ManageTenantSettingsGeneral'),
-  section('keys_plugins', 'ManageTenantSettingsApiKeys'),
-  hours('ManageTenantSettingsStoreTiming'),
-  page(
-    'settings/users',
-    'ManageTenantSettingsUsersApiKeys',
-    ['users', 'permissions'],
-    () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
-    'redirect',
-  ),
-  page(
-    'settings/users/create',
-    'ManageTenantSettingsUsersApiKeys',
-    ['users', 'permissions'],
-    () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
-    'redirect',
-  ),
-  page(
-    'settings/users/edit/:id',
-    'ManageTenantSettingsUsersApiKeys',
-    ['users', 'permissions'],
-    () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
-    'redirect',
-  ),
-  page(
-    'settings/api_keys',
-    ['ManageTenantSettingsApiKeys', 'ManageTenantSettingsUsersApiKeys'],
-    ['api-keys', 'permissions'],
-    () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
-    'redirect',
-  ),
-]
-
-const merchantSections: RouteObject[] = [
-  section('order_scheduling', 'ManageMerchantSettingsGeneral'),
-  section('order_configuration', 'ManageMerchantSettingsGeneral'),
-  section('delivery', 'ManageMerchantSettingsGeneral'),
-  section('notification', 'ManageMerchantSettingsGeneral'),
-  hours('ManageMerchantSettingsStoreTiming'),
-  page(
-    'settings/users',
-    'ManageMerchantSettingsUsers',
-    ['users', 'permissions'],
-    () => import('./areas/users/users.screen.tsx').then((m) => m.UsersScreen),
-    'redirect',
-  ),
-  page(
-    'users/create',
-    'ManageMerchantSettingsUsers',
-    ['users', 'permissions'],
-    () => import('./areas/users/new-user.screen.tsx').then((m) => m.NewUserScreen),
-    'redirect',
-  ),
-  page(
-    'users/edit/:id',
-    'ManageMerchantSettingsUsers',
-    ['users', 'permissions'],
-    () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
-    'redirect',
-  ),
-]
 
 /** Pages of the tenant panel. Users without permission for a page are led to the first one they may open. */
 const tenantRoutes: RouteObject[] = [
