@@ -148,10 +148,14 @@ const days = [...Array(7).keys()].flatMap((day) =>
     new Intl.DateTimeFormat('en-GB', { weekday: style }).format(new Date(2026, 0, day + 1)),
   ),
 )
-const languageNames = languagesOf(
-  'merchant',
-  new Set('en ar de es fr hi it az fi fo he hr ht ko ms nl pt ru so th'.split(' ')),
-).map(({ name }) => name.toLowerCase())
+const languageCodes = 'en ar de es fr hi it az fi fo he hr ht ko ms nl pt ru so th'.split(' ')
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' })
+const languageNames = languagesOf('merchant', new Set(languageCodes)).flatMap(({ locale, name }) =>
+  [name, `${name} · ${englishNames.of(locale)}`].map((text) => text.toLowerCase()),
+)
+const timezoneNames = Intl.supportedValuesOf('timeZone').map((zone) => zone.toLowerCase().replaceAll('_', ' '))
+/** Letters of date and time patterns. */
+const patternLetters = ['yyyy', 'mmm', 'mm', 'dd', 'hh']
 const units = [
   'kg',
   'km',
@@ -185,9 +189,12 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 const plainOf = (name: string | undefined) => (name === undefined ? [] : name.toLowerCase().replace(/ \(.*\)$/, ''))
 const names = new Set([
   ...languageNames,
+  ...timezoneNames,
   ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two)))),
 ])
-const knownWords = new Set([...brands, ...months, ...days, ...units].map((word) => word.toLowerCase()))
+const knownWords = new Set(
+  [...brands, ...months, ...days, ...units, ...patternLetters].map((word) => word.toLowerCase()),
+)
 
 /** Texts that are neither panel texts, nor response data, nor produced by `Intl`. */
 export function hardCodedTexts(texts: readonly string[], data: ReadonlySet<string>): string[] {

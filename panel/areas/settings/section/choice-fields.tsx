@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#contract/rules/languages.ts'
+import { languagesOf } from '#kit/data/language.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { formatLocale } from '#kit/ui/base/format.ts'
 import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
@@ -33,12 +34,16 @@ export const DateFormat = (props: ControlProps) => (
   </div>
 )
 
-/** Options of languages, by their own names. */
+/** Options of languages, by their native names and by those in the language of the panel. */
 function useLanguageOptions(codes: readonly string[]) {
   const locale = useLocale()
-  const nameIn = (language: string, code: string) =>
-    new Intl.DisplayNames([formatLocale(language)], { type: 'language' }).of(code) ?? code
-  return codes.map((code) => ({ value: code, text: `${nameIn(code, code)} · ${nameIn(locale, code)}` }))
+  const names = new Intl.DisplayNames([formatLocale(locale)], { type: 'language' })
+  const options = languagesOf('merchant', new Set(codes))
+  return codes.map((code) => {
+    const text = names.of(code) ?? code
+    const native = options.find((one) => one.locale === code)?.name ?? text
+    return { value: code, text: native === text ? text : `${native} · ${text}` }
+  })
 }
 
 export const Languages = (props: ControlProps) => (
