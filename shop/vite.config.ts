@@ -57,6 +57,33 @@ function slimContract(): Plugin {
 }
 
 /**
+ * Parts of React Router that the shop does not use: every page has the list of all routes (`routeDiscovery`), and no
+ * `instrumentations` are passed. The router imports them all the same.
+ */
+const unusedRouterModule =
+  /\/react-router\/dist\/production\/lib\/(?:dom\/ssr\/fog-of-war|router\/instrumentation)\.js$/
+
+/** Replaces the functions of unused parts of React Router by empty ones in the browser. */
+function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    enforce: 'pre',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !unusedRouterModule.test(id)) return null
+      const [, names] = /^export \{ ([\w, ]+) \};?$/m.exec(code) ?? []
+      if (!names) throw new Error(`No exports found in ${id}`)
+      return {
+        code: names
+          .split(', ')
+          .map((name) => `export function ${name}() {}`)
+          .join('\n'),
+        map: null,
+      }
+    },
+  }
+}
+
+/**
  * Compresses files once at build time, with the highest level. Runs after the server build, which writes the list
  * of routes.
  */
@@ -99,7 +126,7 @@ const shellModules = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [slimContract(), reactRouter(), compressAssets()],
+  plugins: [slimContract(), slimRouter(), reactRouter(), compressAssets()],
   base: '/shop-assets/',
   publicDir: false,
   resolve: {
@@ -116,6 +143,8 @@ export default defineConfig({
     // the basket panel is part of the cart page's chunk and is loaded on demand
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+      // React Router's warnings for developers
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
       output: {
         entryFileNames: chunkFileName,
         chunkFileNames: chunkFileName,
@@ -129,9 +158,12 @@ export default defineConfig({
               name: 'shell',
               test: shellModules,
             },
-            { name: 'content', test: /shop\/shell\/content\// },
+            { name: 'content', test: /shop\/shell\/content\/(?!bill|map|zones)/ },
             { name: 'layout', test: /shop\/shell\/layout\// },
-            { name: 'quote', test: /shop\/(?:shell\/error-texts|areas\/basket\/quote)\// },
+            {
+              name: 'quote',
+              test: /shop\/(?:shell\/error-texts\/use|shell\/content\/bill|areas\/basket\/(?:quote\/|cart-input))/,
+            },
             { name: 'times', test: /shop\/data\/times\// },
             { name: 'draft', test: /shop\/areas\/checkout\/draft\// },
             { name: 'checkout', test: /shop\/areas\/checkout\/shared\// },

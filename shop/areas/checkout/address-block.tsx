@@ -13,6 +13,7 @@ import type { FieldErrors } from './use-checkout.ts'
 import { checkoutAddressOf } from './checkout-address.ts'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
+const TableBlock = lazyWithRetry(() => import('./table-block.tsx'))
 const AddressSheet = lazyWithRetry(() => import('./address-sheet.tsx'))
 
 type Props = {
@@ -30,7 +31,12 @@ type Props = {
 /** The delivery address; the merchant's address for pickup; the table number for dine-in. */
 export function AddressBlock(props: Props) {
   if (props.type === 'pickup') return <PickupBlock {...props} />
-  if (props.type === 'dine_in') return <TableBlock {...props} />
+  if (props.type === 'dine_in')
+    return (
+      <Suspense>
+        <TableBlock draft={props.draft} change={props.change} errors={props.errors} />
+      </Suspense>
+    )
   return <DeliveryBlock {...props} />
 }
 
@@ -176,23 +182,6 @@ function PickupBlock({ data: { merchant } }: Props) {
         </div>
         {at && <MapView center={at} shop={at} pin={preferences.place} label={merchant.address} />}
       </div>
-    </section>
-  )
-}
-
-function TableBlock({ draft, change, errors }: Props) {
-  const t = useText('checkout')
-  return (
-    <section className="block" data-invalid={errors.table_number ? '' : undefined}>
-      <h2>{t('table_title')}</h2>
-      <Field
-        label={t('table_number')}
-        value={draft.table}
-        maxLength={20}
-        inputMode="numeric"
-        error={errors.table_number}
-        onChange={(event) => change({ table: event.target.value })}
-      />
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
-import { data as pageData, Link, redirect, useLoaderData } from 'react-router'
+import { data as pageData, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { latestOf, baskets, useBasket } from '#shop/data/basket.ts'
 import { toApiError } from '#shop/data/api-error.ts'
-import { useSession } from '#shop/data/session.ts'
-import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { storeContext } from '#shop/shell/context/store-context.ts'
-import { usePath } from '#shop/shell/context/shop.tsx'
+import { lazyWithRetry, retryWhenOnline } from '#shop/shell/context/lazy-with-retry.ts'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadSavedAddresses, loadCheckoutData } from './shared/checkout-data.ts'
-import { resumePath } from './draft/pending-payments.ts'
+import { pendingPayments } from './draft/pending-payments.ts'
+
+const EmptyCheckout = lazyWithRetry(() => import('./empty-checkout.tsx'))
 
 /** A merchant that was deleted after the basket was filled answers 404. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,12 +34,15 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const [shop, saved, pendingPath] = await Promise.all([
     serverLoader<typeof loader>(),
     loadSavedAddresses(),
-    merchantId ? resumePath(merchantId) : null,
+    merchantId && pendingPayments.get()[merchantId] ? pendingPathOf(merchantId) : null,
   ])
   if (pendingPath) throw redirect(`/${params.locale}${pendingPath}`)
   return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
 }
 clientLoader.hydrate = true as const
+
+const pendingPathOf = async (merchantId: string) =>
+  (await retryWhenOnline(() => import('./pending-orders.ts'))).resumePath(merchantId)
 
 export function HydrateFallback() {
   return <Skeleton kind="checkout" />
@@ -61,23 +64,4 @@ export default function CheckoutPage() {
       </main>
     )
   return <Checkout basket={basket} data={data} />
-}
-
-function EmptyCheckout() {
-  const t = useText('basket')
-  const shell = useText('shell')
-  const path = usePath()
-  const isSignedIn = useSession() !== null
-  return (
-    <EmptyState icon="bag" title={t('empty_title')} text={t('empty_text')}>
-      <Link className="btn btn-main" to={path()}>
-        {t('browse_shops')}
-      </Link>
-      {isSignedIn && (
-        <Link className="btn btn-line" to={path('/orders')}>
-          {shell('orders')}
-        </Link>
-      )}
-    </EmptyState>
-  )
 }

@@ -12,7 +12,7 @@ import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import { usePayment } from './use-payment.ts'
 import { TestCard } from './test-card.tsx'
-import { cancelUnpaidOrder } from './draft/pending-payments.ts'
+import { cancelUnpaidOrder } from './pending-orders.ts'
 
 /**
  * The payment of an order: card form, bank confirmation, result. The provider's reasons are in English, so other

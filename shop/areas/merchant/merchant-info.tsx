@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
-import { MapView } from '#shop/shell/content/map.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
-import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { MerchantDetails } from './merchant-data.ts'
 
+const ZoneMap = lazyWithRetry(() => import('./zone-map.tsx'))
 const Reviews = lazyWithRetry(() => import('./reviews.tsx'))
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** A Monday, used to format the names of weekdays. */
@@ -112,22 +111,5 @@ function Hours({ merchant: { timing } }: { merchant: MerchantDetails }) {
         </p>
       ))}
     </div>
-  )
-}
-
-function ZoneMap({ merchant }: { merchant: MerchantDetails }) {
-  const t = useText('merchant')
-  const { preferences, serviceable } = useShop()
-  const at = merchant.merchant_address_location
-  if (!at) return null
-  return (
-    <MapView
-      center={at}
-      shop={at}
-      pin={preferences.place}
-      zones={zoneShapes(merchant.zones, at)}
-      satellite={serviceable.view === 'satellite'}
-      label={t('zone', { merchant: merchant.name })}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/storefront-customers.ts'
 import type { SavedAddress } from '#contract/storefront-customers.ts'
-import { toAddressDraft } from '#shop/data/location/address.ts'
+import { toAddressDraft } from '#shop/data/location/address-editing.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'

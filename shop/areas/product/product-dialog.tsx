@@ -16,9 +16,9 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceTextOf, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
-import { ProductMedia } from './product-media.tsx'
 import { OptionGroup } from './option-group.tsx'
 
+const ProductMedia = lazyWithRetry(() => import('./product-media.tsx'))
 const OrderLaterFooter = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
 type Props = {
@@ -120,7 +120,11 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
         onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })}
       />
       <Allergens product={product} merchant={merchant} />
-      <ProductMedia product={product} />
+      {product.media.length > 0 && (
+        <Suspense>
+          <ProductMedia product={product} />
+        </Suspense>
+      )}
       {product.product_instruction.enabled && (
         <NoteField
           required={product.product_instruction.required}

@@ -9,10 +9,9 @@ import { useText } from '#shop/shell/context/text.tsx'
 const ModelViewer = lazyWithRetry(() => import('./model-viewer.tsx'))
 
 /** Further images of a product; 3D models open in place. */
-export function ProductMedia({ product }: { product: StoreProductDetails }) {
+export default function ProductMedia({ product }: { product: StoreProductDetails }) {
   const t = useText('product')
   const { media, name } = product
-  if (media.length === 0) return null
   return (
     <section className="media" aria-label={t('media')}>
       {media.map(({ file_url, type }) =>

@@ -1,5 +1,5 @@
 import { geocoding } from '#contract/geocoding.ts'
-import type { FoundAddress } from './address.ts'
+import type { FoundAddress } from './address-editing.ts'
 import { client } from '../client.ts'
 
 type Point = { latitude: number; longitude: number }

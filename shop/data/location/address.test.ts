@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toAddressUpdate, emptyAddress, toAddressInput } from './address.ts'
+import { toAddressUpdate } from './address-editing.ts'
+import { emptyAddress, toAddressInput } from './address.ts'
 
 const home = { ...emptyAddress, label: ' Home ', address: '14 Tooley Street', latitude: 51.5, longitude: -0.08 }
 

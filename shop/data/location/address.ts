@@ -1,4 +1,3 @@
-import type { SavedAddress } from '#contract/storefront-customers.ts'
 import { addressTextOf } from '../preferences.ts'
 import type { DeliveryLocation } from '../preferences.ts'
 import { asNumber, asString } from '../unknown-values.ts'
@@ -51,38 +50,6 @@ export function parseAddressDraft(stored: UnknownRecord): AddressDraft | null {
   }
 }
 
-/** Converts a saved address for the form. */
-export const toAddressDraft = ({
-  label,
-  address,
-  house,
-  landmark,
-  city,
-  postal_code,
-  latitude,
-  longitude,
-}: SavedAddress): AddressDraft => ({
-  label: label ?? '',
-  address,
-  house: house ?? '',
-  landmark: landmark ?? '',
-  city: city ?? '',
-  postal_code: postal_code ?? '',
-  latitude,
-  longitude,
-  confirmed_by: 'address',
-})
-
-/** Converts a form to an update: empty optional fields become null. */
-export const toAddressUpdate = (draft: AddressDraft) => ({
-  label: null,
-  house: null,
-  landmark: null,
-  city: null,
-  postal_code: null,
-  ...toAddressInput(draft),
-})
-
 /** Converts a form to an API input: empty optional fields are omitted. */
 export const toAddressInput = ({
   label,
@@ -114,41 +81,3 @@ export const newAddressAt = (place: DeliveryLocation | null, start: Point): Addr
   address: addressTextOf(place),
   confirmed_by: addressTextOf(place) === '' ? null : 'address',
 })
-
-/** A change of street or postcode makes a found address another one. A position of the pin remains. */
-export const withText = (draft: AddressDraft, change: Partial<AddressDraft>): AddressDraft => ({
-  ...draft,
-  ...change,
-  confirmed_by: draft.confirmed_by === 'pin' ? 'pin' : null,
-})
-
-export const withPin = (draft: AddressDraft, { latitude, longitude }: Point): AddressDraft => ({
-  ...draft,
-  latitude,
-  longitude,
-  confirmed_by: 'pin',
-})
-
-/** An address that the search found. */
-export type FoundAddress = Point & { label: string; address: string; city: string; postal_code: string }
-
-export const withFound = (
-  draft: AddressDraft,
-  { address, city, postal_code, latitude, longitude }: FoundAddress,
-): AddressDraft => ({ ...draft, address, city, postal_code, latitude, longitude, confirmed_by: 'address' })
-
-const compact = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The result that is what was typed: the same street and, if typed, the same postcode. Null if several are. */
-export function exactMatchOf(
-  { address, postal_code }: AddressDraft,
-  results: readonly FoundAddress[],
-): FoundAddress | null {
-  const typed = compact(address)
-  const code = compact(postal_code)
-  const equal = results.filter(
-    (one) =>
-      [compact(one.address), compact(one.label)].includes(typed) && (code === '' || compact(one.postal_code) === code),
-  )
-  return equal.length === 1 ? (equal[0] ?? null) : null
-}

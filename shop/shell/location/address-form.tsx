@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { exactMatchOf, withFound, withPin, withText } from '#shop/data/location/address.ts'
+import { exactMatchOf, withFound, withPin, withText } from '#shop/data/location/address-editing.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { hasMap } from '../base/tiles.ts'
 import { Icon } from '../base/icons.tsx'

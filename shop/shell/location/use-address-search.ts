@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FoundAddress } from '#shop/data/location/address.ts'
+import type { FoundAddress } from '#shop/data/location/address-editing.ts'
 import { searchAddresses } from '#shop/data/location/address-search.ts'
 import { useShop } from '../context/shop.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basketActionFor } from './pending-payments.ts'
+import { basketActionFor } from './pending-orders.ts'
 
 test('a basket is removed after its order was paid elsewhere, unless it has changed since', () => {
   const pending = { order_id: '7', at: '2026-05-04T18:00:00.000Z' }
