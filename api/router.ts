@@ -29,7 +29,9 @@ import { publicPlans } from './areas/operator/plans.api.ts'
 import { deliveryInstructions } from './areas/delivery/delivery-instructions.api.ts'
 import { merchantZones, zones } from './areas/delivery/zones.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
-import { paymentModes } from './areas/payments/modes.api.ts'
+import { merchantPaymentModes } from './areas/merchants/payment-modes.api.ts'
+import { ownPaymentModes, paymentModes } from './areas/payments/modes.api.ts'
+import { paymentSettings } from './areas/payments/payment-settings.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
@@ -60,6 +62,9 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   orderRefunds,
   merchantOrderRefunds,
   paymentModes,
+  merchantPaymentModes,
+  ownPaymentModes,
+  paymentSettings,
   realtime,
   store,
   storeMerchants,

@@ -20,7 +20,7 @@ import { deliveryInstructions } from './delivery-instructions.ts'
 import { merchantZones, zones } from './delivery-zones.ts'
 import { merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './auth-sessions.ts'
-import { paymentModes } from './payment-modes.ts'
+import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './payment-modes.ts'
 import { publicPlans } from './operator-plans.ts'
 import { productCategories } from './catalog-categories.ts'
 import { productLabels } from './catalog-labels.ts'
@@ -56,6 +56,9 @@ export const contract = {
   orderRefunds,
   merchantOrderRefunds,
   paymentModes,
+  merchantPaymentModes,
+  ownPaymentModes,
+  paymentSettings,
   realtime,
   store,
   storeMerchants,

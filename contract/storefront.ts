@@ -179,7 +179,8 @@ export const StorePaymentMode = z.object({
   logo_url: z.string().nullable(),
   environment: z.enum(['test', 'live']),
   public_key: z.string().nullish(),
-  /** Largest order that the mode accepts, in minor units of the currency of the merchant. */
+  /** Smallest and largest order that the mode accepts, in minor units of the currency of the merchant. */
+  min_amount: money.nullable(),
   max_amount: money.nullable(),
 })
 export type StorePaymentMode = z.infer<typeof StorePaymentMode>

@@ -35,6 +35,12 @@ const tenantRoutes: RouteObject[] = [
   page('merchants/edit/:id', 'ManageTenantMerchants', 'merchants', () =>
     import('./areas/merchants/merchant-form.screen.tsx').then((m) => m.EditMerchantScreen),
   ),
+  page(
+    'merchants/edit/:id/payment-methods',
+    ['ManageTenantMerchants', 'ManageTenantSettingsPayment'],
+    'merchants',
+    () => import('./areas/merchants/payment-methods.screen.tsx').then((m) => m.PaymentMethodsScreen),
+  ),
   page('merchants/categories', 'ManageTenantMerchantsCategory', 'merchants', () =>
     import('./areas/merchants/categories.screen.tsx').then((m) => m.MerchantCategoriesScreen),
   ),

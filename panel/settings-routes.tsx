@@ -31,6 +31,10 @@ const hours = (needs: Permission) =>
     'redirect',
   )
 
+/** A section with a screen of its own. */
+const ownSection = (slug: string, needs: Permission | readonly Permission[], screen: Parameters<typeof page>[3]) =>
+  page(`settings/${slug}`, needs, 'settings', screen, 'redirect')
+
 /** Sections of the tenant's settings. */
 export const tenantSections: RouteObject[] = [
   section('general', 'ManageTenantSettingsGeneral'),
@@ -41,6 +45,12 @@ export const tenantSections: RouteObject[] = [
   section('sound', 'ManageTenantSettingsGeneral'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
   hours('ManageTenantSettingsStoreTiming'),
+  ownSection('paymentmode', 'ManageTenantSettingsPayment', () =>
+    import('./areas/settings/payments/payment-modes.screen.tsx').then((m) => m.PaymentModesScreen),
+  ),
+  ownSection('payment', 'ManageTenantSettingsPayment', () =>
+    import('./areas/settings/payments/payment-settings.screen.tsx').then((m) => m.PaymentSettingsScreen),
+  ),
   page(
     'settings/users',
     'ManageTenantSettingsUsersApiKeys',

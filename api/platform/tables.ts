@@ -748,6 +748,9 @@ export type PaymentModeTable = {
   sort_order: Generated<number>
   settings: GeneratedJson<'payment_mode.settings'>
   translations: GeneratedJson<'payment_mode.translations'>
+  min_amount: number | null
+  max_amount: number | null
+  updated_at: Generated<string>
 }
 
 export type PaymentRefundTable = {

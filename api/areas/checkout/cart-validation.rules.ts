@@ -8,6 +8,7 @@ import type { Point } from '#contract/rules/distance.ts'
 import { tipViolation } from '#contract/rules/tips.ts'
 import { servesPoint } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
+import { availablePaymentModes, findLimitProblem, modeLimits } from '../payments/modes.rules.ts'
 import { localized } from '../orders/localized-items.rules.ts'
 import { nowRefusal, slotRefusal } from '../schedules/slots.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
@@ -202,50 +203,17 @@ export function validateTime({ merchant, snapshot, cart, booked, now }: Validati
     : violations
 }
 
-type Mode = Pick<
-  CatalogSnapshot['modes'][number],
-  'merchant_id' | 'alias' | 'is_active' | 'is_configured' | 'provider' | 'environment'
->
-
-/**
- * Payment modes a customer can use: the tenant's, or the merchant's own if it overrides them. A live tenant never
- * accepts the sandbox provider.
- */
-export function availablePaymentModes<M extends Mode>(
-  merchant: Pick<MerchantVersion, 'override_payment_methods' | 'id'>,
-  modes: readonly M[],
-  tenantEnvironment: 'test' | 'live',
-): M[] {
-  const isSandbox = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
-  const active = modes.filter(
-    (mode) =>
-      mode.is_active &&
-      mode.is_configured &&
-      !(isSandbox(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')),
-  )
-  const tenants = active.filter(({ merchant_id }) => merchant_id === null)
-  if (!merchant.override_payment_methods) return tenants
-  return active.filter(
-    ({ merchant_id, alias }) => merchant_id === merchant.id && tenants.some((mode) => mode.alias === alias),
-  )
-}
-
 export function validatePayment(
   { merchant, snapshot }: ValidationContext,
-  mode: PaymentAlias | null | undefined,
+  alias: PaymentAlias | null | undefined,
   total: number,
 ): CartViolation[] {
-  if (!mode) return []
-  if (
-    !availablePaymentModes(merchant, snapshot.modes, snapshot.settings.payment_settings.environment).some(
-      ({ alias }) => alias === mode,
-    )
-  )
-    return [violationAt('payment_mode', 'payment_mode_not_offered', { payment_mode: mode })]
-  const limit = snapshot.settings.payment_settings.cod_limit
-  return mode === 'cash_on_delivery' && limit !== null && total > limit
-    ? [violationAt('payment_mode', 'over_cod_limit', { limit, currency: merchant.currency })]
-    : []
+  if (!alias) return []
+  const { environment, cod_limit } = snapshot.settings.payment_settings
+  const mode = availablePaymentModes(merchant, snapshot.modes, environment).find((one) => one.alias === alias)
+  if (!mode) return [violationAt('payment_mode', 'payment_mode_not_offered', { payment_mode: alias })]
+  const problem = findLimitProblem(modeLimits(mode, cod_limit), total)
+  return problem ? [violationAt('payment_mode', problem.reason, { ...problem, currency: merchant.currency })] : []
 }
 
 export function validateTip({ snapshot, cart }: ValidationContext): CartViolation[] {

@@ -204,7 +204,16 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
     ofMerchant(db.selectFrom('store_holiday').select(['date', 'name', 'slots'])).execute(),
     db
       .selectFrom('payment_mode')
-      .select(['alias', 'provider', 'environment', 'is_active', 'is_configured', 'merchant_id'])
+      .select([
+        'alias',
+        'provider',
+        'environment',
+        'is_active',
+        'is_configured',
+        'merchant_id',
+        'min_amount',
+        'max_amount',
+      ])
       .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
       .execute(),
     db.selectFrom('order_type').select(['alias', 'is_active']).execute(),

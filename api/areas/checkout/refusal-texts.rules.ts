@@ -35,6 +35,8 @@ const texts: Readonly<Record<string, string>> = {
   too_far_ahead: 'This time is too far ahead.',
   payment_mode_not_offered: 'This way to pay is not offered here.',
   over_cod_limit: 'Cash is only taken for smaller orders.',
+  under_mode_limit: 'This way to pay is only taken for larger orders.',
+  over_mode_limit: 'This way to pay is only taken for smaller orders.',
   cash_order_limit_reached: 'Many of your cash orders are still unanswered.',
   tip_required: 'Please choose a tip.',
   tips_disabled: 'Tips are not taken here.',

@@ -9,18 +9,6 @@ export const countCategories = (db: Db, ids: readonly string[]) =>
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .executeTakeFirstOrThrow()
 
-/** Whether a module of the tenant's plan is active. */
-export const hasModule = (db: Db, name: string) =>
-  db
-    .selectFrom('tenant_profile')
-    .select(
-      sql<boolean>`exists (select 1 from jsonb_array_elements(saas_modules) as one where one ->> 'module_name' = ${name} and (one ->> 'active')::boolean)`.as(
-        'active',
-      ),
-    )
-    .executeTakeFirst()
-    .then((row) => row?.active ?? false)
-
 /** What a merchant has of what it needs to sell. The location is a column of the merchant. */
 export async function loadSalesChecks(db: Db, merchantId: string) {
   const tenantId = db.scope.tenantId

@@ -7,6 +7,7 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { startMerchantModes } from '../payments/merchant-modes.commands.ts'
 import { moveZones } from './location.commands.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
 import { hasOpenOrders, loadSalesChecks } from './merchant-checks.db.ts'
@@ -128,6 +129,7 @@ export async function createMerchant(db: Db, tenant: ResolvedTenant, draft: Merc
     timezone: merchantDraft.timezone,
   })
   if (draft.category_ids) await setMerchantCategories(db, id, [...new Set(draft.category_ids)])
+  if (draft.override_payment_methods) await startMerchantModes(db, id)
   return publishMerchantChange(db, id, 'merchant.created', draft)
 }
 
@@ -143,6 +145,7 @@ export async function updateMerchant(
   const default_order_type = defaultTypeAfter(after.order_types, changes.default_order_type, before.default_order_type)
   await checkMerchant(db, tenant, { ...after, default_order_type }, changes, before)
   await assertPublishable(db, before, changes)
+  if (changes.override_payment_methods && !before.override_payment_methods) await startMerchantModes(db, id)
   const columns = columnsOf({ ...changes, ...(changes.order_types ? { default_order_type } : {}) })
   await Promise.all([
     setMerchant(db, id, columns),

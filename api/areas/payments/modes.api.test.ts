@@ -29,9 +29,30 @@ test('panel users see the tenant’s payment modes in their language without sec
       .execute(),
   )
   const { token, client } = await tenant.user(['ManageTenantOrders'])
+  const common = { logo_url: null, environment: 'test', is_configured: false, min_amount: null, max_amount: null }
   expect(await client.paymentModes.list({})).toEqual([
-    { id: cash, payment_mode_id: cash, name: 'Cash', alias: 'cash_on_delivery', is_active: true, logo_url: null },
-    { id: card, payment_mode_id: card, name: 'Card', alias: 'card', is_active: false, logo_url: null },
+    {
+      ...common,
+      id: cash,
+      payment_mode_id: cash,
+      name: 'Cash',
+      alias: 'cash_on_delivery',
+      is_active: true,
+      environments: ['test', 'live'],
+      sort_order: 0,
+      updated_at: expect.any(String),
+    },
+    {
+      ...common,
+      id: card,
+      payment_mode_id: card,
+      name: 'Card',
+      alias: 'card',
+      is_active: false,
+      environments: ['test'],
+      sort_order: 1,
+      updated_at: expect.any(String),
+    },
   ])
   const ask = (headers: Record<string, string>) =>
     app.send({

@@ -1,11 +1,100 @@
+import type { Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import type { JsonText } from '#api/platform/db/json.ts'
+import type { PaymentModeTable } from '#api/platform/tables.ts'
 
-/** The tenant's payment modes, without merchant overrides and secrets. */
-export const tenantModes = (db: Db) =>
+const columns = [
+  'id',
+  'merchant_id',
+  'alias',
+  'name',
+  'translations',
+  'provider',
+  'environment',
+  'is_active',
+  'is_configured',
+  'logo_url',
+  'sort_order',
+  'settings',
+  'min_amount',
+  'max_amount',
+  'updated_at',
+] as const
+
+/** Modes of the tenant (null) or of merchants, in the order in which the shop shows them. */
+const selectModes = (db: Db, merchantIds: readonly string[] | null) =>
   db
     .selectFrom('payment_mode')
-    .select(['id', 'alias', 'name', 'translations', 'is_active', 'logo_url'])
-    .where('merchant_id', 'is', null)
+    .select(columns)
+    .$if(merchantIds === null, (query) => query.where('merchant_id', 'is', null))
+    .$if(merchantIds !== null, (query) =>
+      query.where('merchant_id', '=', (eb) => eb.fn.any(eb.val([...(merchantIds ?? [])]))),
+    )
     .orderBy('sort_order')
     .orderBy('alias')
+
+export const tenantModes = (db: Db) => selectModes(db, null).execute()
+export type ModeRow = Awaited<ReturnType<typeof tenantModes>>[number]
+
+/** Locks the tenant's modes until the transaction ends. All changes of modes begin with it. */
+export const lockTenantModes = (db: Db) => selectModes(db, null).forNoKeyUpdate().execute()
+
+export const modesOfMerchants = (db: Db, merchantIds: readonly string[]) => selectModes(db, merchantIds).execute()
+
+/** Merchants with a selection of modes of their own. */
+export const listOverridingMerchants = (db: Db) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'name', 'override_payment_methods'])
+    .where('override_payment_methods', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+export const findTaker = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'name', 'override_payment_methods'])
+    .where('id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const updateMode = (db: Db, id: string, change: Updateable<PaymentModeTable>) =>
+  db
+    .updateTable('payment_mode')
+    .set({ ...change, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
+
+/** Gives the modes of merchants what they share with the tenant's mode: provider, environment, limits and place. */
+export const updateMerchantModes = (db: Db, alias: ModeRow['alias'], change: Updateable<PaymentModeTable>) =>
+  db.updateTable('payment_mode').set(change).where('alias', '=', alias).where('merchant_id', 'is not', null).execute()
+
+type MerchantMode = Pick<
+  ModeRow,
+  | 'id'
+  | 'merchant_id'
+  | 'alias'
+  | 'name'
+  | 'provider'
+  | 'environment'
+  | 'is_active'
+  | 'is_configured'
+  | 'logo_url'
+  | 'sort_order'
+  | 'min_amount'
+  | 'max_amount'
+> & { translations: JsonText; settings: JsonText }
+
+/** Inserts modes of a merchant, or switches existing ones. */
+export const upsertMerchantModes = (db: Db, rows: readonly MerchantMode[]) =>
+  db
+    .insertInto('payment_mode')
+    .values(rows.map((row) => ({ ...row, updated_at: db.now })))
+    .onConflict((oc) =>
+      oc.constraint('payment_mode_alias_taken').doUpdateSet(({ ref }) => ({
+        is_active: ref('excluded.is_active'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
     .execute()

@@ -133,6 +133,11 @@ export const tenantGroups: readonly Group[] = [
     slug: 'paymentmode',
     icon: 'credit-card',
     needs: tenantSetting('Payment'),
+  },
+  {
+    slug: 'payment',
+    icon: 'credit-card',
+    needs: tenantSetting('Payment'),
     fields: [document('payment_settings')],
   },
   { slug: 'payout', icon: 'credit-card', needs: tenantSetting('Payouts') },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { deliverySettings } from '#contract/settings.ts'
 import type { SettingKey } from '#contract/settings.ts'
@@ -101,3 +102,15 @@ export function mergeSettings<S extends SettingsSchema>(
     Object.fromEntries(applicable.map(({ setting_key, setting_value }) => [setting_key, setting_value])),
   )
 }
+
+/** Whether a module of the tenant's plan is active. */
+export const hasModule = (db: Db, name: string) =>
+  db
+    .selectFrom('tenant_profile')
+    .select(
+      sql<boolean>`exists (select 1 from jsonb_array_elements(saas_modules) as one where one ->> 'module_name' = ${name} and (one ->> 'active')::boolean)`.as(
+        'active',
+      ),
+    )
+    .executeTakeFirst()
+    .then((row) => row?.active ?? false)

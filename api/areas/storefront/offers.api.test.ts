@@ -137,13 +137,22 @@ test("payment modes are configured ones, or the merchant's own if it overrides t
   await set(tenant, { payment_settings: { cod_limit: 5000 } })
   const modes = (more: object = {}) => tenant.guest.store.paymentModes({ merchant_id: merchant, ...more })
   expect(await modes({ locale: 'ar' })).toEqual([
-    { alias: 'card', name: 'بطاقة', logo_url: null, environment: 'test', public_key: 'pk_1', max_amount: null },
+    {
+      alias: 'card',
+      name: 'بطاقة',
+      logo_url: null,
+      environment: 'test',
+      public_key: 'pk_1',
+      min_amount: null,
+      max_amount: null,
+    },
     {
       alias: 'cash_on_delivery',
       name: 'cash_on_delivery',
       logo_url: null,
       environment: 'test',
       public_key: 'pk_1',
+      min_amount: null,
       max_amount: 5000,
     },
   ])

@@ -37,6 +37,8 @@ export const paymentModes = (db: Db, merchantId: string) =>
       'environment',
       'is_active',
       'is_configured',
+      'min_amount',
+      'max_amount',
       sql<string | null>`settings ->> 'public_key'`.as('public_key'),
     ])
     .where((eb) => eb.or([eb('merchant_id', 'is', null), eb('merchant_id', '=', merchantId)]))

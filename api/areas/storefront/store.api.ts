@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
-import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
+import { availablePaymentModes, modeLimits } from '../payments/modes.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './visitor-context.ts'
 import { cachedBoot, renderBoot } from './boot-cache.ts'
@@ -124,12 +124,11 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       settingsFor(db, null, Settings.pick({ payment_settings: true })),
     ])
     return availablePaymentModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
-      alias: mode.alias,
+      ...modeLimits(mode, payment_settings.cod_limit),
       name: translatedField(mode.translations, locale, 'name', mode.name),
       logo_url: mode.logo_url,
       environment: mode.environment,
       public_key: mode.public_key,
-      max_amount: mode.alias === 'cash_on_delivery' ? payment_settings.cod_limit : null,
     }))
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/settings.ts'
-import { availablePaymentModes } from '../checkout/cart-validation.rules.ts'
+import { availablePaymentModes } from '../payments/modes.rules.ts'
 import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { cheapestSelection } from './product.rules.ts'
 import { publicName, reviewRefusal } from './review.rules.ts'

@@ -9,6 +9,7 @@ import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
+import { defaultModes } from '../payments/default-modes.rules.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { insertHosts, insertTenant, listSlugsLike } from './tenants.db.ts'
 import { freeTenantSlug, tenantSlugOf } from './tenants.rules.ts'
@@ -103,26 +104,17 @@ async function insertTenantDefaults(
     .execute()
   await db
     .insertInto('payment_mode')
-    .values([
-      {
+    .values(
+      defaultModes.map(({ alias, name }, sort_order) => ({
         id: newId(),
-        alias: 'cash_on_delivery',
-        name: 'Cash on delivery',
-        provider: 'cash',
-        is_active: true,
+        alias,
+        name,
+        provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+        is_active: alias === 'cash_on_delivery',
         is_configured: true,
-        sort_order: 0,
-      },
-      {
-        id: newId(),
-        alias: 'card',
-        name: 'Card',
-        provider: 'sandbox',
-        is_active: false,
-        is_configured: true,
-        sort_order: 1,
-      },
-    ])
+        sort_order,
+      })),
+    )
     .execute()
   await putSetting(db, 'business_details', { business_name })
   await putSetting(db, 'is_guest_checkout', true)

@@ -1,3 +1,4 @@
+import { defaultModes } from '#api/areas/payments/default-modes.rules.ts'
 import { defaultText } from '../menu.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
@@ -77,6 +78,21 @@ async function loadReferenceRows(context: LoadContext, tenant: TenantSeed): Prom
       is_configured: true,
       sort_order,
     })),
+  )
+  await insertAll(
+    db,
+    'payment_mode',
+    defaultModes
+      .filter(({ alias }) => !tenant.payment_modes.some((mode) => mode.alias === alias))
+      .map(({ alias, name }, index) => ({
+        id: ids.get(`payment mode ${alias}`),
+        merchant_id: null,
+        alias,
+        name,
+        provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+        is_configured: true,
+        sort_order: tenant.payment_modes.length + index,
+      })),
   )
   await insertAll(
     db,

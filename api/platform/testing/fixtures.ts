@@ -28,9 +28,18 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
   const { id: order_type } = await tenant.db((db) =>
     db.selectFrom('order_type').select('id').where('alias', '=', 'dine_in').executeTakeFirstOrThrow(),
   )
+  const { id: payment_mode } = await tenant.db((db) =>
+    db
+      .selectFrom('payment_mode')
+      .select('id')
+      .where('alias', '=', 'card')
+      .where('merchant_id', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
   const ids = {
     merchant,
     order_type,
+    payment_mode,
     product,
     addon,
     order,

@@ -29,9 +29,12 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   tenant_id: 'tenant',
   tenant_ids: 'tenant',
   payment_id: 'payment',
+  payment_mode_id: 'payment_mode',
+  payment_mode_ids: 'payment_mode',
   otp_id: 'session',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
+  paymentModes: 'payment_mode',
   deliveryInstructions: 'delivery_instruction',
   orderTypes: 'order_type',
   charges: 'charge',

@@ -2,7 +2,10 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import type { PaymentProvider } from './pay-provider.ts'
 import { createSandboxProvider } from './sandbox/adapter.ts'
 
-type Adapter = { environments: readonly string[]; create: (services: AppServices, tenantId: string) => PaymentProvider }
+type Adapter = {
+  environments: readonly ('test' | 'live')[]
+  create: (services: AppServices, tenantId: string) => PaymentProvider
+}
 
 const adapters = new Map<string, Adapter>([['sandbox', { environments: ['test'], create: createSandboxProvider }]])
 
@@ -15,6 +18,9 @@ export function getPaymentProvider(services: AppServices, name: string, tenantId
 
 /** Whether a provider accepts new payments in an environment. The test provider never accepts live ones. */
 export const acceptsPayments = (name: string, environment: string): boolean =>
-  adapters.get(name)?.environments.includes(environment) ?? false
+  adapters.get(name)?.environments.some((one) => one === environment) ?? false
+
+/** Environments in which a provider takes payments. */
+export const environmentsOf = (name: string): readonly ('test' | 'live')[] => adapters.get(name)?.environments ?? []
 
 export const isPaymentProvider = (name: string): boolean => adapters.has(name)

@@ -229,12 +229,14 @@ export function SwitchesCard({ form, isNew }: MerchantFormProps & { isNew: boole
           label={t('tax_inclusive')}
           hint={t('tax_inclusive_hint')}
         />
-        <SwitchField
-          form={form}
-          name="override_payment_methods"
-          label={t('override_payment')}
-          hint={t('override_payment_hint')}
-        />
+        {isNew && (
+          <SwitchField
+            form={form}
+            name="override_payment_methods"
+            label={t('override_payment')}
+            hint={t('override_payment_hint')}
+          />
+        )}
       </Stack>
     </Card>
   )

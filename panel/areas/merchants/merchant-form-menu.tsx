@@ -1,8 +1,9 @@
-import { IconEye, IconTrash } from '@tabler/icons-react'
+import { IconCreditCard, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/merchants.ts'
+import { merchantPaymentModes } from '#contract/payment-modes.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
@@ -16,6 +17,11 @@ export function MerchantFormMenu({ merchant }: { merchant: Merchant }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
+      {can(merchantPaymentModes.save) && (
+        <LinkButton icon={IconCreditCard} to={`/merchants/edit/${merchant._id}/payment-methods`}>
+          {t('payment_methods')}
+        </LinkButton>
+      )}
       <LinkButton icon={IconEye} to={`/merchants/view/${merchant._id}`}>
         {t('view')}
       </LinkButton>

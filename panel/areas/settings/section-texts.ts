@@ -8,6 +8,8 @@ const describedSections = [
   'order',
   'delivery',
   'store_timing',
+  'paymentmode',
+  'payment',
   'sound',
   'keys_plugins',
   'order_scheduling',

@@ -63,7 +63,7 @@ export function useDraft(merchantId: string): [Draft, (change: Partial<Draft>) =
   return [{ ...storedDraft, slot }, change]
 }
 
-type OfferedMode = { alias: PaymentAlias; max_amount: number | null }
+type OfferedMode = { alias: PaymentAlias; min_amount: number | null; max_amount: number | null }
 
 /** Modes from which the first offered one is preselected: nothing is paid before the food is there, then by card. */
 const saferModes: readonly PaymentAlias[] = ['cash_on_delivery', 'card', 'prepaid', 'upi', 'net_banking', 'wallet']
@@ -75,7 +75,9 @@ export function selectedPaymentOf(
   last: PaymentAlias | null,
   amount: number,
 ): PaymentAlias | null {
-  const accepted = modes.filter(({ max_amount }) => max_amount === null || amount <= max_amount)
+  const accepted = modes.filter(
+    ({ min_amount, max_amount }) => amount >= (min_amount ?? 0) && (max_amount === null || amount <= max_amount),
+  )
   const isAccepted = (alias: PaymentAlias | null) => accepted.some((mode) => mode.alias === alias)
   return draft.payment ?? (isAccepted(last) ? last : (saferModes.find(isAccepted) ?? null))
 }

@@ -34,7 +34,15 @@ export function PayBlock({ modes, selected, change, bill, currency, type, errors
   const formatMoney = useMoney()
   const isTest =
     modes.find(({ alias }) => alias === selected)?.environment === 'test' && selected !== 'cash_on_delivery'
-  const exceedsLimit = (limit: number | null) => limit !== null && bill !== null && bill.grand_total > limit
+  /** The limit that the bill is outside of. */
+  const limitOf = ({ min_amount, max_amount }: StorePaymentMode) => {
+    if (bill === null) return undefined
+    if (max_amount !== null && bill.grand_total > max_amount)
+      return t('over_mode_limit', { amount: formatMoney(max_amount, currency) })
+    return min_amount !== null && bill.grand_total < min_amount
+      ? t('under_mode_limit', { amount: formatMoney(min_amount, currency) })
+      : undefined
+  }
   const hint = (alias: PaymentAlias) =>
     alias === 'cash_on_delivery'
       ? bill
@@ -48,27 +56,27 @@ export function PayBlock({ modes, selected, change, bill, currency, type, errors
       <h2>{t('pay_with')}</h2>
       {modes.length === 0 && <p className="muted">{t('no_payment_modes')}</p>}
       <div role="radiogroup" aria-label={t('pay_with')}>
-        {modes.map(({ alias, name, max_amount }) => (
-          <label key={alias} className={exceedsLimit(max_amount) ? 'pay off' : 'pay'}>
-            <input
-              type="radio"
-              name="payment"
-              checked={selected === alias && !exceedsLimit(max_amount)}
-              disabled={exceedsLimit(max_amount)}
-              onChange={() => change({ payment: alias })}
-            />
-            <span className="dot" />
-            <Icon name={iconByMode[alias]} />
-            <span className="name num">
-              {t.has(alias) ? t(alias) : name}
-              <small className="num">
-                {max_amount !== null && exceedsLimit(max_amount)
-                  ? t('over_mode_limit', { amount: formatMoney(max_amount, currency) })
-                  : hint(alias)}
-              </small>
-            </span>
-          </label>
-        ))}
+        {modes.map((mode) => {
+          const { alias, name } = mode
+          const limit = limitOf(mode)
+          return (
+            <label key={alias} className={limit ? 'pay off' : 'pay'}>
+              <input
+                type="radio"
+                name="payment"
+                checked={selected === alias && limit === undefined}
+                disabled={limit !== undefined}
+                onChange={() => change({ payment: alias })}
+              />
+              <span className="dot" />
+              <Icon name={iconByMode[alias]} />
+              <span className="name num">
+                {t.has(alias) ? t(alias) : name}
+                <small className="num">{limit ?? hint(alias)}</small>
+              </span>
+            </label>
+          )
+        })}
       </div>
       {isTest && (
         <p className="tiny muted row test-note">
