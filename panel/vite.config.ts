@@ -34,7 +34,16 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // The compressed size of screens is checked by an e2e journey.
     chunkSizeWarningLimit: Infinity,
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: chunks(import.meta.dirname) } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: chunks(import.meta.dirname),
+        // Every page loads the names of all files, so they are short.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${names.some((name) => name.startsWith('parts~')) ? 'parts' : '[name]'}-[hash][extname]`,
+      },
+    },
   },
   server: {
     port: Number(process.env['PORT'] ?? 4200),
