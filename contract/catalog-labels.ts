@@ -8,8 +8,11 @@ const fields = z.object({
   color: hexColor.nullish(),
   image: fileUrl.nullish(),
   status: activeStatus,
-  translations: translations.optional(),
+  translations,
 })
+/** What a form asks for. */
+export const LabelInput = fields.omit({ status: true }).required()
+
 const managePermission = 'ManageMerchantCatalog'
 const path = '/catalog/product-label'
 
@@ -20,7 +23,7 @@ export const productLabels = {
     fallback: 'Something wrong fetching Label',
   }),
   create: call('merchant', `POST ${path}`, managePermission, {
-    input: fields.extend({ status: activeStatus.default('active') }),
+    input: fields.extend({ status: activeStatus.default('active'), translations: translations.optional() }),
     output: Label,
     status: 201,
     message: 'Create Label Successfully',

@@ -5,7 +5,7 @@ import { Tag } from './schemas/catalog.ts'
 
 const name = z.string().trim().min(1).max(50)
 /** What a form asks for. */
-export const TagInput = z.object({ name })
+export const TagInput = z.object({ name, translations })
 
 const managePermission = 'ManageMerchantCatalog'
 const path = '/catalog/product-tags'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput, deletionOf } from './fields.ts'
-import { ScheduleDefinition, weekday } from './schemas/catalog.ts'
+import { NamedReference, ScheduleDefinition, weekday } from './schemas/catalog.ts'
 
 const fields = z.object({
   name: z.string().trim().min(1).max(100),
@@ -50,7 +50,7 @@ export const schedules = {
   }),
   show: call('merchant', `GET ${path}/{id}`, managePermission, {
     input: idParams,
-    output: ScheduleDefinition,
+    output: ScheduleDefinition.extend({ products: z.array(NamedReference) }),
     entity: 'Schedule',
     fallback: 'Something wrong fetching Schedule',
   }),

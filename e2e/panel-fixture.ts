@@ -100,13 +100,27 @@ async function loadSampleRecords(
     {
       data: [inside],
     },
-  ] = await Promise.all([own.merchantProducts.list({}), own.productCategories.list({}), own.merchantOrders.list({})])
+    {
+      data: [option],
+    },
+    {
+      data: [schedule],
+    },
+  ] = await Promise.all([
+    own.merchantProducts.list({}),
+    own.productCategories.list({}),
+    own.merchantOrders.list({}),
+    own.productOptions.list({}),
+    own.schedules.list({}),
+  ])
   return {
     order: order?.order_id ?? '',
     merchant,
     product: product?._id ?? '',
     section: section?.id ?? '',
     inside: inside?.order_id ?? '',
+    option: option?.id,
+    schedule: schedule?.id,
   }
 }
 
@@ -116,6 +130,8 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (name === 'order_id') return path.startsWith('/m/') ? records.inside : records.order
   if (name !== 'id') return undefined
   if (path.includes('/products/categories/')) return records.section
+  if (path.includes('/products/linked-options/')) return records.option
+  if (path.includes('/products/scheduler/')) return records.schedule
   if (path.includes('/products/')) return records.product
   return path.startsWith('/merchants/') ? records.merchant : undefined
 }

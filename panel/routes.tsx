@@ -76,6 +76,8 @@ const tenantRoutes: RouteObject[] = [
   ),
 ]
 
+const catalog = (path: string, load: Parameters<typeof page>[3]) => page(path, 'ManageMerchantCatalog', 'catalog', load)
+
 /** Pages of the merchant panel, under /m/{merchant_id}. */
 const merchantRoutes: RouteObject[] = [
   page('dashboard', 'ManageMerchantDashboard', 'reports', () =>
@@ -90,26 +92,34 @@ const merchantRoutes: RouteObject[] = [
   page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
-  page('products', 'ManageMerchantCatalog', 'catalog', () =>
-    import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
-  ),
-  page('products/create', 'ManageMerchantCatalog', 'catalog', () =>
-    import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen),
-  ),
-  page('products/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
-    import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen),
-  ),
-  page('products/categories', 'ManageMerchantCatalog', 'catalog', () =>
-    import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen),
-  ),
-  page('products/categories/create', 'ManageMerchantCatalog', 'catalog', () =>
+  catalog('products', () => import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen)),
+  catalog('products/create', () => import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen)),
+  catalog('products/edit/:id', () => import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen)),
+  catalog('products/categories', () => import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen)),
+  catalog('products/categories/create', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.NewCategoryScreen),
   ),
-  page('products/categories/edit/:id', 'ManageMerchantCatalog', 'catalog', () =>
+  catalog('products/categories/edit/:id', () =>
     import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
-  page('products/tags', 'ManageMerchantCatalog', 'catalog', () =>
-    import('./areas/catalog/tags.screen.tsx').then((m) => m.TagsScreen),
+  catalog('products/tags', () => import('./areas/catalog/tags.screen.tsx').then((m) => m.TagsScreen)),
+  catalog('products/labels', () => import('./areas/catalog/labels.screen.tsx').then((m) => m.LabelsScreen)),
+  catalog('products/linked-options', () =>
+    import('./areas/catalog/linked-options.screen.tsx').then((m) => m.LinkedOptionsScreen),
+  ),
+  catalog('products/linked-options/create', () =>
+    import('./areas/catalog/linked-option.screen.tsx').then((m) => m.NewLinkedOptionScreen),
+  ),
+  { path: 'products/linked-options/edit', element: <Navigate to=".." relative="path" replace /> },
+  catalog('products/linked-options/edit/:id', () =>
+    import('./areas/catalog/linked-option.screen.tsx').then((m) => m.LinkedOptionScreen),
+  ),
+  catalog('products/scheduler', () => import('./areas/catalog/scheduler.screen.tsx').then((m) => m.SchedulerScreen)),
+  catalog('products/scheduler/create', () =>
+    import('./areas/catalog/schedule.screen.tsx').then((m) => m.NewScheduleScreen),
+  ),
+  catalog('products/scheduler/edit/:id', () =>
+    import('./areas/catalog/schedule.screen.tsx').then((m) => m.ScheduleScreen),
   ),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(

@@ -37,7 +37,7 @@ export const ProductOption = z.object({
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
-const NamedReference = z.object({ id, name: z.string() })
+export const NamedReference = z.object({ id, name: z.string() })
 const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() })
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })
 

@@ -27,6 +27,7 @@ test('a schedule uses the merchant’s time zone; its products and categories ca
   })
   expect(await versionOf(merchantId)).toBe(before + 1)
   expect(await client.merchantProducts.show({ id: product._id })).toMatchObject({ schedule_ids: [schedule.id] })
+  expect((await client.schedules.show({ id: schedule.id })).products).toEqual([{ id: product._id, name: product.name }])
 
   expect(await client.schedules.update({ id: schedule.id, status: 'inactive' })).toMatchObject({
     status: 'inactive',

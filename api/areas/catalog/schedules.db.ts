@@ -36,6 +36,18 @@ export const listSchedules = (db: Db, input: ListInput) =>
   )
 
 export const oneSchedule = (db: Db, id: string) => schedules(db).where('s.id', '=', id).executeTakeFirst()
+/** Products of the merchant that still exist, by name. */
+export const productNames = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', db.merchantId)
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
 export const lockSchedule = (db: Db, id: string) =>
   schedules(db).where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

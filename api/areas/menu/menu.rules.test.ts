@@ -39,6 +39,9 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     '/m/m1/products',
     '/m/m1/products/categories',
     '/m/m1/products/tags',
+    '/m/m1/products/labels',
+    '/m/m1/products/linked-options',
+    '/m/m1/products/scheduler',
     '/merchants/edit/m1',
   ])
   const clerk = tenantItems(reader(['AccessTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))
@@ -47,6 +50,9 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     'catalog',
     'categories',
     'tags',
+    'labels',
+    'linked_options',
+    'scheduler',
   ])
   expect(
     ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))),

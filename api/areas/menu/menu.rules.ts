@@ -31,6 +31,22 @@ type Entry =
   | (MenuGuard & { icon: string; url?: undefined; children: readonly Leaf[] })
   | { divider: TextKey }
 
+/** The lists beside the products and categories of a merchant. */
+const catalogLists: readonly Leaf[] = [
+  { id: 'tags', url: '/m/{merchant}/products/tags' },
+  { id: 'labels', url: '/m/{merchant}/products/labels' },
+  {
+    id: 'linked_options',
+    url: '/m/{merchant}/products/linked-options',
+    routes: ['/m/{merchant}/products/linked-options/create', '/m/{merchant}/products/linked-options/edit/{id}'],
+  },
+  {
+    id: 'scheduler',
+    url: '/m/{merchant}/products/scheduler',
+    routes: ['/m/{merchant}/products/scheduler/create', '/m/{merchant}/products/scheduler/edit/{id}'],
+  },
+]
+
 /** The tenant’s menu. A new screen adds its entry here and its text in texts/. */
 const tenantMenu: readonly Entry[] = [
   { id: 'dashboard', icon: 'layout-dashboard', url: '/dashboard', needs: dashboard.show },
@@ -74,7 +90,7 @@ const tenantMenu: readonly Entry[] = [
         routes: ['/m/{merchant}/products/create', '/m/{merchant}/products/edit/{id}'],
       },
       { id: 'categories', url: '/m/{merchant}/products/categories' },
-      { id: 'tags', url: '/m/{merchant}/products/tags' },
+      ...catalogLists,
       { id: 'configuration', url: '/merchants/edit/{merchant}', needs: merchants.update },
     ],
   },
@@ -112,7 +128,7 @@ const merchantMenu: readonly Entry[] = [
         url: '/m/{merchant}/products/categories',
         routes: ['/m/{merchant}/products/categories/edit/{id}'],
       },
-      { id: 'tags', url: '/m/{merchant}/products/tags' },
+      ...catalogLists,
     ],
   },
   {

@@ -23,6 +23,8 @@ import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
+import { TranslationsCard } from './translation-fields.tsx'
+import { cleanTranslations } from './translations.ts'
 
 const categoryForm = CategoryInput.pick({
   name: true,
@@ -31,9 +33,18 @@ const categoryForm = CategoryInput.pick({
   status: true,
   sort_order: true,
   product_ids: true,
+  translations: true,
 }).required()
 type Values = z.input<typeof categoryForm>
-const blank: Values = { name: '', image: null, view: 'list', status: 'active', sort_order: 0, product_ids: [] }
+const blank: Values = {
+  name: '',
+  image: null,
+  view: 'list',
+  status: 'active',
+  sort_order: 0,
+  product_ids: [],
+  translations: {},
+}
 
 /** A category with its products. */
 export function CategoryScreen() {
@@ -58,6 +69,7 @@ const valuesOf = ({
   status,
   sort_order,
   products,
+  translations,
 }: ResponseOf<typeof productCategories.show>): Values => ({
   name,
   image,
@@ -65,6 +77,7 @@ const valuesOf = ({
   status,
   sort_order,
   product_ids: products.map(({ _id }) => _id),
+  translations,
 })
 
 export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
@@ -78,8 +91,8 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
     values,
     save: (draft, part, expectedUpdatedAt) =>
       id
-        ? send(productCategories.update, { ...part, ...expectedUpdatedAt, id })
-        : send(productCategories.create, draft),
+        ? send(productCategories.update, { ...cleanTranslations(part), ...expectedUpdatedAt, id })
+        : send(productCategories.create, cleanTranslations(draft)),
     ...(id ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(productCategories.show, { id })) } : {}),
     invalidates: [productCategories, ...productQueries],
     successText: t(id ? 'category_saved' : 'category_created'),
@@ -141,6 +154,11 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
             ids={form.values.product_ids}
             onChange={(product_ids) => form.setValues({ product_ids })}
           />
+          <TranslationsCard translations={form.values.translations}>
+            {(locale) => (
+              <TextField form={form} name={`translations.${locale}.name`} label={t('name')} maxLength={50} />
+            )}
+          </TranslationsCard>
         </Columns>
       </Form>
     </Screen>

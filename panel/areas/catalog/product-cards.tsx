@@ -18,6 +18,7 @@ import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { AllergensField } from './allergens-field.tsx'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 
@@ -76,6 +77,9 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
             options={toOptions(labels)}
             onCreate={async (name) => idOf(await newLabel.mutate({ name }))}
           />
+        </Span>
+        <Span columns={12}>
+          <AllergensField form={form} />
         </Span>
       </Fields>
     </Card>

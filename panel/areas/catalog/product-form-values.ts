@@ -1,22 +1,25 @@
 import type { z } from 'zod'
-import type { Product } from '#contract/schemas/catalog.ts'
+import type { Product, ProductOption } from '#contract/schemas/catalog.ts'
 import { productFields } from '#contract/catalog-products.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
+import { cleanOption, cleanTranslations } from './translations.ts'
 
 /** Fields of the form. Other fields of a product do not change. */
 export const productForm = productFields
-  .omit({ translations: true, sort_order: true, allergens: true })
+  .omit({ sort_order: true })
   .refine(({ track_inventory, quantity }) => !track_inventory || quantity !== null, {
     path: ['quantity'],
     ...alwaysRun,
   })
 export type ProductValues = z.input<typeof productForm>
-export type OptionValues = ProductValues['options'][number]
+export const optionForm = productFields.shape.options.element
+export type OptionValues = z.input<typeof optionForm>
 
 export const blankProduct: ProductValues = {
   sku: null,
   name: '',
   description: null,
+  translations: {},
   category_ids: [],
   selling_price: 0,
   cost_price: null,
@@ -30,6 +33,7 @@ export const blankProduct: ProductValues = {
   product_images: [],
   media: [],
   product_instruction: { enabled: false, required: false },
+  allergens: [],
   tag_ids: [],
   label_ids: [],
   schedule_ids: [],
@@ -40,6 +44,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   sku: product.sku,
   name: product.name,
   description: product.description,
+  translations: product.translations,
   category_ids: product.category_ids,
   selling_price: product.selling_price,
   cost_price: product.cost_price,
@@ -52,25 +57,43 @@ export const valuesOf = (product: Product): ProductValues => ({
   product_images: product.product_images,
   media: product.media,
   product_instruction: product.product_instruction,
+  allergens: product.allergens,
   tag_ids: product.tag_ids,
   label_ids: product.label_ids,
   schedule_ids: product.schedule_ids,
   status: product.status,
   options: product.options
     .filter(({ is_linked }) => !is_linked)
-    .map(({ id, name, type, is_required, range, view, image, description, values, status }) => ({
-      id,
-      name,
-      type,
-      is_required,
-      range,
-      view,
-      image,
-      description,
-      values,
-      status,
-    })),
+    .map((option) => ({ id: option.id, ...optionValuesOf(option) })),
 })
+
+export const optionValuesOf = ({
+  name,
+  type,
+  is_required,
+  range,
+  view,
+  image,
+  description,
+  values,
+  translations,
+  status,
+}: ProductOption): OptionValues => ({
+  name,
+  type,
+  is_required,
+  range,
+  view,
+  image,
+  description,
+  values,
+  translations,
+  status,
+})
+
+/** Changes of a product without empty translations. */
+export const cleanProduct = <T extends Partial<z.output<typeof productForm>>>(changes: T): T =>
+  cleanTranslations(changes.options ? { ...changes, options: changes.options.map((one) => cleanOption(one)) } : changes)
 
 export const blankOption = (name: string): OptionValues => ({
   name,

@@ -8,19 +8,21 @@ import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
-import { blankProduct, productForm, valuesOf } from './product-form-values.ts'
+import { blankProduct, cleanProduct, productForm, valuesOf } from './product-form-values.ts'
 import { ImagesCard } from './product-images.tsx'
 import { MediaCard } from './product-media.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { OptionsCard } from './product-options.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { AddonsCard, SellingCard } from './product-selling.tsx'
+import { TranslationsCard } from './translation-fields.tsx'
 
 /** The form of a product with a preview. */
 export function ProductForm({ product }: { product?: Product }) {
@@ -34,8 +36,8 @@ export function ProductForm({ product }: { product?: Product }) {
     values: product ? valuesOf(product) : blankProduct,
     save: (draft, part, expectedUpdatedAt) =>
       product
-        ? send(merchantProducts.update, { ...part, ...expectedUpdatedAt, id: product._id })
-        : send(merchantProducts.create, draft),
+        ? send(merchantProducts.update, { ...cleanProduct(part), ...expectedUpdatedAt, id: product._id })
+        : send(merchantProducts.create, cleanProduct(draft)),
     ...(product
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchantProducts.show, { id: product._id })) }
       : {}),
@@ -84,6 +86,20 @@ export function ProductForm({ product }: { product?: Product }) {
             linked={product?.options.filter(({ is_linked }) => is_linked) ?? []}
           />
           <AddonsCard form={form} product={product} />
+          <TranslationsCard translations={form.values.translations}>
+            {(locale) => (
+              <>
+                <TextField form={form} name={`translations.${locale}.name`} label={t('name')} maxLength={150} />
+                <TextField
+                  form={form}
+                  name={`translations.${locale}.description`}
+                  label={t('description')}
+                  maxLength={2000}
+                  minRows={2}
+                />
+              </>
+            )}
+          </TranslationsCard>
         </Columns>
       </Form>
     </Screen>

@@ -24,10 +24,12 @@ type Props = {
   id: string
   texts: ReturnType<typeof deleteTextsOf>
   invalidates: readonly (Call | Calls)[]
+  /** Called after deleting, for example to leave the page of the record. */
+  onDeleted?: () => void
 }
 
 /** Deletes a row after confirmation. Hidden without permission. */
-export function DeleteButton({ call, id, texts, invalidates }: Props) {
+export function DeleteButton({ call, id, texts, invalidates, onDeleted }: Props) {
   const can = useCan()
   const [isAsking, setAsking] = useState(false)
   const { mutate } = useCallMutation(call, { invalidates, successText: texts.success })
@@ -43,7 +45,11 @@ export function DeleteButton({ call, id, texts, invalidates }: Props) {
         title={texts.title}
         text={texts.text}
         confirmLabel={texts.confirm}
-        onConfirm={async () => (await mutate({ id })).ok}
+        onConfirm={async () => {
+          const { ok } = await mutate({ id })
+          if (ok) onDeleted?.()
+          return ok
+        }}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { allergenOf } from './allergens.rules.ts'
+import { allergenOf } from '#contract/rules/allergens.ts'
 
 /** The allergens and how to ask for more. Without data it says so, since no entry does not mean safe. */
 export function Allergens({ product, merchant }: { product: StoreProductDetails; merchant: MerchantDetails }) {

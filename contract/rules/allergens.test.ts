@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allergenOf } from './allergens.rules.ts'
+import { allergenOf } from './allergens.ts'
 
 test.each([
   ['Nuts', 'nuts'],

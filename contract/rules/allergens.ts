@@ -1,4 +1,5 @@
-const allergens = [
+/** The 14 allergens that European law names. */
+export const allergens = [
   'gluten',
   'crustaceans',
   'eggs',

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { ResponseOf } from '#contract/call.ts'
+import type { schedules } from '#contract/schedules.ts'
+import { ScheduleUpdateInput } from '#contract/schedules.ts'
+import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
+import { weekdays } from '#contract/rules/opening-hours.ts'
+import { formatDay, formatLocale } from '#kit/ui/base/format.ts'
+
+export const scheduleForm = ScheduleUpdateInput.omit({ timezone: true }).required()
+export type ScheduleValues = z.input<typeof scheduleForm>
+export type Schedule = ResponseOf<typeof schedules.show>
+type Slot = ScheduleValues['slots'][number]
+
+export const blankSlot = (): Slot => ({
+  days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+  start_time: '11:00',
+  end_time: '15:00',
+})
+
+export const blankSchedule: ScheduleValues = {
+  name: '',
+  type: 'weekly',
+  slots: [blankSlot()],
+  start_date: null,
+  end_date: null,
+  product_ids: [],
+  category_ids: [],
+  status: 'active',
+}
+
+export const scheduleValuesOf = ({
+  name,
+  type,
+  slots,
+  start_date,
+  end_date,
+  product_ids,
+  category_ids,
+  status,
+}: Schedule): ScheduleValues => ({
+  name,
+  type,
+  slots,
+  start_date,
+  end_date,
+  product_ids,
+  category_ids,
+  status,
+})
+
+/** 1 January 2024 was a Monday. */
+const mondayMs = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+
+/** Names of the weekdays, in the order of `weekdays`. */
+export const weekdayNames = (locale: string, weekday: 'long' | 'short') => {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { weekday, timeZone: 'UTC' })
+  return weekdays.map((_day, index) => format.format(mondayMs + index * dayMs))
+}
+
+/** When a schedule applies, in one line: "Mon, Tue 11:00–15:00 · 1 Dec – 24 Dec". */
+export function describeTimes({ type, slots, start_date, end_date }: ScheduleDefinition, locale: string): string {
+  const names = weekdayNames(locale, 'short')
+  const list = new Intl.ListFormat(formatLocale(locale), { style: 'short', type: 'unit' })
+  const times = slots.map(({ days, start_time, end_time }) => {
+    const named = type === 'weekly' && days.length < 7 ? names.filter((_name, index) => includesDay(days, index)) : []
+    return [list.format(named), `\u2066${start_time}–${end_time}\u2069`].filter((part) => part !== '').join(' ')
+  })
+  const day = (date: string | null) => (date === null ? '' : formatDay(date, locale))
+  const dates = start_date === null && end_date === null ? [] : [`${day(start_date)} – ${day(end_date)}`.trim()]
+  return [...times, ...dates].join(' · ')
+}
+
+const includesDay = (days: readonly string[], index: number) => days.includes(weekdays[index] ?? '')

@@ -1,0 +1,116 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { schedules } from '#contract/schedules.ts'
+import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { actionsColumn } from '#kit/ui/table/cells.tsx'
+import type { Column } from '#kit/ui/table/table-columns.ts'
+import { Table } from '#kit/ui/table/table.tsx'
+import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
+import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
+import { usePosNotice } from './pos-notice.tsx'
+import { productQueries } from './product-calls.ts'
+import styles from './products.module.css'
+import { describeTimes } from './schedule-values.ts'
+
+/** The schedules of a merchant: when products can be ordered. */
+export function SchedulerScreen() {
+  const t = useText('catalog')
+  const { to } = usePanelRoute()
+  const list = useList(schedules.list, { sort: 'name' })
+  const path = ({ id }: ScheduleDefinition) => to(`/products/scheduler/edit/${id}`)
+  const columns = useColumns(path)
+  const add = (
+    <LinkButton kind="primary" icon={IconPlus} to={to('/products/scheduler/create')}>
+      {t('schedule_add')}
+    </LinkButton>
+  )
+  return (
+    <Screen title={t('scheduler')} actions={add} toolbar={usePosNotice()} fill>
+      <Table
+        name="product-schedules"
+        label={t('scheduler')}
+        list={list}
+        columns={columns}
+        search={t('column_name')}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        to={path}
+        empty={<NoRecords title={t('schedule_empty_title')} text={t('schedule_empty_text')} action={add} />}
+      />
+    </Screen>
+  )
+}
+
+function useColumns(path: (schedule: ScheduleDefinition) => string): Column<ScheduleDefinition>[] {
+  const t = useText('catalog')
+  const locale = useLocale()
+  return [
+    {
+      key: 'name',
+      head: t('column_name'),
+      minWidth: 180,
+      pinned: true,
+      mobile: 'primary',
+      sort: 'name',
+      cell: (row) => (
+        <span className={styles.name}>
+          <Link to={path(row)}>
+            <bdi>{row.name}</bdi>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'times',
+      head: t('schedule_times'),
+      minWidth: 240,
+      mobile: 'secondary',
+      cell: (row) => describeTimes(row, locale),
+    },
+    {
+      key: 'products',
+      head: t('category_products'),
+      width: 110,
+      alignEnd: true,
+      cell: ({ product_ids }) => product_ids.length,
+    },
+    {
+      key: 'categories',
+      head: t('categories'),
+      width: 110,
+      alignEnd: true,
+      cell: ({ category_ids }) => category_ids.length,
+    },
+    {
+      key: 'status',
+      head: t('schedule_active'),
+      width: 120,
+      sort: 'status',
+      cell: (row) => (
+        <StatusSwitch
+          call={schedules.update}
+          row={row}
+          label={t('schedule_active_of', { name: row.name })}
+          invalidates={[schedules.list]}
+        />
+      ),
+    },
+    actionsColumn({
+      head: t('actions'),
+      cell: ({ id, name }) => (
+        <DeleteButton
+          call={schedules.remove}
+          id={id}
+          invalidates={[schedules, ...productQueries]}
+          texts={{ ...deleteTextsOf(t, name), text: t('schedule_delete_text'), success: t('schedule_deleted') }}
+        />
+      ),
+    }),
+  ]
+}
