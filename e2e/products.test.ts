@@ -80,9 +80,70 @@ test('catalogue screens show a warning when a point of sale manages the catalogu
     'products/categories',
     'products/categories/create',
     'products/tags',
+    'products/labels',
+    'products/linked-options/create',
+    'products/scheduler/create',
   ]) {
     await goto(`/m/${product?.merchant_id}/${path}`)
     await waitForIdle()
     await page.getByText('Lightspeed keeps this catalogue too').waitFor()
   }
+})
+
+test('a merchant defines labels, linked options and schedules, and a product shows its translations and allergens', async () => {
+  const { records, panel, token } = fixture
+  const own = fixture.client(panel, token, records.merchant)
+  const suffix = newId().slice(-6)
+  const { page, goto, waitForIdle } = await fixture.openTab(token, 'en')
+  const open = async (path: string) => {
+    await goto(`/m/${records.merchant}/products/${path}`)
+    await waitForIdle()
+  }
+  await open('labels')
+  await page.getByRole('button', { name: 'Add label' }).click()
+  await page.locator('input[name=name]').fill(`Label ${suffix}`)
+  await page.locator('input[name=color]').fill('#aa3311')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: `Label ${suffix}`, exact: true }).waitFor()
+
+  await open('linked-options/create')
+  await page.locator('input[name=name]').fill(`Option ${suffix}`)
+  await page.locator('input[name="values.0.name"]').fill('Mild')
+  await page.locator('input[name="values.0.translations.ar.name"]').fill('خفيف')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/linked-options\/edit\//)
+  const { data: options } = await own.productOptions.list({ search: `Option ${suffix}` })
+  expect(options).toMatchObject([
+    { is_linked: true, values: [{ name: 'Mild', translations: { ar: { name: 'خفيف' } } }] },
+  ])
+
+  await open('scheduler/create')
+  await page.locator('input[name=name]').fill(`Lunch ${suffix}`)
+  await page.locator('input[name="slots.0.end_time"]').fill('10:00')
+  await page.keyboard.press('Control+s')
+  await page.getByText('The end time must be after the start time.').waitFor()
+  await page.locator('input[name="slots.0.end_time"]').fill('14:00')
+  await page.getByRole('checkbox', { name: 'Fri' }).uncheck({ force: true })
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/scheduler\/edit\//)
+  const { data: schedules } = await own.schedules.list({ search: `Lunch ${suffix}` })
+  expect(schedules).toMatchObject([
+    { slots: [{ days: ['mon', 'tue', 'wed', 'thu'], start_time: '11:00', end_time: '14:00' }] },
+  ])
+  await page.getByRole('button', { name: `Delete Lunch ${suffix}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(/\/scheduler$/)
+
+  const product = await own.merchantProducts.create({ name: `Soup ${suffix}`, selling_price: 500 })
+  await open(`edit/${product._id}`)
+  await page.locator('input[name="translations.ar.name"]').fill('شوربة')
+  await page.getByLabel('Allergens').first().fill('Celery')
+  await page.getByRole('option', { name: 'Celery', exact: true }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Update Product Successfully').waitFor()
+  expect(await own.merchantProducts.show({ id: product._id })).toMatchObject({
+    translations: { ar: { name: 'شوربة' } },
+    allergens: ['celery'],
+  })
+  await own.merchantProducts.remove({ id: product._id })
 })

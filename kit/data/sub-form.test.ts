@@ -32,7 +32,11 @@ test('a sub form reads and changes its part of the values', () => {
   })
   const crust = () => subForm<Values, Values['options'][number]>(form(), 'options.1')
   expect(crust().values).toEqual({ name: 'Crust', price: 2 })
-  expect(crust().field('name')).toMatchObject({ value: 'Crust', error: 'error of options.1.name' })
+  expect(crust().field('name')).toMatchObject({
+    name: 'options.1.name',
+    value: 'Crust',
+    error: 'error of options.1.name',
+  })
   crust().field('name').set('Base')
   crust().setValues({ price: 3 })
   expect(values.options).toEqual([

@@ -7,7 +7,7 @@ export function subForm<V, P extends object>(form: FormState<V>, path: FieldName
   return {
     ...form,
     values,
-    field: (name) => form.field(`${path}.${name}` as FieldName<V>),
+    field: (name) => ({ ...form.field(`${path}.${name}` as FieldName<V>), name: `${path}.${name}` }),
     setValues: (part) => form.field(path).set({ ...values, ...part }),
   }
 }

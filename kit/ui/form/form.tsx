@@ -17,6 +17,8 @@ export type FieldName<V> = V extends readonly (infer One)[]
 
 /** One field of a form: its current value, its error and how to change it. */
 type Field = {
+  /** Name of the input, if the field belongs to a part of a form. */
+  name?: string
   value: unknown
   error: string | undefined
   set: (value: unknown) => void

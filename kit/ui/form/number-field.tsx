@@ -63,7 +63,7 @@ function NumericInput<V>(props: NumericInputProps<V>) {
   return (
     <TextInput
       {...inputPropsOf(props, field.error)}
-      name={name}
+      name={field.name ?? name}
       className={styles.numeric}
       dir={isWord(suffix) ? undefined : 'ltr'}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}

@@ -24,7 +24,7 @@ export function SelectField<V>(props: Props<V>) {
   return (
     <Select
       {...inputPropsOf(props, field.error)}
-      name={name}
+      name={field.name ?? name}
       data={grouped(options)}
       value={typeof field.value === 'string' ? field.value : null}
       onChange={(value) => field.set(value)}
@@ -72,7 +72,7 @@ export function MultiSelectField<V>(
   return (
     <MultiSelect
       {...inputPropsOf(props, field.error)}
-      name={name}
+      name={field.name ?? name}
       data={[
         ...grouped(options),
         ...(canCreate ? [{ value: createOption, label: t('add_named', { name: newName }), disabled: undefined }] : []),

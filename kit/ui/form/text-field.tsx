@@ -9,7 +9,7 @@ import { useKitText } from '../base/kit-texts.tsx'
 type Props<V> = FieldProps<V> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  /** Maximum length; the count shows when the text gets close to it. */
+  /** Maximum length; the count shows when a text (not a code or time) gets close to it. */
   maxLength?: number
   /** Renders a textarea with at least this many rows. */
   minRows?: number
@@ -43,7 +43,7 @@ export function TextField<V>(props: Props<V>) {
   const t = useKitText()
   const field = form.field(name)
   const value = toText(field.value)
-  const isNearLimit = maxLength !== undefined && value.length > maxLength * 0.7
+  const isNearLimit = maxLength !== undefined && maxLength > 10 && value.length > maxLength * 0.7
   const count = isNearLimit
     ? t('between_of', { count: formatNumber(value.length, locale), total: formatNumber(maxLength, locale) })
     : undefined
@@ -55,7 +55,7 @@ export function TextField<V>(props: Props<V>) {
     autoComplete,
     placeholder,
     maxLength,
-    name,
+    name: field.name ?? name,
     dir: ltr || type === 'email' || type === 'tel' || type === 'url' ? 'ltr' : undefined,
     onBlur: field.onBlur,
     onChange: (event: { currentTarget: { value: string } }) =>

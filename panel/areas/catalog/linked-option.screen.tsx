@@ -94,10 +94,10 @@ function LinkedOptionForm({ option }: { option?: ProductOption }) {
             </Card>
           }
         >
-          <Card title={t('basics')} note={t('option_shared')}>
+          <Card title={t('basics')} note={t('option_shared')} pad={false}>
             <OptionRule form={form} />
           </Card>
-          <Card title={t('option_choices')}>
+          <Card title={t('option_choices')} pad={false}>
             <OptionChoices form={form} currency={currency} />
           </Card>
           <TranslationsCard translations={form.values.translations}>

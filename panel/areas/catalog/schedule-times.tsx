@@ -95,22 +95,8 @@ function Slot({ form, index }: Props & { index: number }) {
         </div>
       )}
       <div className={styles.hours}>
-        <TextField
-          form={form}
-          name={`slots.${index}.start_time`}
-          label={t('schedule_from')}
-          ltr
-          placeholder="HH:mm"
-          maxLength={5}
-        />
-        <TextField
-          form={form}
-          name={`slots.${index}.end_time`}
-          label={t('schedule_until')}
-          ltr
-          placeholder="HH:mm"
-          maxLength={5}
-        />
+        <TextField form={form} name={`slots.${index}.start_time`} label={t('schedule_from')} ltr maxLength={5} />
+        <TextField form={form} name={`slots.${index}.end_time`} label={t('schedule_until')} ltr maxLength={5} />
         <IconButton
           icon={IconTrash}
           label={t('schedule_slot_remove')}

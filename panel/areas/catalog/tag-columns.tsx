@@ -37,7 +37,6 @@ export function useTagColumns<Row extends Tag>({ calls, edit, name, deleteTexts 
       head: t('category_products'),
       width: 110,
       alignEnd: true,
-      mobile: 'secondary',
       cell: ({ product_count }) => product_count,
     },
     {
