@@ -4,14 +4,18 @@ import {
   activeStatus,
   currency,
   deletionOf,
+  expectedUpdatedAt,
   id,
   idParams,
+  instant,
   orderTypeAlias,
   pageOf,
   paymentAlias,
+  price,
   searchInput,
   translations,
 } from './fields.ts'
+import { Bill } from './schemas/order.ts'
 
 const level = z.enum(['merchant', 'global'])
 const rule = z.enum(['always', 'order_type', 'payment_mode'])
@@ -40,6 +44,7 @@ export const Charge = z.object({
   translations,
   /** False for global charges in the panel of a merchant. */
   is_editable: z.boolean(),
+  updated_at: instant,
 })
 export type Charge = z.infer<typeof Charge>
 
@@ -59,6 +64,7 @@ export const ChargeInput = z.object({ ...draft, level, merchant_id: id.nullish()
 export type ChargeInput = z.output<typeof ChargeInput>
 const changes = {
   id,
+  ...expectedUpdatedAt,
   name: name.optional(),
   description,
   rule: rule.optional(),
@@ -67,6 +73,20 @@ const changes = {
   status: activeStatus.optional(),
   translations: translations.optional(),
 }
+
+/** A bill of one taxable item. `id` is the stored charge that `charge` replaces; without it the charge is a new one. */
+const sampleOrder = {
+  id: id.optional(),
+  subtotal: price,
+  order_type: orderTypeAlias,
+  payment_mode: paymentAlias.nullish(),
+}
+const ChargePreview = z.object({
+  bill: Bill,
+  /** Why the charge is not on the bill; null if it is. */
+  reason: z.enum(['inactive', 'currency', 'merchant', 'order_type', 'payment_mode']).nullable(),
+})
+const previewOptions = { output: ChargePreview, readOnly: true }
 
 const path = '/order/charge'
 const permission = 'ManageTenantSettingsOrder'
@@ -90,6 +110,10 @@ export const charges = {
     message: 'Update Charge Successfully',
   }),
   remove: call('tenant', `DELETE ${path}/{id}`, permission, deletionOf('Charge')),
+  preview: call('tenant', `POST ${path}/preview`, permission, {
+    ...previewOptions,
+    input: z.object({ ...sampleOrder, charge: ChargeInput }),
+  }),
 }
 
 const ownPermission = 'ManageMerchantSettingsGeneral'
@@ -98,7 +122,7 @@ const ofMerchant = { merchant_id: id }
 /** Charges of a merchant, and the global ones to read. */
 export const merchantCharges = {
   list: call('merchant', `GET ${path}`, ownPermission, {
-    input: searchInput.extend(ofMerchant),
+    input: searchInput.extend({ ...ofMerchant, level: level.optional() }),
     ...pageOf(Charge),
   }),
   create: call('merchant', `POST ${path}`, ownPermission, {
@@ -119,5 +143,9 @@ export const merchantCharges = {
   remove: call('merchant', `DELETE ${path}/{id}`, ownPermission, {
     ...deletionOf('Charge'),
     input: idParams.extend(ofMerchant),
+  }),
+  preview: call('merchant', `POST ${path}/preview`, ownPermission, {
+    ...previewOptions,
+    input: z.object({ ...ofMerchant, ...sampleOrder, charge: z.object(draft) }),
   }),
 }

@@ -35,6 +35,30 @@ const hours = (needs: Permission) =>
 const ownSection = (slug: string, needs: Permission | readonly Permission[], screen: Parameters<typeof page>[3]) =>
   page(`settings/${slug}`, needs, 'settings', screen, 'redirect')
 
+const customCharges = (needs: Permission): RouteObject[] => [
+  page(
+    'settings/custom_charges',
+    needs,
+    ['charges', 'orders'],
+    () => import('./areas/charges/charges.screen.tsx').then((m) => m.ChargesScreen),
+    'redirect',
+  ),
+  page(
+    'settings/custom_charges/create',
+    needs,
+    ['charges', 'orders'],
+    () => import('./areas/charges/charge.screen.tsx').then((m) => m.NewChargeScreen),
+    'redirect',
+  ),
+  page(
+    'settings/custom_charges/edit/:id',
+    needs,
+    ['charges', 'orders'],
+    () => import('./areas/charges/charge.screen.tsx').then((m) => m.ChargeScreen),
+    'redirect',
+  ),
+]
+
 /** Sections of the tenant's settings. */
 export const tenantSections: RouteObject[] = [
   section('general', 'ManageTenantSettingsGeneral'),
@@ -42,6 +66,7 @@ export const tenantSections: RouteObject[] = [
   section('language', 'ManageTenantSettingsLanguage'),
   section('order', 'ManageTenantSettingsOrder'),
   section('delivery', 'ManageTenantSettingsOrder'),
+  ...customCharges('ManageTenantSettingsOrder'),
   section('sound', 'ManageTenantSettingsGeneral'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
   hours('ManageTenantSettingsStoreTiming'),
@@ -87,6 +112,7 @@ export const merchantSections: RouteObject[] = [
   section('order_configuration', 'ManageMerchantSettingsGeneral'),
   section('delivery', 'ManageMerchantSettingsGeneral'),
   section('notification', 'ManageMerchantSettingsGeneral'),
+  ...customCharges('ManageMerchantSettingsGeneral'),
   hours('ManageMerchantSettingsStoreTiming'),
   page(
     'settings/users',

@@ -15,7 +15,9 @@ async function records() {
   const { ids } = await createFixtures(tenant, 'seen')
   const { client, token, id } = await tenant.owner()
   const inside = app.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
-  const of = (name: 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({ id: ids[name] })
+  const of = (name: 'charge' | 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({
+    id: ids[name],
+  })
   return {
     product: {
       show: () => client.products.show(of('product')),
@@ -26,6 +28,16 @@ async function records() {
       show: () => inside.productCategories.show(of('product_category')),
       rename: (name: string, expected_updated_at?: string) =>
         inside.productCategories.update({ ...of('product_category'), name, expected_updated_at }),
+    },
+    charge: {
+      show: () => client.charges.show(of('charge')),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.charges.update({ ...of('charge'), name, expected_updated_at }),
+    },
+    merchant_charge: {
+      show: () => client.charges.show(of('charge')),
+      rename: (name: string, expected_updated_at?: string) =>
+        inside.merchantCharges.update({ ...of('charge'), merchant_id: ids.merchant, name, expected_updated_at }),
     },
     merchant: {
       show: () => client.merchants.show(of('merchant')),

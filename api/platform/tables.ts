@@ -126,6 +126,7 @@ export type ChargeTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   translations: GeneratedJson<'charge.translations'>
+  updated_at: Generated<string>
 }
 
 export type CounterTable = {

@@ -11,6 +11,7 @@ import type merchants from './en/merchants.json'
 import type operator from './en/operator.json'
 import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
+import type charges from './en/charges.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
@@ -35,6 +36,7 @@ declare module '#kit/data/text.ts' {
     operator: typeof operator
     orders: typeof orders
     catalog: typeof catalog
+    charges: typeof charges
     shell: typeof shell
     users: typeof users
     settings: typeof settings

@@ -82,3 +82,53 @@ test('a merchant reads global charges and changes its own', async () => {
   await expect(client.merchantCharges.remove({ merchant_id, id: foreign.id })).rejects.toMatchObject({ status: 404 })
   expect(await client.merchantCharges.remove({ merchant_id, id: own.id })).toEqual({ id: own.id })
 })
+
+test('the preview is the bill that a customer gets once the charge is saved', async () => {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const { client } = await tenant.owner()
+  const buyer = await tenant.customer()
+  const quote = () => buyer.client.checkout.quote({ ...shop.cart([{ product_id: product }]), payment_mode: null })
+  const before = (await quote()).bill
+  await client.charges.create(bag())
+  const charge = {
+    ...bag({ name: 'Service', level: 'merchant', merchant_id: shop.merchantId }),
+    charge_setting: {
+      charge_value_type: 'percentage' as const,
+      charge_value: 12.5,
+      calculate_on: 'grand_total' as const,
+    },
+  }
+  const { order_type } = shop.cart([{ product_id: product }])
+  const sample = { charge, subtotal: before.subtotal, order_type }
+  const preview = await client.charges.preview(sample)
+  expect(preview.reason).toBeNull()
+  expect(preview.bill.charges.map(({ name }) => name)).toEqual(['Bag', 'Service'])
+  const { id } = await client.charges.create(charge)
+  const after = (await quote()).bill
+  const amounts = (bill: typeof after) => [bill.charges.map(({ amount }) => amount), bill.grand_total]
+  expect(amounts(preview.bill)).toEqual(amounts(after))
+  const edited = await client.charges.preview({
+    ...sample,
+    id,
+    charge: { ...charge, rule: 'payment_mode', charge_setting: { ...charge.charge_setting, payment_mode: ['upi'] } },
+  })
+  expect([edited.reason, edited.bill.charges.map(({ name }) => name)]).toEqual(['payment_mode', ['Bag']])
+  const own = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] })
+  const ofMerchant = await own.client.merchantCharges.preview({ merchant_id: shop.merchantId, id, ...sample })
+  expect(amounts(ofMerchant.bill)).toEqual(amounts(after))
+  await expect(
+    client.charges.preview({ ...sample, charge: { ...charge, merchant_id: undefined } }),
+  ).rejects.toMatchObject({ status: 422 })
+})
+
+test('a form does not overwrite a charge that somebody else has changed', async () => {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  const { id, updated_at } = await client.charges.create(bag())
+  await client.charges.update({ id, name: 'First', expected_updated_at: updated_at })
+  await expect(client.charges.update({ id, name: 'Second', expected_updated_at: updated_at })).rejects.toMatchObject({
+    status: 409,
+  })
+})

@@ -7,7 +7,7 @@ import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { incrementSettingsVersion } from '../settings/settings.queries.ts'
-import { deleteCharge, findCharge, findMerchantCurrency, insertCharge, updateCharge } from './charges.db.ts'
+import { deleteCharge, findCharge, findMerchantPricing, insertCharge, updateCharge } from './charges.db.ts'
 import type { ChargeRow } from './charges.db.ts'
 
 /** `merchantId` is the merchant whose panel reads; null is the tenant's. */
@@ -48,7 +48,7 @@ export async function changeCharge(
   changes: Partial<ChargeInput>,
   merchantId: string | null,
 ): Promise<Charge> {
-  const { id, is_editable: _isEditable, ...fields } = old
+  const { id, is_editable: _isEditable, updated_at: _updatedAt, ...fields } = old
   const columns = await toColumns(db, { ...fields, ...changes })
   await updateCharge(db, id, columns)
   await announce(db, 'charge.updated', id, columns.merchant_id, changes)
@@ -68,10 +68,10 @@ async function announce(db: Db, action: string, id: string, merchantId: string |
 }
 
 /** The columns of a charge. 422 for values that do not fit together. */
-async function toColumns(db: Db, draft: ChargeInput) {
+export async function toColumns(db: Db, draft: ChargeInput) {
   const { charge_setting: setting, level, rule } = draft
   const merchantId = level === 'merchant' ? (draft.merchant_id ?? null) : null
-  const merchant = merchantId === null ? undefined : await findMerchantCurrency(db, merchantId)
+  const merchant = merchantId === null ? undefined : await findMerchantPricing(db, merchantId)
   const isFixed = setting.charge_value_type === 'fixed'
   const currency = isFixed ? (draft.currency ?? merchant?.currency ?? null) : null
   const errors = {

@@ -19,6 +19,7 @@ const columns = [
   'c.currency',
   'c.status',
   'c.translations',
+  'c.updated_at',
 ] as const
 
 const charges = (db: Db) => db.selectFrom('charge as c').select(columns)
@@ -38,33 +39,51 @@ export const listCharges = (db: Db, { level, merchant_id, ...input }: ChargeFilt
   )
 
 /** Charges that apply to a merchant: its own and the global ones. */
-export const listChargesOf = (db: Db, merchantId: string, input: SearchInput) =>
+export const listChargesOf = (db: Db, merchantId: string, { level, ...input }: Omit<ChargeFilter, 'merchant_id'>) =>
   listPage(
     charges(db)
       .where(containsText('c.name', input.search))
+      .$if(level !== undefined, (query) => query.where('c.level', '=', level ?? 'global'))
       .where((eb) => eb.or([eb('c.merchant_id', '=', merchantId), eb('c.merchant_id', 'is', null)])),
     input,
     { sorts: ['name', 'level', 'status', 'created_at'], defaultSort: 'created_at', table: 'c' },
   )
+
+/** Active charges on the bills of a merchant, or (null) the global ones, in their order on the bill. */
+export const activeCharges = (db: Db, merchantId: string | null) =>
+  charges(db)
+    .where('c.status', '=', 'active')
+    .where((eb) =>
+      merchantId === null
+        ? eb('c.merchant_id', 'is', null)
+        : eb.or([eb('c.merchant_id', '=', merchantId), eb('c.merchant_id', 'is', null)]),
+    )
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+    .execute()
 
 export const findCharge = (db: Db, id: string) => charges(db).where('c.id', '=', id).executeTakeFirst()
 
 export const insertCharge = (db: Db, row: Insertable<ChargeTable>) =>
   db
     .insertInto('charge')
-    .values({ ...row, created_at: db.now })
+    .values({ ...row, created_at: db.now, updated_at: db.now })
     .execute()
 
 export const updateCharge = (db: Db, id: string, change: Updateable<ChargeTable>) =>
-  db.updateTable('charge').set(change).where('id', '=', id).execute()
+  db
+    .updateTable('charge')
+    .set({ ...change, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteCharge = (db: Db, id: string) => db.deleteFrom('charge').where('id', '=', id).execute()
 
-/** Currency of a merchant; undefined if it does not exist. */
-export const findMerchantCurrency = (db: Db, merchantId: string) =>
+/** Currency and prices of a merchant; undefined if it does not exist. */
+export const findMerchantPricing = (db: Db, merchantId: string) =>
   db
     .selectFrom('merchant')
-    .select('currency')
+    .select(['currency', 'tax_inclusive_prices'])
     .where('id', '=', merchantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chargesFor } from './charges.rules.ts'
+import { chargeRefusal, chargesFor } from './charges.rules.ts'
 import type { ChargedOrder, ChargeTerms } from './charges.rules.ts'
 
 const charge = (more: Partial<ChargeTerms> = {}): ChargeTerms => ({
@@ -44,6 +44,23 @@ test.each([
   ['lists that the rule does not ask', charge({ order_types: ['pickup'], payment_modes: ['upi'] }), order(), true],
 ])('%s', (_name, one, here, applies) => {
   expect(chargesFor([one], here)).toEqual(applies ? [one] : [])
+})
+
+test.each([
+  ['null if it applies', charge(), order(), null],
+  ['inactive', charge({ status: 'inactive', currency: 'EUR' }), order(), 'inactive'],
+  ['merchant', charge({ level: 'merchant', merchant_id: 'anchor' }), order(), 'merchant'],
+  [
+    'merchant of a sample order',
+    charge({ level: 'merchant', merchant_id: 'pier' }),
+    order({ merchant_id: null }),
+    'merchant',
+  ],
+  ['currency', charge({ currency: 'EUR', rule: 'order_type' }), order(), 'currency'],
+  ['order type', charge({ rule: 'order_type', order_types: ['pickup'] }), order(), 'order_type'],
+  ['payment mode', charge({ rule: 'payment_mode', payment_modes: ['upi'] }), order(), 'payment_mode'],
+] as const)('the reason why a charge is not on a bill: %s', (_name, one, here, reason) => {
+  expect(chargeRefusal(one, here)).toBe(reason)
 })
 
 const anyCharge = fc.record<ChargeTerms>({

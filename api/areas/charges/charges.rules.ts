@@ -13,32 +13,29 @@ export type ChargeTerms = {
 
 /** payment_mode is null until the customer chooses one; charges that depend on it do not apply until then. */
 export type ChargedOrder = {
-  readonly merchant_id: string
+  /** Null for a sample order of no certain merchant. */
+  readonly merchant_id: string | null
   readonly order_type: OrderTypeAlias
   readonly payment_mode: PaymentAlias | null
   readonly currency: string
 }
+
+type ChargeRefusal = 'inactive' | 'currency' | 'merchant' | 'order_type' | 'payment_mode'
 
 /**
  * The charges of an order in their given order: active, global or of its merchant, and matching by their rule. A rule
  * with an empty list matches nothing. A fixed amount applies only to orders in its currency.
  */
 export const chargesFor = <C extends ChargeTerms>(charges: readonly C[], order: ChargedOrder): C[] =>
-  charges.filter((charge) => charge.status === 'active' && isMinimumReached(charge, order) && appliesTo(charge, order))
+  charges.filter((charge) => chargeRefusal(charge, order) === null)
 
-function isMinimumReached(
-  { level, merchant_id, charge_value_type, currency }: ChargeTerms,
-  order: ChargedOrder,
-): boolean {
-  const payable = charge_value_type === 'percentage' || currency === null || currency === order.currency
-  return payable && (level === 'global' || merchant_id === order.merchant_id)
-}
-
-function appliesTo(
-  { rule, order_types, payment_modes }: ChargeTerms,
-  { order_type, payment_mode }: ChargedOrder,
-): boolean {
-  if (rule === 'order_type') return order_types.includes(order_type)
-  if (rule === 'payment_mode') return payment_mode !== null && payment_modes.includes(payment_mode)
-  return true
+/** Why a charge does not apply to an order; null if it does. */
+export function chargeRefusal(charge: ChargeTerms, order: ChargedOrder): ChargeRefusal | null {
+  const { level, merchant_id, charge_value_type, currency, rule, order_types, payment_modes, status } = charge
+  if (status !== 'active') return 'inactive'
+  if (level === 'merchant' && merchant_id !== order.merchant_id) return 'merchant'
+  if (charge_value_type === 'fixed' && currency !== null && currency !== order.currency) return 'currency'
+  if (rule === 'order_type' && !order_types.includes(order.order_type)) return 'order_type'
+  const isModeListed = order.payment_mode !== null && payment_modes.includes(order.payment_mode)
+  return rule === 'payment_mode' && !isModeListed ? 'payment_mode' : null
 }

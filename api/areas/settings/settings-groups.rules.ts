@@ -104,6 +104,7 @@ export const tenantGroups: readonly Group[] = [
     fields: fieldsOf(tenantSections.order),
   },
   { slug: 'delivery', icon: 'map-pin', needs: tenantSetting('Order'), fields: fieldsOf(tenantSections.delivery) },
+  { slug: 'custom_charges', icon: 'discount-2', needs: tenantSetting('Order') },
   {
     slug: 'store_timing',
     icon: 'calendar-event',

@@ -7,6 +7,7 @@ const describedSections = [
   'language',
   'order',
   'delivery',
+  'custom_charges',
   'store_timing',
   'paymentmode',
   'payment',
