@@ -17,13 +17,18 @@ import {
   price,
   searchInput,
 } from './fields.ts'
-import { Holiday, OpeningHours, StoreType } from './settings.ts'
+import { zoneMethod } from './delivery-zones.ts'
+import { Holiday, OpeningHours } from './settings.ts'
 
-/** Location of the customer. Default country for zones by country: that of the tenant. */
+/**
+ * Location of the customer. Default country for zones by country: that of the tenant. Without a postal code zones by
+ * postal code count as serving; the address decides at checkout.
+ */
 export const locationInput = z.object({
   latitude: latitude.optional(),
   longitude: longitude.optional(),
   country: country.optional(),
+  postal_code: z.string().max(30).optional(),
   locale: locale.optional(),
 })
 
@@ -78,7 +83,7 @@ export type StoreMerchant = z.infer<typeof StoreMerchant>
 const StoreTiming = OpeningHours.extend({ timezone: z.string(), holidays: z.array(Holiday) })
 type StoreTiming = z.infer<typeof StoreTiming>
 export const StoreZone = z.object({
-  method: StoreType,
+  method: zoneMethod,
   radius: metres.nullable(),
   polygons: z.array(z.array(point)).nullable(),
   countries: z.array(country).nullable(),

@@ -15,7 +15,9 @@ async function records() {
   const { ids } = await createFixtures(tenant, 'seen')
   const { client, token, id } = await tenant.owner()
   const inside = app.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
-  const of = (name: 'charge' | 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user') => ({
+  const of = (
+    name: 'charge' | 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user' | 'zone',
+  ) => ({
     id: ids[name],
   })
   return {
@@ -33,6 +35,11 @@ async function records() {
       show: () => client.charges.show(of('charge')),
       rename: (name: string, expected_updated_at?: string) =>
         client.charges.update({ ...of('charge'), name, expected_updated_at }),
+    },
+    zone: {
+      show: () => client.zones.show(of('zone')),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.zones.update({ ...of('zone'), name, expected_updated_at }),
     },
     merchant_charge: {
       show: () => client.charges.show(of('charge')),

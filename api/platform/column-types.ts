@@ -79,6 +79,7 @@ export type ColumnTypes = {
   'store_timing.days': OpeningDays
   'store_holiday.slots': { opening: string; closing: string }[]
   'zone.polygons': { latitude: number; longitude: number }[][]
+  'zone.holes': { latitude: number; longitude: number }[][][]
   'custom_form.order_type': OrderTypeAlias
   'custom_form.fields': FormField[]
   'customer.form_data': Record<string, unknown>

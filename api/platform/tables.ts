@@ -1111,7 +1111,7 @@ export type ZoneTable = {
   id: string
   merchant_id: string
   name: string
-  method: 'radius' | 'geofence' | 'country'
+  method: 'radius' | 'geofence' | 'country' | 'postal_code'
   radius: number | null
   polygons: JsonNull<'zone.polygons'>
   countries: string[] | null
@@ -1120,6 +1120,11 @@ export type ZoneTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  holes: JsonNull<'zone.holes'>
+  postal_codes: string[] | null
+  priority: Generated<number>
+  fee: number | null
+  minutes: number | null
 }
 
 export type Tables = {

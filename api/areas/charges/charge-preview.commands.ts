@@ -4,6 +4,7 @@ import { Settings } from '#contract/settings.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
+import { zoneTermsOf } from '../delivery/zones.queries.ts'
 import { billFor } from '../orders/bill.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { showCharge, toColumns } from './charges.commands.ts'
@@ -40,6 +41,7 @@ export async function previewCharge(
   const columns = await toColumns(db, draft)
   const { merchant_id } = columns
   const merchant = merchant_id === null ? undefined : await findMerchantPricing(db, merchant_id)
+  const zones = merchant_id === null ? [] : await zoneTermsOf(db, merchant_id)
   const settings = await settingsFor(db, merchant_id, billSettings)
   const order = {
     merchant_id,
@@ -60,7 +62,7 @@ export async function previewCharge(
     charges: chargesFor(charges, order),
     coupon: null,
     tip: null,
-    delivery_fee: isDelivered ? lowestFeeFor(settings, sample.subtotal) : 0,
+    delivery_fee: isDelivered ? lowestFeeFor(settings, sample.subtotal, zones) : 0,
     tax_inclusive_prices: merchant?.tax_inclusive_prices ?? false,
     product_tax_percent: settings.tax.product_tax_percent,
     delivery_tax_percent: settings.delivery_tax_percent ?? settings.tax.delivery_tax_percent,

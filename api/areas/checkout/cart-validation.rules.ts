@@ -6,7 +6,7 @@ import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import { distanceBetween } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { tipViolation } from '#contract/rules/tips.ts'
-import { servesPoint } from '../delivery/zones.rules.ts'
+import { findZone } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
 import { availablePaymentModes, findLimitProblem, modeLimits } from '../payments/modes.rules.ts'
 import { localized } from '../orders/localized-items.rules.ts'
@@ -142,16 +142,22 @@ export function validateDelivery(
       ? { latitude: merchant.latitude, longitude: merchant.longitude }
       : null
   const from = parcel ? (cart.pickup ?? null) : store
+  const zoneAt = (address: Address) =>
+    findZone(
+      snapshot.zones,
+      { point: address, country: address.country ?? merchant.country, postalCode: address.postal_code ?? null },
+      store,
+    )
   const outside = [
     ...(parcel && cart.pickup ? [['pickup', cart.pickup] as const] : []),
     [parcel ? 'drop' : 'address', to] as const,
   ]
-    .filter(([, place]) => !servesPoint(snapshot.zones, place, place.country ?? merchant.country, store))
+    .filter(([, address]) => !zoneAt(address).isServed)
     .map(([field]) =>
       violationAt(field, 'out_of_zone', { merchant: merchant.name, distance: from ? distanceBetween(from, to) : null }),
     )
   const distance = from ? distanceBetween(from, to) : null
-  const terms = deliveryFor(snapshot.settings, distance, subtotal)
+  const terms = deliveryFor(snapshot.settings, distance, subtotal, zoneAt(to).zone)
   if (isRefusedDelivery(terms)) {
     const { reason, ...values } = terms
     return {

@@ -191,7 +191,16 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
         .selectFrom('schedule')
         .select(['type', 'slots', 'start_date', 'end_date', 'timezone', 'status', 'product_ids', 'category_ids']),
     ).execute(),
-    ofMerchant(db.selectFrom('zone').select(['method', 'radius', 'polygons', 'countries', 'is_active'])).execute(),
+    ofMerchant(
+      db
+        .selectFrom('zone')
+        .select(['method', 'radius', 'polygons', 'holes', 'countries', 'postal_codes', 'fee', 'minutes', 'is_active']),
+    )
+      .where('is_active', '=', true)
+      .orderBy('priority')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('charge')
       .selectAll()

@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import type { OrderSettings } from '#contract/settings.ts'
 import type { ChoosableProduct } from '../cart/cart.rules.ts'
+import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
@@ -23,7 +24,7 @@ export type SnapshotProduct = ChoosableProduct & {
  */
 export type CatalogSnapshot = {
   products: ReadonlyMap<string, SnapshotProduct>
-  zones: ZoneArea[]
+  zones: (ZoneArea & ZoneTerms)[]
   charges: SnapshotRows['charges']
   timing: Omit<StoreTiming, 'timezone'>
   modes: SnapshotRows['modes']

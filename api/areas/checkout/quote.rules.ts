@@ -144,7 +144,7 @@ export const quoteOf = (priced: PricedCart, { snapshot, cart, now, locale }: Pri
   bill: { ...priced.bill, charges: priced.bill.charges.map((charge) => localized(charge, locale)) },
   distance: priced.delivery.distance,
   delivery_from: priced.violations.some((violation) => isMissingAddress(violation, cart))
-    ? lowestFeeFor(snapshot.settings, priced.bill.subtotal)
+    ? lowestFeeFor(snapshot.settings, priced.bill.subtotal, snapshot.zones)
     : null,
   eta: priced.eta,
   coupon: priced.coupon,

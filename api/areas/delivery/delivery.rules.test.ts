@@ -63,7 +63,7 @@ test.each([
     { reason: 'too_far', distance: 6000, max_distance: 5000 },
   ],
 ])('%s', (_name, rate, distance, answer) => {
-  expect(deliveryFor(rate, distance, 2000)).toEqual(answer)
+  expect(deliveryFor(rate, distance, 2000, null)).toEqual(answer)
 })
 
 test('a valid table has one slab for each distance up to its end and none beyond', () => {
@@ -73,7 +73,7 @@ test('a valid table has one slab for each distance up to its end and none beyond
   fc.assert(
     fc.property(limits, fc.constantFrom('km' as const, 'mi' as const), fc.nat(60_000), (ends, unit, distance) => {
       const slabs = ends.slice(1).map((to, index) => slab(ends[index]!, to, index, index))
-      const answer = deliveryFor(terms({ delivery_rate: { type: 'slab', unit, slabs } }), distance, 0)
+      const answer = deliveryFor(terms({ delivery_rate: { type: 'slab', unit, slabs } }), distance, 0, null)
       const reach = Math.round(ends.at(-1)! * (unit === 'km' ? 1000 : 1609))
       expect(isRefusedDelivery(answer)).toBe(distance >= reach)
     }),
@@ -90,6 +90,72 @@ test('the lowest fee is that of the cheapest slab; none above the free subtotal'
     free_delivery_above: 3000,
     max_distance: 1,
   } as const
-  expect([lowestFeeFor(terms, 3000), lowestFeeFor(terms, 3001)]).toEqual([190, 0])
-  expect(lowestFeeFor({ ...terms, delivery_rate: { type: 'fixed', fee: 250, time: null } }, 1)).toBe(250)
+  expect([lowestFeeFor(terms, 3000, []), lowestFeeFor(terms, 3001, [])]).toEqual([190, 0])
+  expect(lowestFeeFor({ ...terms, delivery_rate: { type: 'fixed', fee: 250, time: null } }, 1, [])).toBe(250)
+})
+
+test.each([
+  ['its fee and minutes', terms(), 1000, { fee: 120, minutes: 12 }, { fee: 120, minutes: 12, is_free: false }],
+  [
+    'its fee with the minutes of the slab',
+    terms(),
+    2000,
+    { fee: 120, minutes: null },
+    { fee: 120, minutes: 25, is_free: false },
+  ],
+  [
+    'its minutes with the fee of the slab',
+    terms(),
+    2000,
+    { fee: null, minutes: 9 },
+    { fee: 299, minutes: 9, is_free: false },
+  ],
+  [
+    'its fee beyond the last slab',
+    terms(),
+    9000,
+    { fee: 700, minutes: null },
+    { fee: 700, minutes: null, is_free: false },
+  ],
+  [
+    'its fee where the distance is unknown',
+    terms(),
+    null,
+    { fee: 700, minutes: null },
+    { fee: 700, minutes: null, is_free: false },
+  ],
+  [
+    'minutes alone do not reach beyond the last slab',
+    terms(),
+    9000,
+    { fee: null, minutes: 9 },
+    { reason: 'too_far', distance: 9000, max_distance: 5000 },
+  ],
+  [
+    'the greatest distance holds in it, too',
+    terms({ max_distance: 1500 }),
+    1501,
+    { fee: 1, minutes: 1 },
+    { reason: 'too_far', distance: 1501, max_distance: 1500 },
+  ],
+  [
+    'free delivery holds in it, too',
+    fixed({ free_delivery_above: 1999 }),
+    1,
+    { fee: 700, minutes: 5 },
+    { fee: 0, minutes: 5, is_free: true },
+  ],
+])('in a zone: %s', (_name, rate, distance, zone, answer) => {
+  expect(deliveryFor(rate, distance, 2000, zone)).toEqual(answer)
+})
+
+test('the lowest fee is that of the cheapest active zone', () => {
+  const zones = [
+    { fee: 150, minutes: null, is_active: true },
+    { fee: null, minutes: null, is_active: true },
+    { fee: 1, minutes: null, is_active: false },
+  ]
+  expect(lowestFeeFor(fixed(), 1, zones)).toBe(150)
+  expect(lowestFeeFor(terms({ delivery_rate: { type: 'fixed', fee: 90, time: null } }), 1, zones)).toBe(90)
+  expect(lowestFeeFor(terms({ delivery_rate: { type: 'fixed', fee: 90, time: null } }), 1, zones.slice(0, 1))).toBe(150)
 })

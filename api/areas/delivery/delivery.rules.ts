@@ -25,29 +25,44 @@ export type DeliveryRefusal =
 
 const metresPer = { km: 1000, mi: 1609 } as const
 
+/** Fee and minutes of a zone. Null: those of the delivery rate. */
+export type ZoneTerms = { readonly fee: number | null; readonly minutes: number | null }
+
 /**
  * Returns fee and time of a delivery over `distance` metres, or why delivery is not possible. `distance` is null
- * if a location is unknown. A subtotal of exactly free_delivery_above still pays the fee.
+ * if a location is unknown. A subtotal of exactly free_delivery_above still pays the fee. In a zone with a fee of its
+ * own the slabs do not limit the distance.
  */
 export function deliveryFor(
   terms: DeliveryTerms,
   distance: number | null,
   subtotal: number,
+  zone: ZoneTerms | null,
 ): Delivery | DeliveryRefusal {
   const { delivery_rate: rate, free_delivery_above, max_distance } = terms
-  if (distance === null && (rate.type === 'slab' || max_distance !== null)) return { reason: 'distance_unknown' }
+  const zoneFee = zone?.fee ?? null
+  const needsSlab = rate.type === 'slab' && zoneFee === null
+  if (distance === null && (needsSlab || max_distance !== null)) return { reason: 'distance_unknown' }
   if (distance !== null && max_distance !== null && distance > max_distance)
     return { reason: 'too_far', distance, max_distance }
   const slab = rate.type === 'fixed' ? rate : slabAt(rate.slabs, rate.unit, distance ?? 0)
-  if (!slab) return { reason: 'too_far', distance: distance ?? 0, max_distance: reachOf(rate) }
+  const fee = zoneFee ?? slab?.fee
+  if (fee === undefined) return { reason: 'too_far', distance: distance ?? 0, max_distance: reachOf(rate) }
   const is_free = free_delivery_above !== null && subtotal > free_delivery_above
-  return { fee: is_free ? 0 : slab.fee, minutes: slab.time, is_free }
+  const slabMinutes = rate.type === 'slab' && distance === null ? null : (slab?.time ?? null)
+  return { fee: is_free ? 0 : fee, minutes: zone?.minutes ?? slabMinutes, is_free }
 }
 
-/** The lowest fee of a delivery of this subtotal, for a customer without an address. */
-export function lowestFeeFor({ delivery_rate: rate, free_delivery_above }: DeliveryTerms, subtotal: number): number {
+/** The lowest fee of a delivery of this subtotal in any of the zones, for a customer without an address. */
+export function lowestFeeFor(
+  { delivery_rate: rate, free_delivery_above }: DeliveryTerms,
+  subtotal: number,
+  zones: readonly (ZoneTerms & { readonly is_active: boolean })[],
+): number {
   if (free_delivery_above !== null && subtotal > free_delivery_above) return 0
-  return rate.type === 'fixed' ? rate.fee : Math.min(...rate.slabs.map(({ fee }) => fee))
+  const rateFee = rate.type === 'fixed' ? rate.fee : Math.min(...rate.slabs.map(({ fee }) => fee))
+  const active = zones.filter(({ is_active }) => is_active)
+  return active.length === 0 ? rateFee : Math.min(...active.map(({ fee }) => fee ?? rateFee))
 }
 
 export const isRefusedDelivery = (answer: Delivery | DeliveryRefusal): answer is DeliveryRefusal => 'reason' in answer

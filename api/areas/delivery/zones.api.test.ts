@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
@@ -32,6 +33,15 @@ test.each<[string, object, string, string?]>([
     'polygons',
     'Your Polygon is incomplete',
   ],
+  [
+    'a hole of two corners',
+    { method: 'geofence', polygons: [square], holes: [[[at(1, 1), at(2, 2)]]] },
+    'polygons',
+    'Your Polygon is incomplete',
+  ],
+  ['holes without polygon', { method: 'geofence', polygons: [square], holes: [[], [square]] }, 'holes'],
+  ['a zone by postal codes without one', { method: 'postal_code', postal_codes: [] }, 'postal_codes'],
+  ['an impossible postal code', { method: 'postal_code', postal_codes: ['SE1 3LD', '9-8!'] }, 'postal_codes.1'],
   ['a country zone without country', { method: 'country', countries: [] }, 'countries'],
 ])('%s is refused', async (_name, area, field, text) => {
   const tenant = await newTenant(app)
@@ -59,4 +69,112 @@ test('a merchant sees and changes its own zones only', async () => {
     is_active: false,
     countries: ['GB'],
   })
+})
+
+test('a zone has its own fee and minutes, and the first of several applies, in shop, checkout and test', async () => {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  await shop.setting('delivery_rate', { type: 'fixed', fee: 300, time: 40 })
+  const { client } = await tenant.owner()
+  const { merchantId: merchant_id } = shop
+  const [latitude, longitude] = [51.5, -0.1]
+  await client.merchants.setLocation({ id: merchant_id, address: '1 Test Street', latitude, longitude })
+  const near = {
+    name: 'Near',
+    merchant_id,
+    method: 'radius' as const,
+    radius: 2_000,
+    fee: 150,
+    minutes: 15,
+    priority: 1,
+  }
+  const zone = await client.zones.create(near)
+  const outer = [at(51, -1), at(51, 1), at(52, 1), at(52, -1)]
+  const hole = [at(51.6, -0.1), at(51.6, 0.1), at(51.7, 0.1), at(51.7, -0.1)]
+  const wide = await client.zones.create({
+    name: 'Wide',
+    merchant_id,
+    method: 'geofence',
+    polygons: [outer],
+    holes: [[hole]],
+    fee: 490,
+  })
+  expect(wide).toMatchObject({ priority: 100, minutes: null, holes: [[hole]] })
+  const buyer = await tenant.customer()
+  const feeAt = async (to: { latitude: number; longitude: number }) => {
+    const cart = { ...shop.cart([{ product_id: product }]), address: { ...shop.home, ...to } }
+    return buyer.client.checkout.quote(cart).then(
+      ({ bill }) => bill.delivery_fee,
+      (error: { errors: object }) => error.errors,
+    )
+  }
+  expect(await feeAt(at(51.505, -0.1))).toBe(150)
+  expect(await feeAt(at(51.55, -0.1))).toBe(490)
+  expect(await feeAt(at(51.65, 0))).toMatchObject({ address: [expect.any(String)] })
+  const card = await tenant.guest.storeMerchants.show({ id: merchant_id, latitude: 51.505, longitude })
+  expect(card).toMatchObject({ is_serviceable: true, delivery_fee: 150 })
+  const test = (to: object, more: object = {}) =>
+    client.zones.test({ merchant_id, ...at(51.505, -0.1), ...to, ...more })
+  expect(await test({})).toMatchObject({
+    is_served: true,
+    zone: { name: 'Near' },
+    fee: 150,
+    minutes: 15,
+    zones: [
+      { name: 'Near', verdict: 'applies' },
+      { name: 'Wide', verdict: 'lower_priority' },
+    ],
+  })
+  expect(await test(at(51.55, -0.1))).toMatchObject({
+    fee: 490,
+    minutes: 40,
+    has_zone_fee: true,
+    has_zone_minutes: false,
+  })
+  expect(await test(at(51.65, 0))).toMatchObject({ is_served: false, reason: 'out_of_zone', fee: null })
+  const draft = { ...near, priority: 200, fee: null }
+  expect(await test({}, { id: zone.id, draft })).toMatchObject({ zone: { name: 'Wide' } })
+  expect(await test({}, { id: zone.id, draft: { ...draft, priority: 2 } })).toMatchObject({
+    fee: 300,
+    has_zone_fee: false,
+  })
+  await client.zones.remove({ id: wide.id })
+  expect(await test(at(51.55, -0.1), { id: zone.id, draft: { ...draft, is_active: false } })).toMatchObject({
+    is_served: true,
+    zone: null,
+    fee: 300,
+  })
+})
+
+test('a zone by postal codes serves addresses with these codes only', async () => {
+  const tenant = await newTenant(app)
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const { client } = await tenant.owner()
+  const { merchantId: merchant_id } = shop
+  const zone = await client.zones.create({
+    name: 'SE1',
+    merchant_id,
+    method: 'postal_code',
+    postal_codes: ['se1 *', ' E1 6AN'],
+  })
+  expect(zone.postal_codes).toEqual(['SE1*', 'E16AN'])
+  const buyer = await tenant.customer()
+  const isOrderable = async (postal_code: string | null) => {
+    const cart = { ...shop.cart([{ product_id: product }]), address: { ...shop.home, postal_code } }
+    return buyer.client.checkout.quote(cart).then(
+      () => true,
+      () => false,
+    )
+  }
+  expect([
+    await isOrderable('SE1 3LD'),
+    await isOrderable('e16an'),
+    await isOrderable('N1 9GU'),
+    await isOrderable(null),
+  ]).toEqual([true, true, false, false])
+  const served = async (postal_code?: string) =>
+    (await tenant.guest.storeMerchants.show({ id: merchant_id, ...at(51.5, -0.1), postal_code })).is_serviceable
+  expect([await served(), await served('SE1 3LD'), await served('N1 9GU')]).toEqual([true, true, false])
 })

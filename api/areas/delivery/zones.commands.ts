@@ -50,26 +50,43 @@ const incompletePolygon = 'Your Polygon is incomplete'
 const isComplete = (polygon: readonly Point[]) =>
   new Set(polygon.map(({ latitude, longitude }) => `${latitude}/${longitude}`)).size >= 3
 
+/** The area of a zone as it is being edited. Missing parts are null. */
+export const areaOf = (draft: Omit<ZoneInput, 'merchant_id'>) => ({
+  method: draft.method,
+  radius: draft.radius ?? null,
+  polygons: draft.polygons ?? null,
+  holes: draft.holes ?? null,
+  countries: draft.countries ?? null,
+  postal_codes: draft.postal_codes ?? null,
+  is_active: draft.is_active,
+})
+
 async function toColumns(db: Db, draft: ZoneInput) {
-  const { name, merchant_id, method, is_active } = draft
-  const [radius, polygons, countries] = [draft.radius ?? null, draft.polygons ?? null, draft.countries ?? null]
+  const { name, merchant_id, method, priority } = draft
+  const area = areaOf(draft)
+  const { radius, polygons, countries, postal_codes } = area
+  const rings = [...(polygons ?? []), ...(area.holes ?? []).flat()]
   const position = await findMerchantPosition(db, merchant_id)
   const errors = {
     ...(position ? {} : { merchant_id: 'Choose the merchant of this zone.' }),
     ...(method === 'radius' && radius === null ? { radius: 'Enter a radius greater than 0.' } : {}),
     ...(method === 'geofence' && !polygons?.length ? { polygons: 'Draw at least one polygon.' } : {}),
-    ...(polygons?.some((polygon) => !isComplete(polygon)) ? { polygons: incompletePolygon } : {}),
+    ...(rings.some((ring) => !isComplete(ring)) ? { polygons: incompletePolygon } : {}),
+    ...((area.holes?.length ?? 0) > (polygons?.length ?? 0) ? { holes: 'Holes must belong to a polygon.' } : {}),
+    ...(method === 'postal_code' && !postal_codes?.length ? { postal_codes: 'Enter at least one postal code.' } : {}),
     ...(method === 'country' && !countries?.length ? { countries: 'Choose at least one country.' } : {}),
     ...(countries?.some((code) => !countryOf(code)) ? { countries: 'The selected country is invalid.' } : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const area = { method, radius, polygons, countries, is_active }
   const { latitude = null, longitude = null } = position ?? {}
   const bounds = boundsOf(area, latitude === null || longitude === null ? null : { latitude, longitude })
   return {
     ...area,
     name,
     merchant_id,
+    priority,
+    fee: draft.fee ?? null,
+    minutes: draft.minutes ?? null,
     bounds: `(${bounds.max_longitude},${bounds.max_latitude}),(${bounds.min_longitude},${bounds.min_latitude})`,
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceBetween } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
-import { boundsOf, isInside, servesPoint } from './zones.rules.ts'
+import { boundsOf, findZone, isInside } from './zones.rules.ts'
 import type { ZoneArea } from './zones.rules.ts'
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
@@ -11,10 +11,14 @@ const zone = (more: Partial<ZoneArea>): ZoneArea => ({
   method: 'radius',
   radius: null,
   polygons: null,
+  holes: null,
   countries: null,
+  postal_codes: null,
   is_active: true,
   ...more,
 })
+const servesPoint = (zones: readonly ZoneArea[], point: Point, country: string | null, merchant: Point | null) =>
+  findZone(zones, { point, country }, merchant).isServed
 const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
 const horseshoe = [at(0, 0), at(0, 9), at(9, 9), at(9, 6), at(3, 6), at(3, 3), at(9, 3), at(9, 0)]
 const fiji = [at(-20, 177), at(-20, -178), at(-15, -178), at(-15, 177)]
@@ -206,4 +210,43 @@ test('the bounding box of a zone contains every point it serves', () => {
     ),
     { numRuns: 3000 },
   )
+})
+
+const inner = [at(2, 2), at(2, 4), at(4, 4), at(4, 2)]
+const island = [at(2.5, 2.5), at(2.5, 3.5), at(3.5, 3.5), at(3.5, 2.5)]
+const ringed = zone({ method: 'geofence', polygons: [square, island], holes: [[inner]] })
+
+test.each([
+  ['beside the hole', at(1, 1), true],
+  ['in the hole', at(2.2, 2.2), false],
+  ['the edge of the hole', at(2, 3), true],
+  ['the island in the hole', at(3, 3), true],
+  ['outside', at(11, 3), false],
+])('a polygon with a hole: %s', (_name, point, serves) => {
+  expect(servesPoint([ringed], point, null, null)).toBe(serves)
+})
+
+const codes = zone({ method: 'postal_code', postal_codes: ['SE1*', '10115-10119', '00-950'] })
+test.each([
+  ['se1 3ld', true],
+  ['SE2 1AA', false],
+  ['10117', true],
+  ['10120', false],
+  ['1011', false],
+  ['00-950', true],
+  [null, false],
+  [undefined, true],
+])('postal code %s', (postalCode, isServed) => {
+  expect(findZone([codes], { point: pier, country: 'GB', postalCode }, pier).isServed).toBe(isServed)
+})
+
+test('the first active zone that contains the place applies', () => {
+  const [near, far] = [zone({ radius: 1_000 }), zone({ radius: 90_000 })]
+  const place = { point: pier, country: null }
+  expect(findZone([near, far], place, pier).zone).toBe(near)
+  expect(findZone([far, near], place, pier).zone).toBe(far)
+  expect(findZone([{ ...near, is_active: false }, far], place, pier).zone).toBe(far)
+  expect(findZone([near, far], { point: at(52, -0.1), country: null }, pier).zone).toBe(far)
+  expect(findZone([], place, pier)).toEqual({ isServed: true, zone: null })
+  expect(findZone([codes, far], place, pier).zone).toBe(far)
 })

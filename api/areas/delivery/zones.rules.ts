@@ -1,44 +1,61 @@
 import { distanceBetween, earthRadius } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
+import { isPostalCodeIn } from '#contract/rules/postal-codes.ts'
 
 /**
- * `radius` is in metres around the merchant, polygons have no holes, and countries are upper-case ISO alpha-2
- * codes.
+ * `radius` is in metres around the merchant. `holes[i]` are the holes of `polygons[i]`. Countries are upper-case ISO
+ * alpha-2 codes, postal codes are normalized entries.
  */
 export type ZoneArea = {
-  readonly method: 'radius' | 'geofence' | 'country'
+  readonly method: 'radius' | 'geofence' | 'country' | 'postal_code'
   readonly radius: number | null
-  readonly polygons: readonly (readonly Point[])[] | null
+  readonly polygons: readonly Ring[] | null
+  readonly holes: readonly (readonly Ring[])[] | null
   readonly countries: readonly string[] | null
+  readonly postal_codes: readonly string[] | null
   readonly is_active: boolean
+}
+type Ring = readonly Point[]
+
+/** A place to deliver to. `postalCode` is undefined while only the point is known. */
+export type Place = {
+  readonly point: Point
+  readonly country: string | null
+  readonly postalCode?: string | null | undefined
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
 /**
- * Whether a merchant with these zones serves a location. Zones that need an unknown (null) country or merchant
- * location do not match. A merchant without active zones serves every location.
+ * Whether a merchant with these zones serves a place, and by which zone: the first active one, in the given order, that
+ * contains it. Zones that need an unknown (null) country or merchant location do not match. A merchant without active
+ * zones serves every place. If only a zone by postal code may contain a place without one, the place counts as served;
+ * the address decides.
  */
-export function servesPoint(
-  zones: readonly ZoneArea[],
-  point: Point,
-  country: string | null,
+export function findZone<Z extends ZoneArea>(
+  zones: readonly Z[],
+  place: Place,
   merchantLocation: Point | null,
-): boolean {
+): { isServed: boolean; zone: Z | null } {
   const active = zones.filter(({ is_active }) => is_active)
-  return active.length === 0 || active.some((zone) => covers(zone, point, country, merchantLocation))
+  const zone = active.find((one) => containsPlace(one, place, merchantLocation)) ?? null
+  const isUndecided = place.postalCode === undefined && active.some(({ method }) => method === 'postal_code')
+  return { isServed: active.length === 0 || zone !== null || isUndecided, zone }
 }
 
-function covers(
-  { method, radius, polygons, countries }: ZoneArea,
-  point: Point,
-  country: string | null,
-  merchantLocation: Point | null,
-): boolean {
-  if (method === 'country') return country !== null && (countries ?? []).includes(country)
-  if (method === 'geofence') return (polygons ?? []).some((polygon) => isInside(polygon, point))
-  return merchantLocation !== null && radius !== null && distanceBetween(merchantLocation, point) <= radius
+/** Whether a place is inside the area of a zone, active or not. */
+export function containsPlace(zone: ZoneArea, { point, country, postalCode }: Place, merchantLocation: Point | null) {
+  const { method, radius } = zone
+  if (method === 'country') return country !== null && (zone.countries ?? []).includes(country)
+  if (method === 'postal_code')
+    return typeof postalCode === 'string' && isPostalCodeIn(zone.postal_codes ?? [], postalCode)
+  if (method === 'radius')
+    return merchantLocation !== null && radius !== null && distanceBetween(merchantLocation, point) <= radius
+  return (zone.polygons ?? []).some(
+    (polygon, index) =>
+      isInside(polygon, point) && !(zone.holes?.[index] ?? []).some((hole) => isStrictlyInside(hole, point)),
+  )
 }
 
 /** Tolerance in degrees for points on an edge: about 0.1 mm, well above floating point error. */
@@ -48,16 +65,50 @@ const onEdge = 1e-9
  * Whether a point is inside a polygon or on its edge. The polygon may have either direction and may be closed.
  * Adjacent corners more than 180 degrees apart are joined across the date line.
  */
-export function isInside(polygon: readonly Point[], point: Point): boolean {
+export const isInside = (polygon: Ring, point: Point): boolean => positionIn(polygon, point) !== 'outside'
+
+/** The edge of a hole belongs to the zone. */
+const isStrictlyInside = (polygon: Ring, point: Point): boolean => positionIn(polygon, point) === 'inside'
+
+type Position = 'inside' | 'edge' | 'outside'
+type Outline = { corners: readonly Point[]; south: number; north: number; west: number; east: number }
+
+/** Polygons are constant, and many points are compared with each. */
+const outlines = new WeakMap<Ring, Outline>()
+
+function outlineOf(polygon: Ring): Outline {
+  const known = outlines.get(polygon)
+  if (known) return known
   const corners = unwrapped(polygon)
-  return [-360, 0, 360].some((turn) => encloses(corners, { ...point, longitude: point.longitude + turn }))
+  const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
+  const outline = {
+    corners,
+    south: Math.min(...latitudes) - onEdge,
+    north: Math.max(...latitudes) + onEdge,
+    west: Math.min(...longitudes) - onEdge,
+    east: Math.max(...longitudes) + onEdge,
+  }
+  outlines.set(polygon, outline)
+  return outline
 }
 
-function encloses(corners: readonly Point[], point: Point): boolean {
+function positionIn(polygon: Ring, { latitude, longitude }: Point): Position {
+  const { corners, south, north, west, east } = outlineOf(polygon)
+  if (latitude < south || latitude > north) return 'outside'
+  for (const turn of [-360, 0, 360]) {
+    const turned = longitude + turn
+    if (turned < west || turned > east) continue
+    const position = positionInCorners(corners, { latitude, longitude: turned })
+    if (position !== 'outside') return position
+  }
+  return 'outside'
+}
+
+function positionInCorners(corners: readonly Point[], point: Point): Position {
   let inside = false
   for (const [index, a] of corners.entries()) {
     const b = corners.at(index - 1) ?? a
-    if (touches(a, b, point)) return true
+    if (touches(a, b, point)) return 'edge'
     const crosses = a.latitude > point.latitude !== b.latitude > point.latitude
     if (
       crosses &&
@@ -66,7 +117,7 @@ function encloses(corners: readonly Point[], point: Point): boolean {
     )
       inside = !inside
   }
-  return inside
+  return inside ? 'inside' : 'outside'
 }
 
 function touches(a: Point, b: Point, { latitude, longitude }: Point): boolean {
@@ -96,20 +147,21 @@ export type Bounds = { min_latitude: number; max_latitude: number; min_longitude
 const world: Bounds = { min_latitude: -90, max_latitude: 90, min_longitude: -180, max_longitude: 180 }
 
 /**
- * Returns a bounding box in degrees for the index of zones. It is the whole world for countries and for a radius
- * without a merchant location. It spans all longitudes if a zone crosses the date line or a pole. The box of a
+ * Returns a bounding box in degrees for the index of zones. It is the whole world for countries, for postal codes
+ * and for a radius without a merchant location. It spans all longitudes if a zone crosses the date line or a pole. The box of a
  * radius zone must be updated when the merchant moves.
  */
-export function boundsOf({ method, radius, polygons }: ZoneArea, merchantLocation: Point | null): Bounds {
+type BoundedArea = Pick<ZoneArea, 'method' | 'radius' | 'polygons'>
+
+export function boundsOf({ method, radius, polygons }: BoundedArea, merchantLocation: Point | null): Bounds {
   if (method === 'radius' && radius !== null && merchantLocation) return boundsAround(merchantLocation, radius)
-  const corners = method === 'geofence' ? (polygons ?? []).flatMap(unwrapped) : []
-  if (corners.length === 0) return world
-  const [latitudes, longitudes] = [corners.map((one) => one.latitude), corners.map((one) => one.longitude)]
+  const parts = method === 'geofence' ? (polygons ?? []).filter(({ length }) => length > 0).map(outlineOf) : []
+  if (parts.length === 0) return world
   return boxOf(
-    Math.min(...latitudes) - onEdge,
-    Math.max(...latitudes) + onEdge,
-    Math.min(...longitudes) - onEdge,
-    Math.max(...longitudes) + onEdge,
+    Math.min(...parts.map(({ south }) => south)),
+    Math.max(...parts.map(({ north }) => north)),
+    Math.min(...parts.map(({ west }) => west)),
+    Math.max(...parts.map(({ east }) => east)),
   )
 }
 

@@ -2,8 +2,9 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OpeningDays, Settings } from '#contract/settings.ts'
 import type { ServiceReason, StoreMerchant } from '#contract/storefront-merchants.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
+import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import { distanceBetween } from '#contract/rules/distance.ts'
-import { servesPoint } from '../delivery/zones.rules.ts'
+import { findZone } from '../delivery/zones.rules.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 import { isOpenAt, nextOpening, openUntil } from '../schedules/hours.rules.ts'
@@ -12,7 +13,14 @@ import type { StoreTiming } from '../schedules/hours.rules.ts'
 /**
  * Location and order type of the visitor. If `orderType` is null, delivery is assumed where the merchant delivers.
  */
-export type Visitor = { point: Point | null; country: string; orderType: OrderTypeAlias | null; now: number }
+export type Visitor = {
+  point: Point | null
+  country: string
+  /** Undefined if only the point is known. */
+  postalCode?: string | undefined
+  orderType: OrderTypeAlias | null
+  now: number
+}
 
 export type Opening = { is_open: boolean; open_until: string | null; opens_at: string | null }
 type Accepts = {
@@ -95,7 +103,8 @@ export type Service = {
 }
 type ServiceResult = {
   readonly order_types: readonly OrderTypeAlias[]
-  readonly zones: readonly ZoneArea[]
+  /** Active zones in the order in which they apply; of a visitor's point at least all that may contain it. */
+  readonly zones: readonly (ZoneArea & ZoneTerms)[]
   readonly location: Point | null
   readonly distance: number | null
 }
@@ -107,7 +116,8 @@ export const effectiveOrderType = (
 ): OrderTypeAlias | null => requested ?? (order_types.includes('delivery') ? 'delivery' : (order_types[0] ?? null))
 
 /**
- * Whether a merchant serves the location, with the fee and the travel minutes. The fee is that of an empty cart.
+ * Whether a merchant serves the location, with the fee and the travel minutes. The fee is that of an empty cart,
+ * and unknown without a point if zones have their own.
  * The distance of a pick-and-drop order is not known yet.
  */
 export function serviceOf(
@@ -119,12 +129,19 @@ export function serviceOf(
   if (visitor.orderType !== null && !merchant.order_types.includes(visitor.orderType))
     return { is_serviceable: false, service_reason: 'order_type', delivery_fee: null, minutes: null }
   if (!isDelivered(type)) return { is_serviceable: null, service_reason: null, delivery_fee: null, minutes: null }
-  const delivery = deliveryFor(terms, type === 'delivery' ? merchant.distance : null, 0)
+  const found =
+    visitor.point &&
+    findZone(
+      merchant.zones,
+      { point: visitor.point, country: visitor.country, postalCode: visitor.postalCode },
+      merchant.location,
+    )
+  const delivery = deliveryFor(terms, type === 'delivery' ? merchant.distance : null, 0, found?.zone ?? null)
   const priced = isRefusedDelivery(delivery) ? null : delivery
-  const fee = { delivery_fee: priced?.fee ?? null, minutes: priced?.minutes ?? null }
-  if (!visitor.point) return { is_serviceable: null, service_reason: null, ...fee }
-  if (!servesPoint(merchant.zones, visitor.point, visitor.country, merchant.location))
-    return { is_serviceable: false, service_reason: 'out_of_zone', ...fee }
+  const isFeeUnknown = !found && merchant.zones.some(({ fee: zoneFee }) => zoneFee !== null)
+  const fee = { delivery_fee: isFeeUnknown ? null : (priced?.fee ?? null), minutes: priced?.minutes ?? null }
+  if (!found) return { is_serviceable: null, service_reason: null, ...fee }
+  if (!found.isServed) return { is_serviceable: false, service_reason: 'out_of_zone', ...fee }
   if (isRefusedDelivery(delivery) && delivery.reason === 'too_far')
     return { is_serviceable: false, service_reason: 'too_far', ...fee }
   return { is_serviceable: true, service_reason: null, ...fee }

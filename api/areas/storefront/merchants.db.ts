@@ -13,13 +13,46 @@ type OfMerchant = ExpressionBuilder<Tables & { m: Tables['merchant'] }, 'm'>
 const listedMerchants = (db: Db) =>
   db.selectFrom('merchant as m').where('m.status', '=', 'active').where('m.deleted_at', 'is', null)
 
+const zoneColumns = [
+  'z.method',
+  'z.radius',
+  'z.polygons',
+  'z.holes',
+  'z.countries',
+  'z.postal_codes',
+  'z.fee',
+  'z.minutes',
+  'z.is_active',
+] as const
+
 const zonesOf = (m: OfMerchant) =>
   jsonArrayFrom(
     m
       .selectFrom('zone as z')
-      .select(['z.method', 'z.radius', 'z.polygons', 'z.countries', 'z.is_active'])
+      .select(zoneColumns)
       .whereRef('z.merchant_id', '=', 'm.id')
-      .where('z.is_active', '=', true),
+      .where('z.is_active', '=', true)
+      .orderBy('z.priority')
+      .orderBy('z.created_at')
+      .orderBy('z.id'),
+  )
+
+/** The point as a box, which the index of zones compares with their boxes. */
+const boxAt = ({ latitude, longitude }: Point) =>
+  sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
+
+/** Zones of a candidate that may contain the point. */
+const zonesAt = (m: OfMerchant, point: Point) =>
+  jsonArrayFrom(
+    m
+      .selectFrom('zone as z')
+      .select(zoneColumns)
+      .whereRef('z.merchant_id', '=', 'm.id')
+      .where('z.is_active', '=', true)
+      .where(sql<boolean>`z.bounds @> ${boxAt(point)}`)
+      .orderBy('z.priority')
+      .orderBy('z.created_at')
+      .orderBy('z.id'),
   )
 
 const hasCategory = (m: OfMerchant, categoryId: string) =>
@@ -74,15 +107,18 @@ export const isInOpenGroup = (m: OfMerchant) => {
  * Whether a merchant may serve the point. A merchant without active zones serves every point. Otherwise the
  * bounding box of a zone must contain it; the caller checks the exact zone.
  */
-const canServeLocation = (m: OfMerchant, { latitude, longitude }: Point) => {
-  const zoned = m.selectFrom('zone as z').select('z.merchant_id').where('z.is_active', '=', true)
-  const box = sql<string>`box(point(${longitude}::float8, ${latitude}::float8), point(${longitude}::float8, ${latitude}::float8))`
+const canServeLocation = (m: OfMerchant, point: Point) => {
+  const ownZone = m
+    .selectFrom('zone as z')
+    .select('z.merchant_id')
+    .whereRef('z.merchant_id', '=', 'm.id')
+    .where('z.is_active', '=', true)
   const around = m
     .selectFrom('zone as b')
     .select('b.merchant_id')
     .where('b.is_active', '=', true)
-    .where(sql<boolean>`b.bounds @> ${box}`)
-  return m.or([m('m.id', 'in', around), m('m.id', 'not in', zoned)])
+    .where(sql<boolean>`b.bounds @> ${boxAt(point)}`)
+  return m.or([m('m.id', 'in', around), m.not(m.exists(ownZone))])
 }
 
 export type MerchantListInput = Pick<
@@ -111,7 +147,7 @@ export const candidates = (
       'm.sponsored_rank',
       'm.sponsored_expiration',
     ])
-    .select((eb) => (point ? zonesOf(eb) : sql<[]>`'[]'::jsonb`).as('zones'))
+    .select((eb) => (point ? zonesAt(eb, point) : sql<[]>`'[]'::jsonb`).as('zones'))
     .where((eb) => isInOpenGroup(eb))
     .$if(orderType !== null, (qb) => qb.where((eb) => eb(eb.val(orderType), '=', eb.fn.any('m.order_types'))))
     .$if(category_id !== undefined, (qb) => qb.where((eb) => hasCategory(eb, category_id ?? '')))

@@ -4,6 +4,7 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { boundsOf } from '../delivery/zones.rules.ts'
+import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 
 /** Coordinates: the test merchants in London, a point one kilometre north, and Paris. */
@@ -131,9 +132,21 @@ export const schedule = (
       .execute(),
   )
 
-export const zone = (tenant: TestTenant, merchant_id: string, area: Partial<ZoneArea> & Pick<ZoneArea, 'method'>) =>
+export const zone = (
+  tenant: TestTenant,
+  merchant_id: string,
+  area: Partial<ZoneArea & ZoneTerms> & Pick<ZoneArea, 'method'>,
+) =>
   tenant.db((db) => {
-    const whole = { radius: null, polygons: null, countries: null, is_active: true, ...area }
+    const whole = {
+      radius: null,
+      polygons: null,
+      holes: null,
+      countries: null,
+      postal_codes: null,
+      is_active: true,
+      ...area,
+    }
     const { min_latitude, max_latitude, min_longitude, max_longitude } = boundsOf(whole, here)
     const bounds = `(${max_longitude},${max_latitude}),(${min_longitude},${min_latitude})`
     return db
@@ -144,7 +157,9 @@ export const zone = (tenant: TestTenant, merchant_id: string, area: Partial<Zone
         name: 'Zone',
         ...whole,
         polygons: whole.polygons && json(whole.polygons),
+        holes: whole.holes && json(whole.holes),
         countries: whole.countries && [...whole.countries],
+        postal_codes: whole.postal_codes && [...whole.postal_codes],
         bounds,
       })
       .execute()

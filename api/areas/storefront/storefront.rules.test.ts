@@ -121,9 +121,10 @@ const location = { latitude: 51.5, longitude: 0 }
 const terms = Settings.pick({ delivery_rate: true, free_delivery_above: true, max_distance: true }).parse({
   delivery_rate: { type: 'slab', slabs: [{ from: 0, to: 2, fee: 190, time: 10 }] },
 })
+const noTerms = { postal_codes: null, fee: null, minutes: null, is_active: true } as const
 const merchant = {
   order_types: ['delivery', 'pickup'],
-  zones: [{ method: 'radius', radius: 3000, polygons: null, countries: null, is_active: true }],
+  zones: [{ ...noTerms, method: 'radius', radius: 3000, polygons: null, holes: null, countries: null }],
   location,
 } as const
 const asker = { point: location, country: 'GB', orderType: null, now: noon }

@@ -9,6 +9,7 @@ type VisitorRequest = {
   latitude?: number | undefined
   longitude?: number | undefined
   country?: string | undefined
+  postal_code?: string | undefined
   order_type?: OrderTypeAlias | undefined
 }
 
@@ -24,11 +25,12 @@ export const visitorOf = ({
   tenant,
   services,
 }: Pick<PreTransactionContext<VisitorRequest>, 'input' | 'tenant' | 'services'>): Visitor => {
-  const { latitude, longitude, country = tenant.country, order_type = null } = input
+  const { latitude, longitude, country = tenant.country, postal_code, order_type = null } = input
   assertCompletePoint({ latitude, longitude })
   return {
     point: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     country,
+    postalCode: postal_code,
     orderType: order_type,
     now: services.clock(),
   }

@@ -115,7 +115,9 @@ function zonesOf({ radius, polygon }: MerchantSeed): NamedZone[] {
     method: 'radius',
     radius,
     polygons: null,
+    holes: null,
     countries: null,
+    postal_codes: null,
     is_active: true,
   }
   if (!polygon) return [radiusZone]
@@ -127,7 +129,9 @@ function zonesOf({ radius, polygon }: MerchantSeed): NamedZone[] {
       method: 'geofence',
       radius: null,
       polygons: [corners],
+      holes: null,
       countries: null,
+      postal_codes: null,
       is_active: true,
     },
   ]

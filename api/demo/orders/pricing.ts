@@ -57,7 +57,7 @@ export function priceOrder(
 
 function deliveryFeeOf({ merchant, distance, address, lines }: OrderPlan, tenant: TenantSeed): number {
   if (address === null) return 0
-  const delivery = deliveryFor(deliveryTermsOf(merchant.seed, tenant), distance, subtotalOf(merchant, lines))
+  const delivery = deliveryFor(deliveryTermsOf(merchant.seed, tenant), distance, subtotalOf(merchant, lines), null)
   if (isRefusedDelivery(delivery))
     throw new Error(`The demo order of ${merchant.seed.key} is ${distance} m away, out of delivery range`)
   return delivery.fee

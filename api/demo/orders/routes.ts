@@ -73,7 +73,7 @@ function deliveryBetween(
   to: Point,
 ): { distance: number; travel_minutes: number } | null {
   const distance = distanceBetween(toPoint(from), toPoint(to))
-  const delivery = deliveryFor(deliveryTermsOf(seed, tenant), distance, 0)
+  const delivery = deliveryFor(deliveryTermsOf(seed, tenant), distance, 0, null)
   const isInside = seed.merchant_type === 'pick_and_drop' || distance <= seed.radius
   return isRefusedDelivery(delivery) || !isInside ? null : { distance, travel_minutes: delivery.minutes ?? 15 }
 }
