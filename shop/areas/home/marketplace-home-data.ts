@@ -24,7 +24,9 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   ])
   const filters = filtersOf(url.searchParams)
   const { sections } = boot.theme
-  const open = merchants.filter(({ is_open }) => is_open)
+  const matching = merchants.filter((one) => matchesFilters(one, filters))
+  const open = matching.filter(({ is_open }) => is_open)
+  const allOpen = merchants.filter(({ is_open }) => is_open)
   return {
     sections,
     categories,
@@ -32,16 +34,48 @@ export async function loadMarketplaceHome(shop: StoreContext) {
     group: group ?? null,
     banners,
     packages,
-    // takes them from the list, which depends on the location
-    recommended: recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
-    featured: featuredOf(open, sections),
-    open: open.filter((one) => matchesFilters(one, filters)),
-    later: merchants.filter(({ is_open }) => !is_open),
+    rows: arrangeRows({
+      open,
+      later: matching.filter(({ is_open }) => !is_open),
+      featured: filters.length > 0 ? [] : featuredOf(open, sections),
+      // takes them from the list, which depends on the location
+      recommended:
+        filters.length > 0 || sections.recommendations === false
+          ? []
+          : recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
+    }),
     total: open.length,
     filters,
-    fastest: fastestOf(open),
+    fastest: fastestOf(allOpen),
     hasNoDelivery: merchants.length === 0 && preferences.place !== null,
+    hasNoMerchants: merchants.length === 0 && preferences.place === null && group === undefined,
   }
+}
+
+/** Merchants that a row of its own needs; fewer join the next row. */
+const minRow = 3
+
+type Rows<M> = { featured: M[]; recommended: M[]; open: M[]; later: M[] }
+
+/**
+ * The rows of the home page. Each merchant is in one row only. A row with fewer than three joins the next, and
+ * without three open merchants the ones that open later move up to them.
+ */
+export function arrangeRows<M extends { _id: string }>({
+  open,
+  later,
+  featured,
+  recommended,
+}: Readonly<Rows<M>>): Rows<M> {
+  const without = (all: readonly M[], others: readonly M[]) =>
+    all.filter(({ _id }) => !others.some((other) => other._id === _id))
+  const first = featured.length < minRow ? [] : featured
+  const rest = without(open, first)
+  const picks = without(recommended, first)
+  const second = picks.length < minRow || rest.length - picks.length < minRow ? [] : picks
+  const third = [...without(featured, first), ...without(without(rest, second), featured)]
+  const joins = third.length < minRow
+  return { featured: first, recommended: second, open: joins ? [...third, ...later] : third, later: joins ? [] : later }
 }
 
 export type MarketplaceHomeData = Awaited<ReturnType<typeof loadMarketplaceHome>>

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
+import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -11,6 +12,7 @@ import { filterNames, toggleFilterPath } from './filters.ts'
 import type { MarketplaceHomeData } from './marketplace-home-data.ts'
 import { Packages } from './packages.tsx'
 
+const NoMerchants = lazyWithRetry(() => import('./no-merchants.tsx'))
 const NoDelivery = lazyWithRetry(() => import('./no-delivery.tsx'))
 
 /** The home page of a marketplace: categories, banners, featured, open, and later merchants. */
@@ -18,6 +20,13 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
   const t = useText('home')
   const { name } = useShop()
   const isShown = (section: string) => data.sections[section] !== false
+  const { rows } = data
+  if (data.hasNoMerchants)
+    return (
+      <Suspense>
+        <NoMerchants />
+      </Suspense>
+    )
   if (data.hasNoDelivery)
     return (
       <Suspense>
@@ -29,49 +38,48 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
       <h1 className="sr-only">{name}</h1>
       {isShown('categories') && <Categories categories={data.categories} />}
       {isShown('banners') && <Banners banners={data.banners} />}
-      {data.featured.length > 0 && (
-        <section className="section">
-          <div className="section-header">
-            <h2>{t('featured')}</h2>
-          </div>
-          <div className="grid three scroll">
-            {data.featured.map((one, at) => (
-              <MerchantCard key={one._id} merchant={one} flagged eager={at < 3} />
-            ))}
-          </div>
-        </section>
-      )}
+      <MerchantRow title={t('featured')} merchants={rows.featured} kind="three scroll" isFlagged eager={3} />
+      <MerchantRow title={t('recommended')} merchants={rows.recommended} isRecommended />
       <OpenNow {...data} />
       {isShown('packages') && <Packages packages={data.packages} />}
-      {isShown('recommendations') && data.recommended.length > 0 && (
-        <section className="section">
-          <div className="section-header">
-            <h2>{t('recommended')}</h2>
-          </div>
-          <div className="grid">
-            {data.recommended.map((one) => (
-              <MerchantCard key={one._id} merchant={one} recommended />
-            ))}
-          </div>
-        </section>
-      )}
-      {data.later.length > 0 && (
-        <section className="section">
-          <div className="section-header">
-            <h2>{t('opening_later')}</h2>
-          </div>
-          <div className="grid">
-            {data.later.map((one) => (
-              <MerchantCard key={one._id} merchant={one} />
-            ))}
-          </div>
-        </section>
-      )}
+      <MerchantRow title={t('opening_later')} merchants={rows.later} />
     </main>
   )
 }
 
-function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
+type RowProps = {
+  title: string
+  merchants: readonly StoreMerchant[]
+  kind?: string
+  isFlagged?: boolean
+  isRecommended?: boolean
+  eager?: number
+}
+
+function MerchantRow({ title, merchants, kind = '', isFlagged = false, isRecommended = false, eager = 0 }: RowProps) {
+  if (merchants.length === 0) return null
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>{title}</h2>
+      </div>
+      <div className={`grid ${kind}`}>
+        {merchants.map((one, at) => (
+          <MerchantCard
+            key={one._id}
+            merchant={one}
+            flagged={isFlagged}
+            recommended={isRecommended}
+            eager={at < eager}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The open merchants; with the ones that open later if only few are open. */
+function OpenNow({ rows: { open }, total, filters, groups, group }: MarketplaceHomeData) {
   const t = useText('home')
   const { preferences } = useShop()
   const [query] = useSearchParams()
@@ -79,7 +87,7 @@ function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
   return (
     <section className="section" aria-labelledby="open">
       <div className="section-header">
-        <h2 id="open">{t(near ? 'open_near' : 'open')}</h2>
+        <h2 id="open">{t(titleOf(open, Boolean(near)))}</h2>
         <span className="small muted num desktop-only">
           {near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}
         </span>
@@ -100,6 +108,7 @@ function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
           </Link>
         ))}
       </div>
+      {open.length > 0 && open.every(({ is_open }) => !is_open) && <p className="muted">{t('none_open')}</p>}
       {open.length > 0 ? (
         <div className="grid">
           {open.map((one) => (
@@ -108,7 +117,7 @@ function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
         </div>
       ) : (
         <p className="muted">
-          {t(filters.length > 0 ? 'none_filtered' : 'none_open')}{' '}
+          {t(filters.length > 0 ? 'none_filtered' : 'none_here')}{' '}
           {filters.length > 0 && (
             <Link className="link" to="?" replace preventScrollReset>
               {t('clear')}
@@ -118,4 +127,11 @@ function OpenNow({ open, total, filters, groups, group }: MarketplaceHomeData) {
       )}
     </section>
   )
+}
+
+function titleOf(merchants: readonly StoreMerchant[], isNear: boolean) {
+  const openCount = merchants.filter(({ is_open }) => is_open).length
+  if (openCount === 0) return 'opening_later'
+  if (openCount < merchants.length) return 'all_shops'
+  return isNear ? 'open_near' : 'open'
 }
