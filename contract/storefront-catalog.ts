@@ -110,6 +110,7 @@ export const storeCatalog = {
     input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }),
     output: StoreProductDetails,
   }),
+  /** A search of two letters finds words that begin with them. */
   search: call('store', 'GET /search', 'public', {
     input: locationInput.extend({
       search: z.string().trim().min(1).max(50),
@@ -118,7 +119,12 @@ export const storeCatalog = {
       label_id: id.optional(),
       limit: z.int().min(1).max(50).default(20),
     }),
-    output: z.object({ merchants: z.array(StoreMerchant), products: z.array(StoreProduct) }),
+    output: z.object({
+      merchants: z.array(StoreMerchant),
+      products: z.array(StoreProduct),
+      /** The corrected search, if only that finds something; the results are its. */
+      suggestion: z.string().nullable(),
+    }),
   }),
   recommendations: call('store', 'GET /recommendations', 'public', {
     input: z.object({

@@ -1007,6 +1007,11 @@ export type ScheduleTable = {
   updated_at: Generated<string>
 }
 
+export type SearchWordTable = {
+  tenant_id: Generated<string>
+  word: string
+}
+
 export type SessionTable = {
   token_hash: Buffer
   id: string
@@ -1192,6 +1197,7 @@ export type Tables = {
   sandbox_intent: SandboxIntentTable
   sandbox_refund: SandboxRefundTable
   schedule: ScheduleTable
+  search_word: SearchWordTable
   session: SessionTable
   setting: SettingTable
   slot_booking: SlotBookingTable
@@ -1262,6 +1268,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'push_token',
   'review',
   'schedule',
+  'search_word',
   'setting',
   'slot_booking',
   'store_holiday',

@@ -142,6 +142,31 @@ test('search ignores case and accents, covers all languages and stays within the
   await expect(tenant.guest.storeCatalog.search({ search: ' ' })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a misspelt search finds the nearest words of this tenant; two letters find beginnings of words', async () => {
+  const [tenant, other] = [await newTenant(app), await newTenant(app)]
+  const [merchant, foreign] = [
+    await tenant.merchant({ name: 'Pier Kitchen' }),
+    await other.merchant({ name: 'Foreign' }),
+  ]
+  const pizza = await product(tenant, merchant, { name: 'Pizza Margherita' })
+  await product(tenant, merchant, { name: 'Green curry' })
+  await product(other, foreign, { name: 'Tiramisu' })
+  const found = async (search: string) => {
+    const { merchants, products, suggestion } = await tenant.guest.storeCatalog.search({ search })
+    return [[...merchants, ...products].map(({ name }) => name), suggestion]
+  }
+  expect(await found('piza')).toEqual([['Pizza Margherita'], 'pizza'])
+  expect(await found('Piza margerita')).toEqual([['Pizza Margherita'], 'pizza margherita'])
+  expect(await found('pier kichen')).toEqual([['Pier Kitchen'], 'pier kitchen'])
+  expect(await found('pizza')).toEqual([['Pizza Margherita'], null])
+  expect(await found('tiramusu')).toEqual([[], null])
+  expect(await found('cu')).toEqual([['Green curry'], null])
+  expect(await found('zz')).toEqual([[], null])
+  await tenant.db((db) => db.updateTable('product').set({ name: 'Calzone' }).where('id', '=', pizza).execute())
+  expect(await found('calzonne')).toEqual([['Calzone'], 'calzone'])
+  expect(await found('piza')).toEqual([[], null])
+})
+
 test('packages list their active merchants and products in sort order', async () => {
   const tenant = await newTenant(app)
   const [merchant, gone] = [await tenant.merchant({ name: 'Pier' }), await tenant.merchant({ name: 'Gone' })]

@@ -3,7 +3,6 @@ import { storeCatalog as calls } from '#contract/storefront-catalog.ts'
 import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
-import { containsPattern } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { visitorOf, localeOf } from './visitor-context.ts'
@@ -13,7 +12,7 @@ import { cardsOf } from './merchant-cards.commands.ts'
 import { activePackages } from './packages.db.ts'
 import { menuFor, productPage, productsFor, recommendedProducts } from './products.commands.ts'
 import { catalogVersion, merchantOfProduct } from './products.db.ts'
-import { searchMerchants, searchProducts } from './search.db.ts'
+import { searchStore } from './search.commands.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type CacheContext<C extends Call> = Parameters<NonNullable<Handler<C>['fromCache']>>[0]
@@ -95,24 +94,18 @@ export const storeCatalog: Handlers<typeof calls> = {
   search: async (context) => {
     const { db, input } = context
     const { search, merchant_id, tag_id, label_id, limit } = input
-    const pattern = containsPattern(search)
-    const isFiltered = merchant_id !== undefined || tag_id !== undefined || label_id !== undefined
-    const [merchantIds, products] = await Promise.all([
-      isFiltered ? [] : searchMerchants(db, pattern, limit),
-      searchProducts(db, {
-        pattern,
-        start: pattern.slice(1),
-        merchantId: merchant_id,
-        tagId: tag_id,
-        labelId: label_id,
-        limit,
-      }),
-    ])
-    const [cards, productViews] = await Promise.all([
+    const { merchantIds, productIds, suggestion } = await searchStore(db, {
+      search,
+      merchantId: merchant_id,
+      tagId: tag_id,
+      labelId: label_id,
+      limit,
+    })
+    const [merchants, products] = await Promise.all([
       cardsOf(db, merchantIds, visitorOf(context), localeOf(context)),
-      productsFor(db, products, localeOf(context)),
+      productsFor(db, productIds, localeOf(context)),
     ])
-    return { merchants: cards, products: productViews }
+    return { merchants, products, suggestion }
   },
   recommendations: (context) => recommendedProducts(context.db, context.input, visitorOf(context), localeOf(context)),
   packages: async (context) => {

@@ -18,6 +18,19 @@ const inAnyLanguage = (pattern: string) =>
     from jsonb_each(t.translations) as translation(locale, words)
     where app.normalize_text(words ->> 'name') like ${normalizedPattern(pattern)}))`
 
+/** Products that a search ranks. More are found by more letters. */
+const maxMatches = 1_000
+
+/** Ids of at most `maxMatches` products with a matching text, tag or label; each is found through an index. */
+const matchingProducts = (pattern: string, start: string, merchantId: string | undefined) => sql<{ id: string }>`(
+  select found.id from app.matching_products(app.normalize_text(${pattern}), app.normalize_text(${start}), ${merchantId ?? null}::uuid, ${maxMatches}) as found(id)
+  union all
+  (select l.product_id from product_tag l join tag t on t.tenant_id = l.tenant_id and t.id = l.tag_id
+    where l.tenant_id = app.current_tenant() and t.status = 'active' and ${inAnyLanguage(pattern)} limit ${maxMatches})
+  union all
+  (select l.product_id from product_label l join label t on t.tenant_id = l.tenant_id and t.id = l.label_id
+    where l.tenant_id = app.current_tenant() and t.status = 'active' and ${inAnyLanguage(pattern)} limit ${maxMatches}))`
+
 /** Returns ids of matching products. Names that begin with the search text come first, sold out products last. */
 export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labelId, limit }: SearchInput) =>
   db
@@ -28,31 +41,7 @@ export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labe
     .where('p.deleted_at', 'is', null)
     .where('m.status', '=', 'active')
     .where('m.deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('p.search_text', 'like', normalizedPattern(pattern)),
-        eb(
-          'p.id',
-          'in',
-          eb
-            .selectFrom('product_tag as l')
-            .innerJoin('tag as t', 't.id', 'l.tag_id')
-            .select('l.product_id')
-            .where('t.status', '=', 'active')
-            .where(inAnyLanguage(pattern)),
-        ),
-        eb(
-          'p.id',
-          'in',
-          eb
-            .selectFrom('product_label as l')
-            .innerJoin('label as t', 't.id', 'l.label_id')
-            .select('l.product_id')
-            .where('t.status', '=', 'active')
-            .where(inAnyLanguage(pattern)),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`p.id in ${matchingProducts(pattern, start, merchantId)}`)
     .$if(merchantId !== undefined, (qb) => qb.where('p.merchant_id', '=', merchantId ?? ''))
     .$if(tagId !== undefined, (qb) =>
       qb.where((eb) =>
@@ -113,3 +102,19 @@ export const searchMerchants = (db: Db, pattern: string, limit: number) =>
     .limit(limit)
     .execute()
     .then((rows) => rows.map(({ id }) => id))
+
+/** A word is similar from this share of common letter triples. */
+const minSimilarity = 0.4
+
+/** The known word that is most like this one; undefined if none is similar. */
+export const mostSimilarWord = (db: Db, word: string): Promise<string | undefined> =>
+  db
+    .selectFrom('search_word')
+    .select('word')
+    .where(sql<boolean>`word % app.normalize_text(${word})`)
+    .where(sql<boolean>`similarity(word, app.normalize_text(${word})) >= ${minSimilarity}`)
+    .orderBy(sql`similarity(word, app.normalize_text(${word}))`, 'desc')
+    .orderBy('word')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row?.word)

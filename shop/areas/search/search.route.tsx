@@ -14,7 +14,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { callApi, locale, preferences } = context.get(storeContext)
+  const { callApi, locale, preferences, boot } = context.get(storeContext)
   const query = new URL(request.url).searchParams
   const product = query.get('product')
   if (product) {
@@ -29,8 +29,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(query.get('tag') ? { tag_id: query.get('tag') ?? '' } : {}),
     ...(query.get('label') ? { label_id: query.get('label') ?? '' } : {}),
   }
-  if (search === '')
-    return { search, merchants: [], products: [], categories: await callApi(store.categories, { locale }, { locale }) }
+  if (search === '') {
+    const [categories, popular] = await Promise.all([
+      callApi(store.categories, { locale }, { locale }),
+      boot.recommendation.product_enabled
+        ? callApi(storeCatalog.recommendations, { type: 'product', locale }, { locale })
+        : [],
+    ])
+    const products = popular.flatMap((one) => ('from_price' in one ? [one] : []))
+    return { search, suggestion: null, merchants: [], products, categories }
+  }
   return {
     search,
     categories: [],
@@ -41,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function SearchPage() {
-  const { search, merchants, products, categories } = useLoaderData<typeof loader>()
+  const { search, suggestion, merchants, products, categories } = useLoaderData<typeof loader>()
   const t = useText('search')
   const path = usePath()
   const busy = useNavigation().state !== 'idle'
@@ -73,6 +81,20 @@ export default function SearchPage() {
           </p>
         </section>
       )}
+      {suggestion && (
+        <section className="section">
+          <h2 className="page-title">
+            {t.rich('did_you_mean', {
+              search,
+              word: (
+                <Link className="link" to={path(`/search?q=${encodeURIComponent(suggestion)}`)}>
+                  {suggestion}
+                </Link>
+              ),
+            })}
+          </h2>
+        </section>
+      )}
       <div aria-busy={busy}>
         {merchants.length > 0 && (
           <section className="section">
@@ -89,7 +111,7 @@ export default function SearchPage() {
         {products.length > 0 && (
           <section className="section">
             <div className="section-header">
-              <h2>{t('products')}</h2>
+              <h2>{t(search === '' ? 'popular' : 'products')}</h2>
             </div>
             <div className="product-list">
               {products.map((one) => (

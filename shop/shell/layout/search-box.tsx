@@ -1,13 +1,19 @@
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../base/icons.tsx'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { usePath } from '../context/shop.tsx'
+
+const SearchSuggestions = lazyWithRetry(() => import('./search-suggestions.tsx'))
 
 type Props = { label: string; search: string; className: string; autoFocus?: boolean }
 
-/** The search form; it works without JavaScript. */
+/** The search form with suggestions while typing; it works without JavaScript. */
 export function SearchBox({ label, search, className, autoFocus = false }: Props) {
   const path = usePath()
   const navigate = useNavigate()
+  /** The typed text while the box has the focus. */
+  const [typed, setTyped] = useState<string | null>(null)
   const submitSearch = (form: HTMLFormElement) =>
     void navigate(`${path('/search')}?q=${encodeURIComponent(String(new FormData(form).get('q')))}`)
   return (
@@ -17,8 +23,11 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
       action={path('/search')}
       onSubmit={(event) => {
         event.preventDefault()
+        setTyped(null)
         submitSearch(event.currentTarget)
       }}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(null)}
+      onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
     >
       <label>
         <span className="sr-only">{label}</span>
@@ -32,8 +41,15 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
           maxLength={50}
           enterKeyHint="search"
           autoFocus={autoFocus}
+          autoComplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
+      {typed !== null && typed.trim().length > 1 && (
+        <Suspense>
+          <SearchSuggestions text={typed} onSelect={() => setTyped(null)} />
+        </Suspense>
+      )}
     </form>
   )
 }
