@@ -34,7 +34,11 @@ export function Recommended({ basket: { merchant, lines } }: { basket: Basket })
       isUnmounted = true
     }
   }, [isEnabled, merchant.id, locale])
-  const offers = found.filter(({ _id }) => !lines.some(({ product_id }) => product_id === _id)).slice(0, maxShown)
+  // beside a main dish people add sides and drinks, which cost less
+  const offers = found
+    .filter(({ _id }) => !lines.some(({ product_id }) => product_id === _id))
+    .toSorted((a, b) => a.selling_price - b.selling_price)
+    .slice(0, maxShown)
   if (!isEnabled || offers.length === 0) return null
   return (
     <section className="recommended" aria-label={t('recommended')}>

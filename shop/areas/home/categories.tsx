@@ -5,15 +5,20 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-/** Links to the merchant categories. */
-export function Categories({ categories }: { categories: readonly StoreCategory[] }) {
+/** Links to the merchant categories; the shown one is marked. */
+export function Categories({ categories, current }: { categories: readonly StoreCategory[]; current?: string }) {
   const t = useText('home')
   const path = usePath()
   if (categories.length === 0) return null
   return (
     <nav className="categories" aria-label={t('categories')}>
       {categories.map((one) => (
-        <Link key={one.id} className="category" to={path(`/c/${one.id}`)}>
+        <Link
+          key={one.id}
+          className="category"
+          to={path(`/c/${one.id}`)}
+          aria-current={one.id === current ? 'page' : undefined}
+        >
           <ProductImage image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
           {one.name}
         </Link>

@@ -31,7 +31,7 @@ export default function CategoryPage() {
   return (
     <main id="main" className="wrap has-bottom-tabs">
       <PageTitle text={category.name} />
-      <Categories categories={categories} />
+      <Categories categories={categories} current={category.id} />
       <section className="section">
         <Link className="back-link" to={path()}>
           <Icon small flip name="back" />

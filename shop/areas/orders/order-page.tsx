@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { OrderTracking } from '#contract/checkout.ts'
@@ -7,7 +8,8 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { Stars } from '#shop/shell/form/stars.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { DriverCard } from './driver-card.tsx'
@@ -17,6 +19,8 @@ import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ReorderOrParcelButton } from './reorder.tsx'
 import { ReviewForm } from './review-form.tsx'
+
+const HelpSheet = lazyWithRetry(() => import('./help-sheet.tsx'))
 
 export type OrderPageProps = {
   order: CustomerOrder
@@ -29,23 +33,23 @@ export type OrderPageProps = {
 export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPageProps) {
   const t = useText('orders')
   const path = usePath()
-  const { contact } = useShop()
   const title = t('order_n', { id: order.order_id })
   const isFinished = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   const state: unknown = useLocation().state
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const helpLink = (
-    <a
-      className="link"
-      href={
-        contact.email ? `mailto:${contact.email}?subject=${encodeURIComponent(title)}` : `tel:${contact.mobile ?? ''}`
-      }
-    >
+    <button type="button" className="link" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
       {t('help')}
-    </a>
+    </button>
   )
   return (
     <main id="main" className="wrap order-page">
       <PageTitle text={title} />
+      {isHelpOpen && (
+        <Suspense>
+          <HelpSheet order={order} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
       <div className="phone-only order-top">
         <Link className="icon-btn" to={path('/orders')} aria-label={t('title')}>
           <Icon flip name="back" />

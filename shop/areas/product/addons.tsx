@@ -11,6 +11,8 @@ type Props = {
   onCount: (id: string, count: number) => void
 }
 
+const maxCount = 20
+
 /** Add-on products with their quantity. */
 export function Addons({ addons, counts, onCount }: Props) {
   const t = useText('product')
@@ -22,7 +24,16 @@ export function Addons({ addons, counts, onCount }: Props) {
         {t('addons')} <span>{t('optional')}</span>
       </legend>
       {offered.map((one) => (
-        <div key={one._id} className="choice">
+        <div key={one._id} className="choice addon">
+          {/* the stepper has the same button for the keyboard */}
+          <button
+            type="button"
+            className="addon-row"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={(counts[one._id] ?? 0) >= maxCount}
+            onClick={() => onCount(one._id, (counts[one._id] ?? 0) + 1)}
+          />
           <ProductImage image={coverOf(one)} seed={one.name} className="thumbnail" sizes="40px" />
           <span className="name">
             <bdi>{one.name}</bdi>
@@ -31,7 +42,7 @@ export function Addons({ addons, counts, onCount }: Props) {
           <Stepper
             label={one.name}
             value={counts[one._id] ?? 0}
-            max={20}
+            max={maxCount}
             onChange={(count) => onCount(one._id, count)}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../base/icons.tsx'
 import { useText } from '../context/text.tsx'
@@ -22,6 +22,7 @@ export function Sheet({ label, children, footer, onClose, closeHref, header, nar
   const t = useText('shell')
   const ref = useRef<HTMLDialogElement>(null)
   const onCloseRef = useRef(onClose)
+  const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
     onCloseRef.current = onClose
   })
@@ -70,7 +71,8 @@ export function Sheet({ label, children, footer, onClose, closeHref, header, nar
             <Icon name="close" />
           </button>
         )}
-        <div className="scroll">
+        {isScrolled && <div className="sheet-band" />}
+        <div className="scroll" onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 24)}>
           {header}
           <div className="sheet-body">{children}</div>
         </div>

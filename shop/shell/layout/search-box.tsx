@@ -27,7 +27,6 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
         submitSearch(event.currentTarget)
       }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(null)}
-      onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
     >
       <label>
         <span className="sr-only">{label}</span>
@@ -42,6 +41,7 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
           enterKeyHint="search"
           autoFocus={autoFocus}
           autoComplete="off"
+          onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
