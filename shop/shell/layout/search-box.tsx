@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { FocusEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../base/icons.tsx'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
@@ -16,6 +17,9 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
   const [typed, setTyped] = useState<string | null>(null)
   const submitSearch = (form: HTMLFormElement) =>
     void navigate(`${path('/search')}?q=${encodeURIComponent(String(new FormData(form).get('q')))}`)
+  // suggestions stay while the focus is in the form
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) =>
+    !currentTarget.form?.contains(relatedTarget) && setTyped(null)
   return (
     <form
       className={`search ${className}`}
@@ -26,7 +30,6 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
         setTyped(null)
         submitSearch(event.currentTarget)
       }}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(null)}
     >
       <label>
         <span className="sr-only">{label}</span>
@@ -41,6 +44,7 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
           enterKeyHint="search"
           autoFocus={autoFocus}
           autoComplete="off"
+          onBlur={closeOutside}
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
