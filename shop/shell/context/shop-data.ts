@@ -1,11 +1,10 @@
 import { tenants } from '#contract/tenants.ts'
-import { countryOf } from '#contract/rules/countries.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/storefront.ts'
 import type { StoreTheme } from '#contract/storefront.ts'
 import { hasAdminParameter } from './admin-referrer.ts'
 import type { StoreContext } from './store-context.ts'
-import { formatPhone } from './format-phone.server.ts'
+import { dialCodeIn, formatPhone } from './format-phone.server.ts'
 
 /** The data that every page needs. It contains nothing of a customer. */
 export async function loadShopData({ boot, locale, preferences, callApi, host, url }: StoreContext) {
@@ -24,7 +23,7 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
     currencies: boot.enabled_currencies,
     timezone: boot.timezone,
     /** Calling code of the tenant's country, for national phone numbers. */
-    dialCode: countryOf(boot.country)?.dial_code ?? '',
+    dialCode: dialCodeIn(boot.country),
     locales: boot.active_locales,
     contact: { ...boot.contact, phone: formatPhone(boot.contact.mobile) },
     orderTypes: boot.order_types,
