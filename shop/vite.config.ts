@@ -159,7 +159,7 @@ export default defineConfig({
               test: shellModules,
             },
             { name: 'content', test: /shop\/shell\/content\/(?!bill|map|zones)/ },
-            { name: 'layout', test: /shop\/shell\/layout\// },
+            { name: 'layout', test: /shop\/shell\/layout\/(?!search-suggestions)/ },
             {
               name: 'quote',
               test: /shop\/(?:shell\/error-texts\/use|shell\/content\/bill|areas\/basket\/(?:quote\/|cart-input))/,
