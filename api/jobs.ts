@@ -10,6 +10,7 @@ import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { checkDomains } from './areas/tenants/tenants.jobs.ts'
+import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
@@ -21,6 +22,7 @@ export const jobs: AnyJob[] = [
   ...merchantJobs,
   ...paymentJobs,
   ...alertJobs,
+  ...searchJobs,
   ...exportJobs([usersExport]),
   resetMailJob,
   failureWarningJob,

@@ -6,7 +6,7 @@ import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
-import { loadCatalog } from './load/catalog-rows.ts'
+import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
 import { loadCustomers } from './load/customer-rows.ts'
 import { loadOrders } from './load/orders.ts'
 import { IdRegistry } from './load/load-context.ts'
@@ -90,6 +90,7 @@ async function loadRows(context: LoadContext): Promise<void> {
   await loadSettings(context)
   await loadStaff(context)
   await loadCatalog(context)
+  await loadSearchWords(context)
   await loadPromotions(context)
   await loadCustomers(context)
   await loadOrders(context, createCharges(context))

@@ -14,27 +14,15 @@ create function app.words_of(name text, translations jsonb) returns setof text l
    where length(word) between 3 and 30 and word !~ '[0-9]'
 $$;
 
--- Words are never removed. A suggestion counts only if it finds something.
-create function app.add_search_words() returns trigger language plpgsql as $$
-begin
+-- Adds the words of these products and merchants of a tenant. Words are never removed: a suggestion counts only if it finds something.
+create function app.add_search_words(tenant uuid, products uuid[], merchants uuid[]) returns void language sql as $$
   insert into public.search_word (tenant_id, word)
-    select distinct n.tenant_id, word from new_rows n, app.words_of(n.name, n.translations) as word order by 1, 2
-    on conflict do nothing;
-  return null;
-end $$;
-create function app.add_changed_search_words() returns trigger language plpgsql as $$
-begin
-  insert into public.search_word (tenant_id, word)
-    select new.tenant_id, word from app.words_of(new.name, new.translations) as word order by 2
-    on conflict do nothing;
-  return null;
-end $$;
-create trigger product_words_added after insert on product referencing new table as new_rows for each statement execute function app.add_search_words();
-create trigger merchant_words_added after insert on merchant referencing new table as new_rows for each statement execute function app.add_search_words();
-create trigger product_words_changed after update of name, translations on product for each row
-  when (old.name is distinct from new.name or old.translations is distinct from new.translations) execute function app.add_changed_search_words();
-create trigger merchant_words_changed after update of name, translations on merchant for each row
-  when (old.name is distinct from new.name or old.translations is distinct from new.translations) execute function app.add_changed_search_words();
+    select tenant, word from public.product p, app.words_of(p.name, p.translations) as word where p.tenant_id = tenant and p.id = any(products)
+    union
+    select tenant, word from public.merchant m, app.words_of(m.name, m.translations) as word where m.tenant_id = tenant and m.id = any(merchants)
+    order by 2
+    on conflict do nothing
+$$;
 
 insert into search_word (tenant_id, word)
   select tenant_id, word from product, app.words_of(name, translations) as word

@@ -4,6 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { searchJobs } from './search.jobs.ts'
 import { menuOf, category, updateMerchantRow, option, product, set } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
@@ -149,8 +150,16 @@ test('a misspelt search finds the nearest words of this tenant; two letters find
     await other.merchant({ name: 'Foreign' }),
   ]
   const pizza = await product(tenant, merchant, { name: 'Pizza Margherita' })
-  await product(tenant, merchant, { name: 'Green curry' })
-  await product(other, foreign, { name: 'Tiramisu' })
+  const curry = await product(tenant, merchant, { name: 'Green curry' })
+  const dessert = await product(other, foreign, { name: 'Tiramisu' })
+  const runJob = ({ id: tenantId }: TestTenant, name: string, input: object) => {
+    const job = searchJobs.find((one) => one.name === name)
+    if (!job) throw new Error(name)
+    return app.relay.run(job, { tenantId, input })
+  }
+  await runJob(tenant, 'storefront.add-product-words', { productIds: [pizza, curry] })
+  await runJob(tenant, 'storefront.add-merchant-words', { merchantId: merchant })
+  await runJob(other, 'storefront.add-product-words', { productIds: [dessert] })
   const found = async (search: string) => {
     const { merchants, products, suggestion } = await tenant.guest.storeCatalog.search({ search })
     return [[...merchants, ...products].map(({ name }) => name), suggestion]
@@ -163,6 +172,7 @@ test('a misspelt search finds the nearest words of this tenant; two letters find
   expect(await found('cu')).toEqual([['Green curry'], null])
   expect(await found('zz')).toEqual([[], null])
   await tenant.db((db) => db.updateTable('product').set({ name: 'Calzone' }).where('id', '=', pizza).execute())
+  await runJob(tenant, 'storefront.add-product-words', { productIds: [pizza] })
   expect(await found('calzonne')).toEqual([['Calzone'], 'calzone'])
   expect(await found('piza')).toEqual([[], null])
 })

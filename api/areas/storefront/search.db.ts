@@ -118,3 +118,12 @@ export const mostSimilarWord = (db: Db, word: string): Promise<string | undefine
     .limit(1)
     .executeTakeFirst()
     .then((row) => row?.word)
+
+/** Adds the words in the names of these products and merchants to those that correct a search. */
+export const addSearchWords = (
+  db: Db,
+  { productIds = [], merchantIds = [] }: { productIds?: readonly string[]; merchantIds?: readonly string[] },
+) =>
+  sql`select app.add_search_words(app.current_tenant(), ${[...productIds]}::uuid[], ${[...merchantIds]}::uuid[])`
+    .execute(db)
+    .then(() => {})

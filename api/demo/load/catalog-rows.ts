@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultText } from '../menu.ts'
 import type { DemoProduct } from '../menu.ts'
 import type { MerchantContext } from '../orders/context.ts'
@@ -69,6 +70,12 @@ export async function loadCatalog(context: LoadContext): Promise<void> {
     rowsOfMerchants((merchant) => scheduleRows(context, merchant)),
   )
 }
+
+/** The words that correct a misspelt search. */
+export const loadSearchWords = ({ db }: LoadContext) =>
+  sql`select app.add_search_words(app.current_tenant(),
+      array(select id from product where tenant_id = app.current_tenant()),
+      array(select id from merchant where tenant_id = app.current_tenant()))`.execute(db)
 
 export const productId = ({ ids }: LoadContext, product: DemoProduct) => ids.get(`product ${product.sku}`)
 export const merchantId = ({ ids }: LoadContext, { seed }: MerchantContext) => ids.get(`merchant ${seed.key}`)
