@@ -23,7 +23,9 @@ const maxMatches = 1_000
 
 /** Ids of at most `maxMatches` products with a matching text, tag or label; each is found through an index. */
 const matchingProducts = (pattern: string, start: string, merchantId: string | undefined) => sql<{ id: string }>`(
-  select found.id from app.matching_products(app.normalize_text(${pattern}), app.normalize_text(${start}), ${merchantId ?? null}::uuid, ${maxMatches}) as found(id)
+  select found.id from app.matching_products(
+    app.normalize_text(${pattern}), app.normalize_text(${start}), ${merchantId ?? null}::uuid, ${maxMatches}
+  ) as found(id)
   union all
   (select l.product_id from product_tag l join tag t on t.tenant_id = l.tenant_id and t.id = l.tag_id
     where l.tenant_id = app.current_tenant() and t.status = 'active' and ${inAnyLanguage(pattern)} limit ${maxMatches})
