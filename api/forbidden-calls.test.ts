@@ -49,6 +49,7 @@ test('only these files query across tenants', () => {
       'tenants.api',
       'tenants.db',
       'tenants.jobs',
+      'trial.db',
     ),
     ...under('demo', 'life/life', 'load', 'load/operator'),
     'api/main.ts',

@@ -9,7 +9,7 @@ import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
-import { checkDomains } from './areas/tenants/tenants.jobs.ts'
+import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
@@ -36,6 +36,7 @@ export const cronJobs: CronJob[] = [
   sweepStoredFiles,
   purgeTenants,
   checkDomains,
+  mailTrialNotices,
   extendHashChains,
   mailAuditDigests,
 ]

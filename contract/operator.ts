@@ -22,6 +22,8 @@ export type SectionSlug = z.infer<typeof sectionSlug>
 const Section = z.object({ slug: sectionSlug, is_locked: z.boolean(), changed_at: instant.nullable() })
 
 const reason = z.string().trim().min(3).max(300)
+/** Days from now until the end of a trial. */
+export const trialDays = z.int().min(1).max(36_500)
 /** Days between the deletion of a tenant and the removal of its data. */
 export const deletionGraceDays = 30
 
@@ -163,12 +165,12 @@ export const operator = {
   }),
   setStatus: call('platform', 'POST /tenant/active-status/update', 'GlobalAccess', {
     ...ownTransactions,
-    /** `trial_days` extends a trial that has ended. */
+    /** `trial_days` lets a trial end that many days from now. */
     input: z.object({
       tenant_id: id,
       status: z.union([z.literal(1), z.literal(0)]),
       reason: reason.optional(),
-      trial_days: z.int().min(1).max(90).optional(),
+      trial_days: trialDays.optional(),
       ...expectedUpdatedAt,
     }),
     output: Tenant,

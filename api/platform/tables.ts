@@ -1109,6 +1109,7 @@ export type TenantProfileTable = {
   locked_sections: Generated<string[]>
   plan_id: 'starter_plan' | 'business_plan' | null
   sections_changed: GeneratedJson<'tenant_profile.sections_changed'>
+  trial_notice_days: number | null
 }
 
 export type ZoneTable = {

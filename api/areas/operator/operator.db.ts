@@ -101,6 +101,7 @@ export const updateTenant = (db: Db, change: { status?: number; deleted_at?: str
 type ProfileChange = {
   is_tenant_admin_active?: boolean
   trial_ends_at?: string
+  trial_notice_days?: null
   locked_sections?: string[]
   sections_changed?: ReturnType<typeof json>
 }

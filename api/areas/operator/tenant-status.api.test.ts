@@ -91,6 +91,19 @@ test('of two operators who extend one trial at once, the second gets a conflict'
   expect(await extendTrial(5)).toMatchObject({ trial_expires: 5 })
 })
 
+test('an operator extends a running trial by as long as needed, and its notices start again', async () => {
+  const tenant = await newTenant(app)
+  await tenant.db((db) => db.updateTable('tenant_profile').set({ trial_notice_days: 3 }).execute())
+  expect(await operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1, trial_days: 365 })).toMatchObject({
+    trial_expires: 365,
+  })
+  expect(await tenant.db((db) => db.selectFrom('tenant_profile').select('trial_notice_days').execute())).toEqual([
+    { trial_notice_days: null },
+  ])
+  const { data } = await operator.client.operator.history({ id: tenant.id })
+  expect(data[0]).toMatchObject({ action: 'tenant.trial_extended' })
+})
+
 test('settings of a locked section return 423 until it is unlocked', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()

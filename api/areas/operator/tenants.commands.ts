@@ -22,7 +22,10 @@ type TenantStatusInput = {
   expected_updated_at?: string | undefined
 }
 
-/** Blocks or unblocks panels and shop. Unblocking a tenant whose trial has ended needs `trial_days`. */
+/**
+ * Blocks or unblocks panels and shop. `trial_days` lets the trial end that many days from now; unblocking a tenant
+ * whose trial has ended needs it.
+ */
 export const setTenantStatus = (
   context: AuthContext,
   { tenant_id, status, reason, trial_days, expected_updated_at }: TenantStatusInput,
@@ -34,15 +37,20 @@ export const setTenantStatus = (
     const isTrialOver = profile.in_trial && !isPlanActive({ ...profile, payment_due_since: null }, db.nowMs)
     if (status === 1 && isTrialOver && trial_days === undefined)
       throw invalid({ trial_days: 'The trial has ended. Say for how many days it goes on.' })
-    const trial =
+    const trial: { trial_ends_at?: string } =
       status === 1 && trial_days !== undefined && profile.in_trial
         ? { trial_ends_at: isoAt(db.nowMs + trial_days * dayMs) }
         : {}
     await updateTenant(db, { status })
-    await updateProfile(db, { is_tenant_admin_active: status === 1, ...trial })
+    await updateProfile(db, {
+      is_tenant_admin_active: status === 1,
+      ...trial,
+      ...(trial.trial_ends_at === undefined ? {} : { trial_notice_days: null }),
+    })
     await emit(db, 'settings.changed', 'settings', { keys: [] })
+    const wasOpen = tenant.status === 1 && profile.is_tenant_admin_active && !isTrialOver
     return {
-      action: status === 1 ? 'tenant.unblocked' : 'tenant.blocked',
+      action: status === 0 ? 'tenant.blocked' : wasOpen ? 'tenant.trial_extended' : 'tenant.unblocked',
       changes: { status: [tenant.status, status], ...trial },
       reason,
     }

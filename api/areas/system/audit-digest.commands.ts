@@ -4,8 +4,9 @@ import type { Db } from '#api/platform/db/db.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
+import { listOwners } from '../tenants/owners.queries.ts'
 import { weekOf } from './system.rules.ts'
-import { listOwners, claimWeek } from './audit-digest.db.ts'
+import { claimWeek } from './audit-digest.db.ts'
 
 /**
  * Mails the head of a tenant’s audit hash chain to its owners, once per calendar week. The mail allows

@@ -9,13 +9,3 @@ export const claimWeek = async (db: Db, week: string, chain_number: number): Pro
       .onConflict((oc) => oc.doNothing())
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
-
-export const listOwners = (db: Db) =>
-  db
-    .selectFrom('app_user')
-    .select(['email', 'first_name'])
-    .where('role', '=', 'T1001')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { namedQuery } from '#api/platform/db/db.ts'
+import type { Db } from '#api/platform/db/db.ts'
 
 /** Whether the e-mail or the mobile belongs to a tenant owner. Reads across tenants, so it uses the platform pool. */
 export async function findTakenOwnerContacts(
@@ -16,3 +17,14 @@ export async function findTakenOwnerContacts(
   )
   return { email: rows[0]?.email ?? false, mobile: rows[0]?.mobile ?? false }
 }
+
+/** The active owners of the tenant. */
+export const listOwners = (db: Db) =>
+  db
+    .selectFrom('app_user')
+    .select(['email', 'first_name'])
+    .where('role', '=', 'T1001')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()

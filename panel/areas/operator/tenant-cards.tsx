@@ -13,6 +13,7 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { formatLocale } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
+import { ExtendTrial } from './trial-dialog.tsx'
 import styles from './tenants.module.css'
 
 type Props = { tenant: TenantDetails }
@@ -83,13 +84,14 @@ export function DetailsCard({ tenant }: Props) {
 export function PlanCard({ tenant }: Props) {
   const t = useText('operator')
   const { payment_due_since, trial_ends_at } = tenant
+  const hasTrialEnd = tenant.in_trial && trial_ends_at !== null
   return (
-    <Card title={t('plan')}>
+    <Card title={t('plan')} end={hasTrialEnd && tenant.deleted_at === null && <ExtendTrial tenant={tenant} />}>
       <DescriptionList stacked>
         <DescriptionItem term={t('plan')}>
           <PlanName tenant={tenant} />
         </DescriptionItem>
-        {tenant.in_trial && trial_ends_at !== null && (
+        {hasTrialEnd && (
           <DescriptionItem term={t('trial_ends')}>
             <Time at={trial_ends_at} as="day" />
           </DescriptionItem>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { operator } from '#contract/operator.ts'
+import { operator, trialDays } from '#contract/operator.ts'
 import type { TenantDetails } from '#contract/operator.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'
@@ -66,7 +66,7 @@ export function StatusDialog({ tenant, close }: Props) {
     isTrialOver: hasTrialEnded(tenant),
   }))
   const form = useCallForm({
-    schema: reasonSchema.extend({ trial_days: z.int().min(1).max(90).nullable() }),
+    schema: reasonSchema.extend({ trial_days: trialDays.nullable() }),
     values: statusValuesOf(tenant),
     reload: async () => withUpdatedAt(statusValuesOf, await fetchCall(operator.show, { id: tenant.id })),
     save: ({ reason, trial_days }, _, expectedUpdatedAt) =>
@@ -165,7 +165,8 @@ type ReasonDialogProps<V> = {
   children: ReactNode
 }
 
-function ReasonDialog<V>({
+/** A form that asks operators for a reason. */
+export function ReasonDialog<V>({
   title,
   text,
   form,

@@ -125,8 +125,11 @@ function BillingBanner() {
   }
   if (!in_trial || trial_expires === null) return null
   return (
-    <BannerStrip tone="soon" icon={<IconHourglass size={16} aria-hidden />}>
-      <span>{t('trial', { count: trial_expires })}</span>
+    <BannerStrip tone={trial_expires === 0 ? 'bad' : 'soon'} icon={<IconHourglass size={16} aria-hidden />}>
+      <span>{trial_expires === 0 ? t('trial_over') : t('trial', { count: trial_expires })}</span>
+      <LinkButton size="small" href={`mailto:${context.boot.support.email}`}>
+        {t('trial_support')}
+      </LinkButton>
       {isPage('/billing/plans') && (
         <LinkButton size="small" to="/billing/plans">
           {t('billing_plans')}
