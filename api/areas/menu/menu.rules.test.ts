@@ -17,11 +17,15 @@ test('every language has every text', () => {
 })
 
 test.each([
-  ['an owner', ['GlobalAccessTenant'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings']],
+  [
+    'an owner',
+    ['GlobalAccessTenant'],
+    ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings', 'billing'],
+  ],
   ['who sees orders only', ['ManageTenantOrders'], ['orders']],
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
   ['who holds nothing', [], []],
-  ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings']],
+  ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings', 'billing']],
 ])('%s', (_title, permissions, expected) => {
   expect(ids(tenantItems(reader(permissions)))).toEqual(expected)
 })
@@ -33,7 +37,7 @@ test('a divider without entries before or after it is dropped', () => {
 
 test('a single-merchant store shows that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
-  expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings'])
+  expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings', 'billing'])
   expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual([
     '/m/m1/dashboard',
     '/m/m1/products',

@@ -96,6 +96,7 @@ const tenantMenu: readonly Entry[] = [
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
+  { id: 'billing', icon: 'credit-card', url: '/billing', needs: ['ManageTenantPlans'] },
 ]
 
 /** A merchant’s menu; every path is under /m/{merchant}. */

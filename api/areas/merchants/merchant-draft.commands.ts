@@ -27,6 +27,7 @@ export async function checkMerchant(
   const submittedFields = new Set(Object.keys(definedColumns(sent)))
   const relatedFields: Record<string, readonly string[]> = {
     contact_number: ['contact_number', 'country'],
+    order_types: ['order_types', 'merchant_type'],
     default_order_type: ['default_order_type', 'order_types'],
     commission_value: ['commission_value', 'commission_type'],
     timezone: ['timezone'],

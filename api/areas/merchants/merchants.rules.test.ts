@@ -20,6 +20,7 @@ test.each([
 })
 
 const merchant: ValidatedMerchant = {
+  merchant_type: 'ecommerce',
   country: 'GB',
   contact_number: '+442071234567',
   order_types: ['delivery', 'pickup'],
@@ -30,6 +31,16 @@ const merchant: ValidatedMerchant = {
 }
 test.each([
   ['a valid merchant', {}, []],
+  ['a courier that sells', { merchant_type: 'pick_and_drop' as const }, ['order_types']],
+  [
+    'a courier',
+    {
+      merchant_type: 'pick_and_drop' as const,
+      order_types: ['pick_and_drop' as const],
+      default_order_type: 'pick_and_drop' as const,
+    },
+    [],
+  ],
   ['a default order type that is not offered', { default_order_type: 'dine_in' as const }, ['default_order_type']],
   ['a commission above 100 percent', { commission_value: 100.01 }, ['commission_value']],
   ['a percentage with three decimals', { commission_value: 12.345 }, ['commission_value']],

@@ -1,3 +1,4 @@
+import { isOrderTypeOf } from '#contract/rules/order-types.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { PublishChecklist } from '#contract/merchants.ts'
@@ -19,6 +20,7 @@ export function contactRefusal(contactNumber: string, country: string): string |
 }
 
 export type ValidatedMerchant = {
+  merchant_type: 'ecommerce' | 'pick_and_drop'
   country: string
   contact_number: string
   order_types: readonly OrderTypeAlias[]
@@ -37,6 +39,9 @@ export function merchantRefusals(merchant: ValidatedMerchant): FieldTexts {
     (commission_value > 100 || Math.abs(commission_value * 100 - Math.round(commission_value * 100)) > 1e-6)
   return {
     ...(contact ? { contact_number: contact } : {}),
+    ...(merchant.order_types.every((alias) => isOrderTypeOf(alias, merchant.merchant_type))
+      ? {}
+      : { order_types: 'An order type does not suit the type of the merchant.' }),
     ...(merchant.order_types.includes(merchant.default_order_type)
       ? {}
       : { default_order_type: 'The default order type must be one of the order types.' }),

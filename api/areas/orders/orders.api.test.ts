@@ -42,6 +42,19 @@ test('an order records each status in its history, and cash is booked on complet
   })
 })
 
+test('a longer preparation time of an accepted order moves its promise by the difference', async () => {
+  const { order_id, staff } = await placed()
+  app.advanceTime(10 * 60_000)
+  const accepted = await staff.client.merchantOrders.changeStatus({
+    order_id,
+    order_status: 'processing',
+    preparation_time: 20,
+  })
+  app.advanceTime(5 * 60_000)
+  const raised = await staff.client.merchantOrders.setPreparationTime({ order_id, preparation_time: 30 })
+  expect(Date.parse(raised.delivery_timestamp) - Date.parse(accepted.delivery_timestamp)).toBe(10 * 60_000)
+})
+
 test('rejecting an order that was accepted concurrently fails and leaves it accepted', async () => {
   const { order_id, staff } = await placed()
   await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing', from: 'pending' })

@@ -9,13 +9,13 @@ import { updateOrder, insertNote } from './order-writes.db.ts'
 import { canChangePreparation, canTransition } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 import { publishOrderUpdated } from './publish-order.commands.ts'
-import { rescheduledColumns } from './times.rules.ts'
+import { promiseStart, rescheduledColumns } from './times.rules.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
 export async function setPreparationTime(db: Db, orderId: string, minutes: number): Promise<OrderDetails> {
   const order = await lockPlacedOrder(db, orderId)
   if (!canChangePreparation(order.order_status)) throw apiError('PREPARATION_TIME_LOCKED')
-  await updateOrder(db, order.id, order.version, rescheduledColumns(order, minutes, order.placed_at))
+  await updateOrder(db, order.id, order.version, rescheduledColumns(order, minutes, promiseStart(order)))
   return publishOrderUpdated(db, orderId, 'time')
 }
 

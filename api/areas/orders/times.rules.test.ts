@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { autoRejectAt, promisedTime } from './times.rules.ts'
+import { autoRejectAt, promisedTime, promiseStart } from './times.rules.ts'
 
 const order = {
   placed_at: '2026-03-29T00:30:00Z',
@@ -37,4 +37,12 @@ test.each([
   ['the slot', { slot_start: '2026-03-30T18:00:00Z', delivery_minutes: 25 }, '2026-03-30T18:00:00.000Z'],
 ])('%s', (_name, more, at) => {
   expect(promisedTime({ placed_at: order.placed_at, preparation_time: 20, ...more })).toBe(at)
+})
+
+test.each([
+  ['accepted with a time', { delivery_timestamp: '2026-03-29T01:30:00Z', eta_minutes: 45 }, '2026-03-29T00:45:00.000Z'],
+  ['nobody drives', { delivery_timestamp: '2026-03-29T01:00:00Z', eta_minutes: null }, '2026-03-29T00:40:00.000Z'],
+  ['scheduled', { is_scheduled: true, delivery_timestamp: '2026-03-30T18:00:00Z', eta_minutes: 45 }, order.placed_at],
+])('the promise counts from a start: %s', (_name, more, at) => {
+  expect(promiseStart({ ...order, ...more })).toBe(at)
 })

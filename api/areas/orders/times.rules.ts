@@ -37,6 +37,18 @@ export function promisedTime(order: {
   return iso(Date.parse(order.placed_at) + (order.preparation_time + (order.delivery_minutes ?? 0)) * minute)
 }
 
+/** The time from which the promise of an order counts: when it was placed, or accepted with a preparation time. */
+export function promiseStart(order: {
+  readonly placed_at: string
+  readonly delivery_timestamp: string
+  readonly eta_minutes: number | null
+  readonly preparation_time: number
+  readonly is_scheduled: boolean
+}): string {
+  if (order.is_scheduled) return order.placed_at
+  return iso(Date.parse(order.delivery_timestamp) - (order.eta_minutes ?? order.preparation_time) * minute)
+}
+
 /** Columns that depend on the preparation time of an order placed or accepted at `placedAt`. */
 export function rescheduledColumns(
   order: {

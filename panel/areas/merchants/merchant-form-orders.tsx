@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { orderTypeAlias } from '#contract/fields.ts'
+import { isOrderTypeOf } from '#contract/rules/order-types.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
@@ -48,7 +49,7 @@ function OrderTypes({ form }: MerchantFormProps) {
   const context = usePanelContext()
   const { order_types: selected, default_order_type: defaultType, merchant_type } = form.values
   const supported = context.boot.order_types
-    .filter(({ merchant_types }) => merchant_types.includes(merchant_type))
+    .filter(({ alias, is_active }) => is_active && isOrderTypeOf(alias, merchant_type))
     .map(({ alias }) => alias)
   const options = orderTypeAlias.options.filter((alias) => supported.includes(alias) || selected.includes(alias))
   const toggle = (alias: OrderTypeAlias, checked: boolean) => {

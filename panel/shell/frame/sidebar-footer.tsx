@@ -22,7 +22,7 @@ const DemoApp = lazy(() => import('./demo-app.tsx').then((module) => ({ default:
 export function SidebarFooter({ mini }: { mini: boolean }) {
   const context = usePanelContext()
   return (
-    <footer className={styles.footer} inert={isPlanExpired(context)}>
+    <footer className={styles.footer}>
       {context.panel === 'tenant' ? (
         <TenantLinks context={context} mini={mini} />
       ) : (
@@ -45,7 +45,7 @@ function TenantLinks({ context, mini }: { context: PanelContext & { panel: 'tena
         <FooterLink mini={mini} icon={IconRobot} onClick={() => void openAutomation()} text={t('automation')} />
       )}
       {canOpenHelp(permissions) && (
-        <FooterLink mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} />
+        <FooterLink mini={mini} icon={IconHelp} href={links.help_url ?? '/help'} text={t('help')} isAlwaysOpen />
       )}
       {tenant.in_trial && canOpenAutomation(permissions) && store && (
         <Suspense>
@@ -94,12 +94,17 @@ function MerchantLinks({ context, mini }: { context: PanelContext & { panel: 'me
   )
 }
 
-type FooterLinkProps = { mini: boolean; icon: Icon; text: string; flip?: boolean } & (
-  | { href: string; onClick?: undefined }
-  | { href?: undefined; onClick: () => void }
-)
+type FooterLinkProps = {
+  mini: boolean
+  icon: Icon
+  text: string
+  flip?: boolean
+  /** Also works when the plan has expired. */
+  isAlwaysOpen?: boolean
+} & ({ href: string; onClick?: undefined } | { href?: undefined; onClick: () => void })
 
-function FooterLink({ mini, icon: LinkIcon, text, flip, href, onClick }: FooterLinkProps) {
+function FooterLink({ mini, icon: LinkIcon, text, flip, isAlwaysOpen = false, href, onClick }: FooterLinkProps) {
+  const isLocked = isPlanExpired(usePanelContext()) && !isAlwaysOpen
   const content = (
     <>
       <LinkIcon size={18} className={flip ? 'flip' : undefined} aria-hidden />
@@ -111,7 +116,7 @@ function FooterLink({ mini, icon: LinkIcon, text, flip, href, onClick }: FooterL
     ...(mini ? { 'aria-label': text, 'data-tooltip': text, 'data-tooltip-side': 'end' } : {}),
   }
   return (
-    <li>
+    <li inert={isLocked}>
       {href === undefined ? (
         <button type="button" {...commonProps} onClick={onClick}>
           {content}
