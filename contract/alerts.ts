@@ -75,7 +75,16 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 /** The device token; for the platform `web` the browser's push subscription as JSON. */
 const token = z.string().trim().min(1).max(1000)
 const platform = z.enum(['android', 'ios', 'web'])
-const PushToken = z.object({ id, token: z.string(), platform, merchant_id: id.nullable(), user_id: id })
+/** False while nothing is sent to devices of this kind: so far only browsers of panel users get messages. */
+export const channelFields = { is_channel_available: z.boolean() }
+const PushToken = z.object({
+  id,
+  token: z.string(),
+  platform,
+  merchant_id: id.nullable(),
+  user_id: id,
+  ...channelFields,
+})
 
 const registerTokenInput = z.object({ tenant_id: id, user_id: id, token, platform, locale: locale.optional() })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { channelFields } from './alerts.ts'
 import { call } from './call.ts'
 import {
   address,
   id,
   instant,
   metres,
-  emptyObject,
   orderNumber,
   orderTypeAlias,
   pageOf,
@@ -146,7 +146,7 @@ export const myOrders = {
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: orderParams, output: OrderTracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', {
     input: orderParams.extend({ push_token: z.string().min(1).max(500) }),
-    output: emptyObject,
+    output: z.object(channelFields),
   }),
   /**
    * Possible until the merchant accepts. An order that awaits payment is cancelled, and its reservations are released.

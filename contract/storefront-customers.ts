@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelFields } from './alerts.ts'
 import { call } from './call.ts'
 import {
   address,
@@ -87,6 +88,7 @@ const PushToken = z.object({
   customer_id: id.nullable(),
   tenant_id: id,
   created_at: instant,
+  ...channelFields,
 })
 type PushToken = z.infer<typeof PushToken>
 const token = z.string().trim().min(1).max(500)

@@ -39,8 +39,15 @@ export const canManageCustomers = (permissions: PermissionSet): boolean =>
   hasPermission(permissions, 'tenant', 'ManageTenantCustomers')
 export const canManageMerchants = (permissions: PermissionSet): boolean =>
   hasPermission(permissions, 'tenant', 'ManageTenantMerchants')
+/** Shows the plan and the bills of the tenant. */
+export const billingPermission = 'ManageTenantPlans' satisfies Permission
 /** Whether the principal may pay the tenant's bills without being an owner. */
-export const canPayBills = (permissions: PermissionSet): boolean => permissions.has('ManageTenantPlans')
+export const canPayBills = (permissions: PermissionSet): boolean => permissions.has(billingPermission)
+/** Whether the principal may see this merchant, also while it is not published. */
+export const seesMerchant = (
+  { permissions, merchantIds }: { permissions: PermissionSet; merchantIds: readonly string[] },
+  merchantId: string,
+): boolean => merchantIds.includes(merchantId) || seesAllMerchants(permissions) || canManageMerchants(permissions)
 export const canOpenHelp = (permissions: PermissionSet): boolean =>
   hasPermission(permissions, 'tenant', 'ManageTenantHelp')
 export const canOpenAutomation = (permissions: PermissionSet): boolean =>

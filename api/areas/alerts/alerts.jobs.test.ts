@@ -123,6 +123,17 @@ test.each([
           .execute(),
       ),
   ],
+  [
+    'may see the orders of other stores only',
+    ({ staff, tenant }: AlertStore) =>
+      tenant.db((db) =>
+        db
+          .updateTable('merchant_user')
+          .set({ permissions: ['ManageMerchantDashboard'] })
+          .where('user_id', '=', staff.id)
+          .execute(),
+      ),
+  ],
 ])('a user who %s gets no push', async (_, leave) => {
   const store = await newAlertStore()
   const { placeOrder, subscribe, tenant } = store

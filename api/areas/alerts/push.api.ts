@@ -41,7 +41,11 @@ async function register(context: Context<RegisterInput>, merchantId: string | nu
         sessionId,
         locale: input.locale ?? request.locale,
       })
-      return new StatusResponse(isKnown ? 200 : 201, { ...row, user_id: userId })
+      return new StatusResponse(isKnown ? 200 : 201, {
+        ...row,
+        user_id: userId,
+        is_channel_available: input.platform === 'web',
+      })
     },
     { scope: { tenantId: tenant.id, merchantId: null } },
   )

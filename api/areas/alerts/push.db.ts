@@ -49,19 +49,21 @@ const browsers = (db: Db) =>
     .where('u.deleted_at', 'is', null)
     .where('s.ends_at', '>', db.now)
 
-/** Browsers of the store’s users, and of tenant users who have this store open. */
+/** Browsers of users who handle orders in this store, and of tenant users who have this store open. */
 export const listStoreBrowsers = (db: Db, merchantId: string) =>
   browsers(db)
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('u.permissions', '@>', eb.val([merchantOrdersPermission])),
           eb.exists(
             eb
               .selectFrom('merchant_user as m')
               .select('m.user_id')
               .whereRef('m.user_id', '=', 'u.id')
-              .where('m.merchant_id', '=', merchantId),
+              .where('m.merchant_id', '=', merchantId)
+              .where((eb) =>
+                eb(eb.fn.coalesce('m.permissions', 'u.permissions'), '@>', eb.val([merchantOrdersPermission])),
+              ),
           ),
         ]),
         eb.and([

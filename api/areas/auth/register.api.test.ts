@@ -65,7 +65,7 @@ test('a new tenant is ready: hosts, owner, order types, payment modes, trial and
   }))
   expect(modes).toEqual([
     { alias: 'cash_on_delivery', is_active: true },
-    { alias: 'card', is_active: false },
+    ...['card', 'prepaid', 'wallet', 'upi', 'net_banking'].map((alias) => ({ alias, is_active: false })),
   ])
   expect(mail).toEqual({ recipient: input.email, template: 'welcome_tenant' })
   app.advanceTime(16 * 60_000)
@@ -135,4 +135,22 @@ test('ten lookups a minute per network are allowed; forged headers do not help',
   for (let index = 0; index < 10; index++) expect((await sendExists()).status).toBe(200)
   const rejection = await sendExists()
   expect([rejection.status, Number(rejection.headers['retry-after']) > 0]).toEqual([429, true])
+})
+
+test('a single-merchant store starts with its merchant, chosen and not published yet', async () => {
+  const input = newInput({ business_type: 'static_merchant', city: 'Salmiya' })
+  const session = await app.client().auth.registerTenant(input)
+  const slug = input.business_name.toLowerCase().replace('é', 'e').replace(' ', '-')
+  const client = app.client({ host: `admin.${slug}.halls.test`, token: session.access_token })
+  const boot = await client.boot.tenant({})
+  const { merchant_id } = boot.tenant.business_type
+  expect(boot.merchants).toMatchObject([{ _id: merchant_id, name: input.business_name, status: 'inactive' }])
+  expect(await client.merchants.show({ id: merchant_id ?? '' })).toMatchObject({
+    contact_email: input.email,
+    contact_number: input.mobile,
+    currency: 'KWD',
+    order_types: ['delivery', 'pickup'],
+  })
+  const menu = await client.menu.tenant({})
+  expect(menu.find(({ id }) => id === 'merchant')?.childUrl).toContain(`/merchants/edit/${merchant_id}`)
 })

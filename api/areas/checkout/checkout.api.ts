@@ -160,7 +160,7 @@ export const myOrders: Handlers<typeof myCalls> = {
       customer_id: customerOf(context).id,
       order_id: row.id,
     })
-    return {}
+    return { is_channel_available: false }
   },
   cancel: async (context) => {
     const { db, input } = context

@@ -7,7 +7,12 @@ import { merchantOrders, orders } from '#contract/orders.ts'
 import { merchantProducts, products } from '#contract/catalog-products.ts'
 import { dashboard, merchantDashboard } from '#contract/reports.ts'
 import type { Call } from '#contract/call.ts'
-import { enterMerchantsPermission, hasPermission, permissionsOf } from '#contract/rules/permissions.ts'
+import {
+  billingPermission,
+  enterMerchantsPermission,
+  hasPermission,
+  permissionsOf,
+} from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -96,7 +101,7 @@ const tenantMenu: readonly Entry[] = [
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
-  { id: 'billing', icon: 'credit-card', url: '/billing', needs: ['ManageTenantPlans'] },
+  { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission] },
 ]
 
 /** A merchant’s menu; every path is under /m/{merchant}. */

@@ -189,7 +189,13 @@ test('a device belongs to the last customer who signed in; removing it is idempo
   const tenant = await newTenant(app)
   const [first, second] = [await tenant.customer(), await tenant.customer()]
   const registered = await first.client.customerPush.register({ token: 'device-1', platform: 'ios' })
-  expect(registered).toMatchObject({ token: 'device-1', platform: 'ios', customer_id: first.id, tenant_id: tenant.id })
+  expect(registered).toMatchObject({
+    token: 'device-1',
+    platform: 'ios',
+    customer_id: first.id,
+    tenant_id: tenant.id,
+    is_channel_available: false,
+  })
   expect(await second.client.customerPush.register({ token: 'device-1', platform: 'ios' })).toMatchObject({
     id: registered.id,
     customer_id: second.id,

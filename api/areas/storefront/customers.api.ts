@@ -27,8 +27,10 @@ export const profile: Handlers<typeof profileCalls> = {
 }
 
 export const customerPush: Handlers<typeof pushCalls> = {
-  register: (context) =>
-    insertPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform),
+  register: async (context) => ({
+    ...(await insertPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform)),
+    is_channel_available: false,
+  }),
   remove: async (context) => {
     await deletePushToken(context.db, customerOf(context).id, context.input.token)
     return {}

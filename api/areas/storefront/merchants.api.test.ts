@@ -179,7 +179,9 @@ test('a merchant is found by id and slug unless inactive or foreign; panel users
   await updateMerchantRow(tenant, merchant, { status: 'inactive' })
   await expect(tenant.guest.storeMerchants.show({ id: merchant, admin: true })).rejects.toMatchObject(notFound)
   expect((await tenant.guest.storeMerchants.list({})).data).toEqual([])
-  const staff = await tenant.user(['ManageTenantOrders'])
+  const stranger = await tenant.user(['ManageTenantOrders'])
+  await expect(stranger.client.storeMerchants.show({ id: merchant, admin: true })).rejects.toMatchObject(notFound)
+  const staff = await tenant.user(['ManageTenantMerchants'])
   expect(await staff.client.storeMerchants.show({ id: merchant, admin: true })).toMatchObject({
     _id: merchant,
     is_active: false,

@@ -6,6 +6,7 @@ import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'
+import { seesMerchant } from '#contract/rules/permissions.ts'
 import { isPreviewToken } from '#api/platform/tenancy/preview-tokens.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { visitorOf, localeOf } from './visitor-context.ts'
@@ -77,8 +78,8 @@ export const storeMerchants: Handlers<typeof calls> = {
 }
 
 /**
- * Whether the caller may see an unpublished merchant: a panel user with a session, or a visitor with a preview
- * token.
+ * Whether the caller may see an unpublished merchant: a panel user who may see it in the panel, or a visitor with a
+ * preview token.
  */
 const mayPreview = (
   {
@@ -90,7 +91,7 @@ const mayPreview = (
   }: Context<{ admin?: boolean | undefined; preview?: string | undefined }>,
   merchantId: string,
 ) =>
-  (admin === true && principal.kind === 'user') ||
+  (admin === true && principal.kind === 'user' && seesMerchant(principal, merchantId)) ||
   (preview !== undefined && isPreviewToken(services.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
 function viewOf({ merchant, row, settings, service }: Card): StoreMerchantDetails {

@@ -9,6 +9,7 @@ import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
+import { createFirstMerchant } from '../merchants/first-merchant.commands.ts'
 import { defaultModes } from '../payments/default-modes.rules.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { insertHosts, insertTenant, listSlugsLike } from './tenants.db.ts'
@@ -50,6 +51,7 @@ export function createTenant(
     await insertTenant(db, { id: tenantId, slug, name: input.business_name })
     await insertHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })
     await insertTenantDefaults(db, input)
+    if (input.business_type === 'static_merchant') await startSingleMerchantStore(db, input)
     await insertOwner(db, created, input)
     await onCreated(db, created)
     return created
@@ -68,6 +70,18 @@ const orderTypes: readonly { alias: OrderTypeAlias; name: string; is_active: boo
   { alias: 'pick_and_drop', name: 'Pick and drop', is_active: false },
 ]
 
+const localeOf = ({ country, currency, timezone }: Pick<NewTenant, 'country' | 'currency' | 'timezone'>) => ({
+  currency: currency ?? countryOf(country)?.currency ?? 'USD',
+  timezone: timezone ?? 'UTC',
+})
+
+/** Creates the merchant that is the store, and chooses it. */
+async function startSingleMerchantStore(db: Db, input: NewTenant): Promise<void> {
+  const { business_name: name, email, mobile, city, country } = input
+  const static_merchant_id = await createFirstMerchant(db, { name, email, mobile, city, country, ...localeOf(input) })
+  await db.updateTable('tenant_profile').set({ static_merchant_id }).execute()
+}
+
 async function insertTenantDefaults(
   db: Db,
   { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: NewTenant,
@@ -81,8 +95,7 @@ async function insertTenantDefaults(
       city,
       country,
       business_type,
-      currency: currency ?? countryOf(country)?.currency ?? 'USD',
-      timezone: timezone ?? 'UTC',
+      ...localeOf({ country, currency, timezone }),
       in_trial: true,
       trial_ends_at,
       plan_id: plan_id ?? null,
