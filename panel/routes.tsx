@@ -114,12 +114,14 @@ const merchantRoutes: RouteObject[] = [
   catalog('products/linked-options/edit/:id', () =>
     import('./areas/catalog/linked-option.screen.tsx').then((m) => m.LinkedOptionScreen),
   ),
-  catalog('products/scheduler', () => import('./areas/catalog/scheduler.screen.tsx').then((m) => m.SchedulerScreen)),
+  catalog('products/scheduler', () =>
+    import('./areas/catalog/scheduler/scheduler.screen.tsx').then((m) => m.SchedulerScreen),
+  ),
   catalog('products/scheduler/create', () =>
-    import('./areas/catalog/schedule.screen.tsx').then((m) => m.NewScheduleScreen),
+    import('./areas/catalog/scheduler/schedule.screen.tsx').then((m) => m.NewScheduleScreen),
   ),
   catalog('products/scheduler/edit/:id', () =>
-    import('./areas/catalog/schedule.screen.tsx').then((m) => m.ScheduleScreen),
+    import('./areas/catalog/scheduler/schedule.screen.tsx').then((m) => m.ScheduleScreen),
   ),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(

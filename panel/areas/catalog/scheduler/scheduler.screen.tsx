@@ -13,9 +13,9 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
-import { usePosNotice } from './pos-notice.tsx'
-import { productQueries } from './product-calls.ts'
-import styles from './products.module.css'
+import { usePosNotice } from '../pos-notice.tsx'
+import { productQueries } from '../product-calls.ts'
+import styles from '../products.module.css'
 import { describeTimes } from './schedule-values.ts'
 
 /** The schedules of a merchant: when products can be ordered. */

@@ -5,7 +5,7 @@ import type { FormState } from '#kit/ui/form/form.tsx'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import type { Schedule, ScheduleValues } from './schedule-values.ts'
-import { useProductSearch } from './use-product-search.ts'
+import { useProductSearch } from '../use-product-search.ts'
 
 type Props = { form: FormState<ScheduleValues>; products: Schedule['products'] }
 
