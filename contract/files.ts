@@ -45,7 +45,7 @@ export type TenantImage = z.infer<typeof tenantImage>
 
 /**
  * Uploads are multipart/form-data with one file, in the field `file`, or in `image` for images of a fixed purpose.
- * Those also accept the `file_url` of an earlier upload.
+ * Those also accept the `file_url` of an earlier upload. Null removes the image of a merchant.
  */
 export const files = {
   upload: call('upload', 'POST /upload', 'signed-in', {
@@ -76,7 +76,7 @@ export const files = {
     entity: 'File',
   }),
   merchantImage: call('merchant', 'POST /merchant/images', 'ManageMerchantSettingsUpload', {
-    input: z.object({ merchant_id: id.optional(), image_type: merchantImage, file_url: url.optional() }),
+    input: z.object({ merchant_id: id.optional(), image_type: merchantImage, file_url: url.nullish() }),
     output: z.object({
       merchant_id: id,
       images: z.object({ logo: picture.optional(), cover: picture.optional(), icon: picture.optional() }),

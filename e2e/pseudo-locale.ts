@@ -6,10 +6,12 @@ import type { Page, Route } from 'playwright-core'
 type Texts = { [key: string]: string | Texts }
 const folder = join(import.meta.dirname, '../panel/texts/en')
 const english = new Map(
-  readdirSync(folder).map((name) => {
-    const text: Texts = JSON.parse(readFileSync(join(folder, name), 'utf8'))
-    return [JSON.stringify(text), text] as const
-  }),
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const text: Texts = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      return [JSON.stringify(text), text] as const
+    }),
 )
 
 const bracketed = (texts: Texts): Texts =>

@@ -5,7 +5,7 @@ import { exportNeeds } from './areas/exports/export-needs.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page, publicPage } from './shell/routing/page-route.tsx'
-import { merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
+import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 import { Splash } from './shell/page/splash.tsx'
 
@@ -58,6 +58,7 @@ const tenantRoutes: RouteObject[] = [
     'redirect',
   ),
   { lazy: settingsLayout, children: tenantSections },
+  domainRoute,
   page('billing', 'ManageTenantPlans', 'registration', () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
   ),

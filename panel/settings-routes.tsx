@@ -32,8 +32,14 @@ const hours = (needs: Permission) =>
   )
 
 /** A section with a screen of its own. */
-const ownSection = (slug: string, needs: Permission | readonly Permission[], screen: Parameters<typeof page>[3]) =>
-  page(`settings/${slug}`, needs, 'settings', screen, 'redirect')
+const ownSection = (
+  slug: string,
+  needs: Permission | readonly Permission[],
+  screen: Parameters<typeof page>[3],
+  texts: Parameters<typeof page>[2] = 'settings',
+) => page(`settings/${slug}`, needs, texts, screen, 'redirect')
+
+const screens = () => import('./areas/settings/screens/screens.ts')
 
 const customCharges = (needs: Permission): RouteObject[] => [
   page(
@@ -69,6 +75,19 @@ export const tenantSections: RouteObject[] = [
   ...customCharges('ManageTenantSettingsOrder'),
   section('sound', 'ManageTenantSettingsGeneral'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
+  ownSection('order_types', 'ManageTenantSettingsOrder', () => screens().then((m) => m.OrderTypesScreen), [
+    'settings',
+    'merchants',
+  ]),
+  ownSection('delivery_instructions', 'ManageTenantSettingsOrder', () =>
+    screens().then((m) => m.DeliveryInstructionsScreen),
+  ),
+  ownSection('domain', 'ManageTenantSettingsDomain', () => screens().then((m) => m.DomainScreen)),
+  ownSection('maintenance', 'ManageTenantSettingsMaintenance', () => screens().then((m) => m.MaintenanceScreen)),
+  ownSection('authentication', 'ManageTenantSettingsAuthentication', () =>
+    screens().then((m) => m.AuthenticationScreen),
+  ),
+  ownSection('business-type', 'ManageTenantSettingsGeneral', () => screens().then((m) => m.BusinessTypeScreen)),
   hours('ManageTenantSettingsStoreTiming'),
   ownSection('paymentmode', 'ManageTenantSettingsPayment', () =>
     import('./areas/settings/payments/payment-modes.screen.tsx').then((m) => m.PaymentModesScreen),
@@ -108,12 +127,20 @@ export const tenantSections: RouteObject[] = [
 
 /** Sections of a merchant's settings. */
 export const merchantSections: RouteObject[] = [
+  ownSection('general', 'ManageMerchantSettingsGeneral', () => screens().then((m) => m.MerchantGeneralScreen), [
+    'settings',
+    'merchants',
+  ]),
   section('order_scheduling', 'ManageMerchantSettingsGeneral'),
   section('order_configuration', 'ManageMerchantSettingsGeneral'),
   section('delivery', 'ManageMerchantSettingsGeneral'),
   section('notification', 'ManageMerchantSettingsGeneral'),
   ...customCharges('ManageMerchantSettingsGeneral'),
   hours('ManageMerchantSettingsStoreTiming'),
+  ownSection('upload', 'ManageMerchantSettingsUpload', () => screens().then((m) => m.MerchantBrandingScreen), [
+    'settings',
+    'merchants',
+  ]),
   page(
     'settings/users',
     'ManageMerchantSettingsUsers',
@@ -136,3 +163,8 @@ export const merchantSections: RouteObject[] = [
     'redirect',
   ),
 ]
+
+/** The domains outside of the settings, to which the steps of the set-up lead. */
+export const domainRoute = page('domain_configuration', 'ManageTenantSettingsDomain', 'settings', () =>
+  screens().then((m) => m.DomainScreen),
+)

@@ -47,19 +47,22 @@ declare module '#kit/data/text.ts' {
   }
 }
 
-const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
+type Texts = Record<string, string>
+/** Every page loads the names of these files, so each language lists its own. */
+const languages = import.meta.glob<Record<string, () => Promise<Texts>>>('./*/index.ts', { import: 'texts' })
 
 /** Languages that have texts. */
 export const availableLanguages: ReadonlySet<string> = new Set(
-  Object.keys(files).map((path) => path.split('/')[1] ?? ''),
+  Object.keys(languages).map((path) => path.split('/')[1] ?? ''),
 )
 
 /** Areas of the shell, loaded before the first paint and before a change of language. */
 export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'auth']
 
 /** Loads the file of a language and an area. */
-export async function loadText(locale: string, area: string): Promise<Record<string, string>> {
-  const load = files[`./${locale}/${area}.json`]
+export async function loadText(locale: string, area: string): Promise<Texts> {
+  const files = await languages[`./${locale}/index.ts`]?.()
+  const load = files?.[`./${area}.json`]
   if (!load) throw new Error(`no texts of ${area} in ${locale}`)
   return locale === 'th' ? (await import('./thai-line-breaks.ts')).keepWordsTogether(await load()) : load()
 }

@@ -8,7 +8,9 @@ const textsDir = import.meta.dirname
 const languages = readdirSync(textsDir, { withFileTypes: true })
   .filter((one) => one.isDirectory())
   .map(({ name }) => name)
-const areas = readdirSync(join(textsDir, 'en')).map((name) => name.replace('.json', ''))
+const areas = readdirSync(join(textsDir, 'en'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', ''))
 const plural = /_(zero|one|two|few|many|other)$/
 
 function flatten(texts: Texts, prefix = ''): Map<string, string> {

@@ -55,16 +55,19 @@ async function resolvePicture(
   return context.services.files.publicUrl(picture.key)
 }
 
-/** Sets the logo, cover or icon of a merchant. */
+/** Sets the logo, cover or icon of a merchant; null removes it. */
 export async function setMerchantImage(
   context: BrandingContext,
   merchantId: string,
   slot: ImageSlot,
-  file_url: string | undefined,
+  file_url: string | null | undefined,
 ) {
-  const image_url = await resolvePicture(context, file_url, merchantId, undefined, photoKinds)
+  const image =
+    file_url === null && !context.file
+      ? null
+      : { image_url: await resolvePicture(context, file_url ?? undefined, merchantId, undefined, photoKinds) }
   const { images } = await context.openTransaction((db) =>
-    updateMerchant(db, context.tenant, merchantId, { images: { [slot]: { image_url } } }),
+    updateMerchant(db, context.tenant, merchantId, { images: { [slot]: image } }),
   )
   return { merchant_id: merchantId, images }
 }

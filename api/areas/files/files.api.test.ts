@@ -219,6 +219,8 @@ test('a merchant’s logo is an upload, or an earlier upload of the same tenant'
       file_url: `https://anything.example${done.images.logo?.image_url}`,
     }),
   ).toMatchObject({ images: { cover: done.images.logo, logo: done.images.logo } })
+  const removed = await client.files.merchantImage({ image_type: 'cover', file_url: null })
+  expect(removed.images).toEqual({ logo: done.images.logo })
   const foreign = await (await other.user([])).client.files.upload(uploadForm(png, 'x.png'))
   for (const file_url of [foreign.file_url, 'https://x.example/a.png', '/files/demo/../x.png'])
     await expect(client.files.merchantImage({ image_type: 'icon', file_url })).rejects.toMatchObject({

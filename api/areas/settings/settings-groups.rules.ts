@@ -103,6 +103,8 @@ export const tenantGroups: readonly Group[] = [
     needs: tenantSetting('Order'),
     fields: fieldsOf(tenantSections.order),
   },
+  { slug: 'order_types', icon: 'receipt', needs: tenantSetting('Order') },
+  { slug: 'delivery_instructions', icon: 'map-pin', needs: tenantSetting('Order') },
   { slug: 'delivery', icon: 'map-pin', needs: tenantSetting('Order'), fields: fieldsOf(tenantSections.delivery) },
   { slug: 'custom_charges', icon: 'discount-2', needs: tenantSetting('Order') },
   {

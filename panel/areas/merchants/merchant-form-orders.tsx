@@ -44,7 +44,7 @@ export function OrderFields({ form }: MerchantFormProps) {
 }
 
 /** The order types of the merchant type. The default is always one of the selected. */
-function OrderTypes({ form }: MerchantFormProps) {
+export function OrderTypes({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const context = usePanelContext()
   const { order_types: selected, default_order_type: defaultType, merchant_type } = form.values

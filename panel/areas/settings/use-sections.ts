@@ -16,4 +16,10 @@ export function useSections() {
   return { sections, loadError: data ? null : loadError, refetch, isPending: data === undefined && !loadError }
 }
 
+/** The name of a section, in the user's language; empty until it is loaded. */
+export function useSectionTitle(slug: string): string {
+  const { sections } = useSections()
+  return sections.find((section) => section.slug === slug)?.group_name ?? ''
+}
+
 const pathOf = (slug: string) => (slug === 'business_type' ? 'business-type' : slug)
