@@ -20,6 +20,7 @@ import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
+import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -65,6 +66,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantPaymentModes,
   ownPaymentModes,
   paymentSettings,
+  coupons,
+  merchantCoupons,
   realtime,
   store,
   storeMerchants,

@@ -8,6 +8,7 @@ import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { charges, merchantCharges } from './charges.ts'
 import { merchantOrderRefunds, orderRefunds, payments } from './payments.ts'
+import { coupons, merchantCoupons } from './coupons.ts'
 import { checkout, myOrders } from './checkout.ts'
 import { faults } from './faults.ts'
 import { invitation, invites, merchantInvites } from './user-invites.ts'
@@ -59,6 +60,8 @@ export const contract = {
   merchantPaymentModes,
   ownPaymentModes,
   paymentSettings,
+  coupons,
+  merchantCoupons,
   realtime,
   store,
   storeMerchants,

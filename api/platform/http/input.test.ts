@@ -88,6 +88,7 @@ test('each call with a path parameter has an entity name', () => {
     'Address',
     'Category',
     'Charge',
+    'Coupon',
     'Delivery instruction',
     'File',
     'Form',

@@ -57,6 +57,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     address: newId(),
     delivery_instruction: newId(),
     charge: newId(),
+    coupon: newId(),
     zone: newId(),
     invite: newId(),
     link: randomUUID(),
@@ -97,6 +98,20 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         charge_value: 2,
         order_types: [],
         payment_modes: [],
+      })
+      .execute()
+    await db
+      .insertInto('coupon')
+      .values({
+        id: ids.coupon,
+        ...merchantColumn,
+        merchant_ids: [merchant],
+        name: `${canary} coupon`,
+        code: `C-${canary}`.toUpperCase().slice(0, 20),
+        type: 'fixed_percentage',
+        discount_value: 5,
+        start_date: '2026-01-01T00:00:00Z',
+        currency: 'GBP',
       })
       .execute()
     await db

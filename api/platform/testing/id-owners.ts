@@ -38,6 +38,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
   orderTypes: 'order_type',
   charges: 'charge',
+  coupons: 'coupon',
+  merchantCoupons: 'coupon',
   merchantCharges: 'charge',
   zones: 'zone',
   merchantZones: 'zone',

@@ -1,0 +1,42 @@
+import type { coupons as calls, merchantCoupons as merchantCalls } from '#contract/coupons.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
+import { listCoupons, listRedemptions } from './coupons.db.ts'
+
+export const coupons: Handlers<typeof calls> = {
+  list: ({ db, input }) => pageOfCoupons(db, input, null),
+  show: ({ db, input: { id } }) => showCoupon(db, id, null),
+  create: ({ db, input }) => createCoupon(db, input, null),
+  update: async ({ db, input: { id, expected_updated_at, ...changes } }) => {
+    await lockUnmodified(db, 'coupon', id, expected_updated_at)
+    return changeCoupon(db, id, definedColumns(changes), null)
+  },
+  remove: ({ db, input: { id } }) => removeCoupon(db, id, null),
+  redemptions: async ({ db, input: { id, ...page } }) => {
+    await showCoupon(db, id, null)
+    return listRedemptions(db, id, page)
+  },
+}
+
+export const merchantCoupons: Handlers<typeof merchantCalls> = {
+  list: ({ db, input: { merchant_id, ...input } }) => pageOfCoupons(db, input, merchant_id),
+  show: ({ db, input: { id, merchant_id } }) => showCoupon(db, id, merchant_id),
+  create: ({ db, input: { merchant_id, ...input } }) => createCoupon(db, { ...input, merchant_ids: [] }, merchant_id),
+  update: async ({ db, input: { id, merchant_id, expected_updated_at, ...changes } }) => {
+    await lockUnmodified(db, 'coupon', id, expected_updated_at)
+    return changeCoupon(db, id, definedColumns(changes), merchant_id)
+  },
+  remove: ({ db, input: { id, merchant_id } }) => removeCoupon(db, id, merchant_id),
+  redemptions: async ({ db, input: { id, merchant_id, ...page } }) => {
+    await showCoupon(db, id, merchant_id)
+    return listRedemptions(db, id, page)
+  },
+}
+
+async function pageOfCoupons(db: Db, input: Parameters<typeof listCoupons>[1], merchantId: string | null) {
+  const { data, meta } = await listCoupons(db, input, merchantId)
+  return { data: data.map((row) => toCoupon(row, merchantId, db.now)), meta }
+}

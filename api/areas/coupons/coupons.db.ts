@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import type { CouponListInput, CouponState } from '#contract/coupons.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { containsPattern, listPage } from '#api/platform/db/listing.ts'
+import type { CouponTable } from '#api/platform/tables.ts'
+
+const columns = [
+  'c.id',
+  'c.name',
+  'c.code',
+  'c.description',
+  'c.active',
+  'c.type',
+  'c.discount_value',
+  'c.max_amount',
+  'c.minimum_requirement',
+  'c.merchant_id',
+  'c.merchant_ids',
+  'c.segment_id',
+  'c.payment_modes',
+  'c.order_types',
+  'c.start_date',
+  'c.end_date',
+  'c.usage_limit_total',
+  'c.one_use_per_customer',
+  'c.is_public',
+  'c.currency',
+  'c.updated_at',
+] as const
+
+const coupons = (db: Db) =>
+  db
+    .selectFrom('coupon as c')
+    .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
+    .select(columns)
+    .select((eb) => eb.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'))
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>
+
+/** The condition of each state, as in `couponState` of coupons.rules. */
+const stateConditions: Record<CouponState, (now: string) => ReturnType<typeof sql<boolean>>> = {
+  inactive: () => sql`not c.active`,
+  expired: (now) => sql`c.active and c.end_date <= ${now}`,
+  exhausted: (now) => sql`c.active and ${isRunning(now)} and ${isUsedUp}`,
+  scheduled: (now) => sql`c.active and ${isRunning(now)} and not ${isUsedUp} and c.start_date > ${now}`,
+  active: (now) => sql`c.active and ${isRunning(now)} and not ${isUsedUp} and c.start_date <= ${now}`,
+}
+const isRunning = (now: string) => sql<boolean>`(c.end_date is null or c.end_date > ${now})`
+const isUsedUp = sql<boolean>`(c.usage_limit_total is not null and coalesce(u.redemptions, 0) >= c.usage_limit_total)`
+
+/** Coupons of the tenant; with a merchant its own and those of the tenant that are valid there. */
+export const listCoupons = (db: Db, { active, state, type, ...input }: CouponListInput, merchantId: string | null) =>
+  listPage(
+    coupons(db)
+      .$if(input.search.trim() !== '', (query) =>
+        query.where(sql<boolean>`(lower(c.name) like ${containsPattern(input.search)}
+          or lower(c.code) like ${containsPattern(input.search)})`),
+      )
+      .$if(active !== undefined, (query) => query.where('c.active', '=', active ?? true))
+      .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? 'fixed_amount'))
+      .$if(state !== undefined, (query) => query.where(stateConditions[state ?? 'active'](db.now)))
+      .$if(merchantId !== null, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('c.merchant_id', '=', merchantId ?? ''),
+            eb.and([
+              eb('c.merchant_id', 'is', null),
+              eb.or([sql<boolean>`c.merchant_ids = '{}'`, sql<boolean>`${merchantId} = any(c.merchant_ids)`]),
+            ]),
+          ]),
+        ),
+      ),
+    input,
+    {
+      sorts: ['name', 'code', 'start_date', 'end_date', 'created_at', 'usage_count'],
+      defaultSort: '-created_at',
+      table: 'c',
+      expressions: { usage_count: sql`coalesce(u.redemptions, 0)` },
+      nulls: 'last',
+    },
+  )
+
+export const findCoupon = (db: Db, id: string) => coupons(db).where('c.id', '=', id).executeTakeFirst()
+
+export const insertCoupon = (db: Db, row: Insertable<CouponTable>) =>
+  db
+    .insertInto('coupon')
+    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .execute()
+
+export const updateCoupon = (db: Db, id: string, change: Updateable<CouponTable>) =>
+  db
+    .updateTable('coupon')
+    .set({ ...change, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteCoupon = (db: Db, id: string) => db.deleteFrom('coupon').where('id', '=', id).execute()
+
+/** Those of the merchants that exist, with their currencies. */
+export async function findMerchants(
+  db: Db,
+  merchantIds: readonly string[],
+): Promise<{ id: string; currency: string }[]> {
+  if (merchantIds.length === 0) return []
+  return db
+    .selectFrom('merchant')
+    .select(['id', 'currency'])
+    .where('id', 'in', merchantIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export const findTenantCurrency = async (db: Db): Promise<string> =>
+  (await db.selectFrom('tenant_profile').select('currency').executeTakeFirstOrThrow()).currency
+
+/** Orders that used a coupon, newest first. */
+export const listRedemptions = (db: Db, couponId: string, page: { page: number; limit: number }) =>
+  listPage(
+    db
+      .selectFrom('coupon_redemption as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .where('r.coupon_id', '=', couponId)
+      .select([
+        'o.id',
+        'o.order_id',
+        sql<string>`trim(concat_ws(' ', o.customer_snapshot ->> 'first_name', o.customer_snapshot ->> 'last_name'))`.as(
+          'customer_name',
+        ),
+        sql<string>`o.merchant_snapshot ->> 'name'`.as('merchant_name'),
+        'r.redeemed_at',
+        'o.coupon_discount as discount',
+        'o.currency',
+      ]),
+    page,
+    {
+      sorts: ['redeemed_at'],
+      defaultSort: '-redeemed_at',
+      table: 'o',
+      expressions: { redeemed_at: sql`r.redeemed_at` },
+    },
+  )
