@@ -50,6 +50,15 @@ const tenantRoutes: RouteObject[] = [
   page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
+  page('coupons', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupons.screen.tsx').then((m) => m.CouponsScreen),
+  ),
+  page('coupons/create', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupon.screen.tsx').then((m) => m.NewCouponScreen),
+  ),
+  page('coupons/edit/:id', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
+  ),
   page(
     'settings',
     tenantSettingsNames,
@@ -123,6 +132,15 @@ const merchantRoutes: RouteObject[] = [
   ),
   catalog('products/scheduler/edit/:id', () =>
     import('./areas/catalog/scheduler/schedule.screen.tsx').then((m) => m.ScheduleScreen),
+  ),
+  page('coupons', 'ManageMerchantCoupons', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupons.screen.tsx').then((m) => m.CouponsScreen),
+  ),
+  page('coupons/create', 'ManageMerchantCoupons', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupon.screen.tsx').then((m) => m.NewCouponScreen),
+  ),
+  page('coupons/edit/:id', 'ManageMerchantCoupons', ['coupons', 'orders'], () =>
+    import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
   ),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(

@@ -12,6 +12,7 @@ import type operator from './en/operator.json'
 import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
+import type coupons from './en/coupons.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
@@ -37,6 +38,7 @@ declare module '#kit/data/text.ts' {
     orders: typeof orders
     catalog: typeof catalog
     charges: typeof charges
+    coupons: typeof coupons
     shell: typeof shell
     users: typeof users
     settings: typeof settings

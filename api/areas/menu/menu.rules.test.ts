@@ -20,12 +20,16 @@ test.each([
   [
     'an owner',
     ['GlobalAccessTenant'],
-    ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings', 'billing'],
+    ['dashboard', 'orders', 'network', 'merchants', 'products', 'marketing', 'coupons', 'setup', 'settings', 'billing'],
   ],
   ['who sees orders only', ['ManageTenantOrders'], ['orders']],
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
   ['who holds nothing', [], []],
-  ['an operator', ['GlobalAccess'], ['dashboard', 'orders', 'network', 'merchants', 'products', 'settings', 'billing']],
+  [
+    'an operator',
+    ['GlobalAccess'],
+    ['dashboard', 'orders', 'network', 'merchants', 'products', 'marketing', 'coupons', 'setup', 'settings', 'billing'],
+  ],
 ])('%s', (_title, permissions, expected) => {
   expect(ids(tenantItems(reader(permissions)))).toEqual(expected)
 })
@@ -37,7 +41,18 @@ test('a divider without entries before or after it is dropped', () => {
 
 test('a single-merchant store shows that merchant instead of the list', () => {
   const items = tenantItems(reader(['GlobalAccessTenant'], { business: 'static_merchant', merchantId: 'm1' }))
-  expect(ids(items)).toEqual(['dashboard', 'orders', 'network', 'merchant', 'products', 'settings', 'billing'])
+  expect(ids(items)).toEqual([
+    'dashboard',
+    'orders',
+    'network',
+    'merchant',
+    'products',
+    'marketing',
+    'coupons',
+    'setup',
+    'settings',
+    'billing',
+  ])
   expect(items.find(({ id }) => id === 'merchant')?.childUrl).toEqual([
     '/m/m1/dashboard',
     '/m/m1/products',
@@ -80,6 +95,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
     'dashboard',
     'orders',
     'catalog',
+    'coupons',
     'settings',
   ])
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])

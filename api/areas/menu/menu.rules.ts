@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import { coupons, merchantCoupons } from '#contract/coupons.ts'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
@@ -100,6 +101,15 @@ const tenantMenu: readonly Entry[] = [
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
+  { divider: 'marketing' },
+  {
+    id: 'coupons',
+    icon: 'ticket',
+    url: '/coupons',
+    needs: coupons.list,
+    routes: ['/coupons/create', '/coupons/edit/{id}'],
+  },
+  { divider: 'setup' },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission] },
 ]
@@ -136,6 +146,13 @@ const merchantMenu: readonly Entry[] = [
       },
       ...catalogLists,
     ],
+  },
+  {
+    id: 'coupons',
+    icon: 'ticket',
+    url: '/m/{merchant}/coupons',
+    needs: merchantCoupons.list,
+    routes: ['/m/{merchant}/coupons/create', '/m/{merchant}/coupons/edit/{id}'],
   },
   {
     id: 'settings',

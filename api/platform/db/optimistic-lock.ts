@@ -1,7 +1,15 @@
 import { apiError } from '../api-error.ts'
 import type { Db } from './db.ts'
 
-type VersionedTable = 'app_user' | 'charge' | 'coupon' | 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'zone'
+type VersionedTable =
+  | 'app_user'
+  | 'charge'
+  | 'coupon'
+  | 'merchant'
+  | 'merchant_category'
+  | 'product'
+  | 'product_category'
+  | 'zone'
 
 /**
  * Locks the row until the transaction ends. Throws 409 if it changed since `expectedUpdatedAt`, the `updated_at`

@@ -1,0 +1,53 @@
+import type { Coupon } from '#contract/coupons.ts'
+import { useText } from '#kit/data/text.ts'
+import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { useCouponTexts } from './coupon-texts.ts'
+import type { CouponValues } from './coupon-form-values.ts'
+import styles from './coupons.module.css'
+
+type Props = { values: CouponValues; currency: string; coupon: Coupon | undefined }
+
+/** What the form says, in words. */
+export function CouponSummary({ values, currency, coupon }: Props) {
+  const t = useText('coupons')
+  const tOrders = useText('orders')
+  const { discountOf } = useCouponTexts()
+  const number = (value: unknown) => (typeof value === 'number' ? value : 0)
+  const terms = {
+    ...values,
+    currency,
+    discount_value: number(values.discount_value),
+    minimum_requirement: number(values.minimum_requirement),
+    max_amount: typeof values.max_amount === 'number' ? values.max_amount : null,
+  }
+  const list = (words: readonly string[]) => words.join(t('comma'))
+  const lines = [
+    discountOf(terms),
+    values.merchant_ids.length === 0
+      ? t('all_merchants')
+      : t('number_of_merchants', { number: values.merchant_ids.length }),
+    values.order_types.length === 0
+      ? t('all_order_types')
+      : list(values.order_types.map((alias) => tOrders(`type_${alias}`))),
+    values.payment_modes.length === 0
+      ? t('all_payment_modes')
+      : list(values.payment_modes.map((alias) => tOrders(`pay_${alias}`))),
+    ...(values.one_use_per_customer ? [t('once')] : []),
+    t(values.is_public ? 'public' : 'hidden_note'),
+  ]
+  return (
+    <Card title={t('summary')}>
+      <Stack gap={8}>
+        <p className={styles.code}>
+          <bdi>{values.code.trim().toUpperCase() || t('code')}</bdi>
+        </p>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {coupon && <p className={styles.note}>{t('used_times', { number: coupon.usage_count })}</p>}
+      </Stack>
+    </Card>
+  )
+}
