@@ -85,44 +85,32 @@ async function loadSampleRecords(
   token: string,
 ) {
   const all = client(panel, token)
-  const {
-    data: [order],
-  } = await all.orders.list({})
-  const merchant = order?.merchant._id ?? ''
-  const own = client(panel, token, merchant)
-  const [
-    {
-      data: [product],
-    },
-    {
-      data: [section],
-    },
-    {
-      data: [inside],
-    },
-    {
-      data: [option],
-    },
-    {
-      data: [schedule],
-    },
-  ] = await Promise.all([
-    own.merchantProducts.list({}),
-    own.productCategories.list({}),
-    own.merchantOrders.list({}),
-    own.productOptions.list({}),
-    own.schedules.list({}),
+  const order = await firstOf(all.orders.list({}))
+  const merchant_id = order?.merchant._id ?? ''
+  const own = client(panel, token, merchant_id)
+  const [product, section, inside, option, schedule, coupon, charge] = await Promise.all([
+    firstOf(own.merchantProducts.list({})),
+    firstOf(own.productCategories.list({})),
+    firstOf(own.merchantOrders.list({})),
+    firstOf(own.productOptions.list({})),
+    firstOf(own.schedules.list({})),
+    firstOf(own.merchantCoupons.list({ merchant_id })),
+    firstOf(all.charges.list({ merchant_id })),
   ])
   return {
     order: order?.order_id ?? '',
-    merchant,
+    merchant: merchant_id,
     product: product?._id ?? '',
     section: section?.id ?? '',
     inside: inside?.order_id ?? '',
     option: option?.id,
     schedule: schedule?.id,
+    coupon: coupon?.id,
+    charge: charge?.id,
   }
 }
+
+const firstOf = async <Row>(list: Promise<{ data: readonly Row[] }>): Promise<Row | undefined> => (await list).data[0]
 
 /** The value of a parameter in a path of the panel. */
 function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string, path: string): string | undefined {
@@ -133,6 +121,8 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (path.includes('/products/linked-options/')) return records.option
   if (path.includes('/products/scheduler/')) return records.schedule
   if (path.includes('/products/')) return records.product
+  if (path.includes('/coupons/')) return records.coupon
+  if (path.includes('/custom_charges/')) return records.charge
   return path.startsWith('/merchants/') ? records.merchant : undefined
 }
 
