@@ -19,8 +19,7 @@ import {
 } from './fields.ts'
 
 export const couponType = z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery'])
-export type CouponType = z.infer<typeof couponType>
-export const couponState = z.enum(['scheduled', 'active', 'expired', 'exhausted', 'inactive'])
+const couponState = z.enum(['scheduled', 'active', 'expired', 'exhausted', 'inactive'])
 export type CouponState = z.infer<typeof couponState>
 
 /** Letters, digits, underscore and hyphen; stored in upper case. */
@@ -82,7 +81,7 @@ const fields = {
 }
 
 /** What the form of a merchant's coupon asks for. */
-export const MerchantCouponInput = z.object({
+const MerchantCouponInput = z.object({
   ...fields,
   active: z.boolean().default(true),
   minimum_requirement: price.default(0),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -17,6 +19,26 @@ const proxiedPaths = [
   '/files',
 ]
 const outDir = join(import.meta.dirname, '../build/panel')
+
+const textFolder = join(import.meta.dirname, 'texts')
+const textFile = /\/texts\/([a-z]+)\/([a-z-]+)\.json$/
+
+/** A hash of all text files and of the versions that build them. */
+const hashOfTexts = once(() => {
+  const files = readdirSync(textFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+  const paths = [
+    ...files.toSorted().map((name) => join(textFolder, name)),
+    join(import.meta.dirname, '../package.json'),
+  ]
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(readFileSync(path))
+  return hash.digest('base64url').slice(0, 8)
+})
+
+function once<T>(compute: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= compute())
+}
 
 /**
  * Built into build/panel, which the API serves under /panel-assets/. In development, calls go to `API` (default
@@ -38,8 +60,12 @@ export default defineConfig(({ command }) => ({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: chunks(import.meta.dirname),
-        // Every page loads the names of all files, so they are short.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`,
+        // Every page loads the names of all files, so they are short. The many text files share one hash.
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const [, language = '', area = ''] = textFile.exec(facadeModuleId ?? '') ?? []
+          if (area !== '') return `assets/${language}-${area}-${hashOfTexts()}.js`
+          return `assets/${name.startsWith('parts~') ? 'parts' : '[name]'}-[hash].js`
+        },
         assetFileNames: ({ names }) =>
           `assets/${names.some((name) => name.startsWith('parts~')) ? 'parts' : '[name]'}-[hash][extname]`,
       },

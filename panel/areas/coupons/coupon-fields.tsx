@@ -7,6 +7,7 @@ import type { FormState } from '#kit/ui/form/form.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
+import { ComputedField } from '#kit/ui/form/field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
@@ -150,17 +151,22 @@ export function CouponOrderFields({ form, disabled, isOwned }: Props & { isOwned
   const merchants = useMerchantChoices(form.values.merchant_ids)
   return (
     <Fields>
-      {panel === 'tenant' && (
-        <MultiSelectField
-          form={form}
-          name="merchant_ids"
-          label={t('merchants')}
-          hint={isOwned ? t('merchant_owned_hint') : undefined}
-          placeholder={t('all_merchants')}
-          disabled={disabled || isOwned}
-          {...merchants}
-        />
-      )}
+      {panel === 'tenant' &&
+        (isOwned ? (
+          <ComputedField label={t('merchants')}>
+            <bdi>{merchants.options.find(({ value }) => value === form.values.merchant_ids[0])?.text}</bdi>
+            <p className={styles.note}>{t('merchant_owned_hint')}</p>
+          </ComputedField>
+        ) : (
+          <MultiSelectField
+            form={form}
+            name="merchant_ids"
+            label={t('merchants')}
+            placeholder={t('all_merchants')}
+            disabled={disabled}
+            {...merchants}
+          />
+        ))}
       <Span columns={6}>
         <MultiSelectField
           form={form}
