@@ -98,6 +98,7 @@ test('each call with a path parameter has an entity name', () => {
     'Option',
     'Order',
     'Order type',
+    'Payment mode',
     'Page',
     'Product',
     'Provider',
