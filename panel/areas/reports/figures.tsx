@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/reports.ts'
 import { useText } from '#kit/data/text.ts'
-import { formatChange, localDayOf, formatDay, formatNumber, formatTime } from '#kit/ui/base/format.ts'
+import { formatChange, formatLocale, localDayOf, formatDay, formatNumber, formatTime } from '#kit/ui/base/format.ts'
 import { Change, Kpi } from '#kit/ui/chart/kpi.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -19,6 +19,13 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
   const cancelled = data.order_status.find(({ status }) => status === 'cancelled')?.count ?? 0
   const countedOrders = data.orders - cancelled
   const trend = useTrend(data)
+  const otherSales =
+    data.other_sales.length > 0 &&
+    t('other_sales', {
+      amounts: new Intl.ListFormat(formatLocale(locale), { type: 'conjunction' }).format(
+        data.other_sales.map((other) => money(other.sales, other.currency)),
+      ),
+    })
   const rating = (value: number) => formatNumber(value, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <>
@@ -30,6 +37,7 @@ export function Figures({ data, links }: { data: Dashboard; links: DrilldownLink
         note={
           <>
             <ChangeLabel current={data.sales} previous={previous.sales} /> {comparison(money(previous.sales, currency))}
+            {otherSales && <span> · {otherSales}</span>}
           </>
         }
       />

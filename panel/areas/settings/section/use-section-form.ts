@@ -2,6 +2,7 @@ import type { AnySettingKey } from '#contract/settings-sections.ts'
 import type { SettingValue } from '#contract/settings-values.ts'
 import { merchantSettings, tenantSettings } from '#contract/settings-values.ts'
 import { boot } from '#contract/tenant-boot.ts'
+import { tenants } from '#contract/tenants.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
@@ -52,7 +53,7 @@ export function useSectionForm(keys: Keys, rows: readonly SettingValue[]) {
         throw toSectionError(caught, changes)
       }
     },
-    invalidates: [tenantSettings, merchantSettings, boot],
+    invalidates: [tenantSettings, merchantSettings, boot, tenants.branding],
     successText: t('saved'),
     errorText: t('save_failed'),
     invalidText: t('review'),
