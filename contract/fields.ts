@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowsPerPage, searchLength } from './rules/interface-constants.ts'
 
 /** Identifier of a record: a UUID. */
 export const id = z.uuid().toLowerCase()
@@ -80,10 +81,10 @@ export const deletionOf = (entity: string) => ({
 /** Page (from 1) and limit of a list. */
 export const paging = z.object({
   page: z.int().min(1).max(100_000).default(1),
-  limit: z.int().min(1).max(100).default(15),
+  limit: z.int().min(1).max(100).default(rowsPerPage),
 })
 export const searchInput = paging.extend({
-  search: z.string().max(50).default(''),
+  search: z.string().max(searchLength).default(''),
   sort: z.string().max(40).optional(),
 })
 export type SearchInput = z.infer<typeof searchInput>

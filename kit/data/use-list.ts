@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { rowsPerPage } from '#contract/rules/interface-constants.ts'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { send } from './request.ts'
@@ -42,7 +43,7 @@ export function useList<C extends ListCall>(
   const [newRowCount, setNewRowCount] = useState(0)
   const { input: fixedInput, prefix = '', pageSize, sort, refetchInterval = false } = options
   const state = useMemo(
-    () => parseListState(params, call.input, { prefix, pageSize: pageSize ?? 15, sort: sort ?? '' }),
+    () => parseListState(params, call.input, { prefix, pageSize: pageSize ?? rowsPerPage, sort: sort ?? '' }),
     [params, call, prefix, pageSize, sort],
   )
   const input = { ...state.input, ...fixedInput } as InputOf<C>
@@ -66,10 +67,13 @@ export function useList<C extends ListCall>(
   })
   const changeState = useCallback(
     (change: Partial<ListState>, replace = false) =>
-      setParams((current) => changedParams(current, change, { prefix, pageSize: pageSize ?? 15, sort: sort ?? '' }), {
-        replace,
-        preventScrollReset: true,
-      }),
+      setParams(
+        (current) => changedParams(current, change, { prefix, pageSize: pageSize ?? rowsPerPage, sort: sort ?? '' }),
+        {
+          replace,
+          preventScrollReset: true,
+        },
+      ),
     [setParams, prefix, pageSize, sort],
   )
   const page =

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { copiedDuration } from '#contract/rules/interface-constants.ts'
 import styles from './copy-text.module.css'
 import { showTooltip } from '../feedback/tooltip-host.tsx'
 import { useKitText } from './kit-texts.tsx'
@@ -14,7 +15,7 @@ export function useCopy() {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 1000)
+    const timer = setTimeout(() => setState('idle'), copiedDuration)
     return () => clearTimeout(timer)
   }, [state])
   const copy = async (text: string, anchor?: Element): Promise<boolean> => {

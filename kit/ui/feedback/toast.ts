@@ -1,3 +1,4 @@
+import { toastDuration } from '#contract/rules/interface-constants.ts'
 import { createStore } from '../base/store.ts'
 
 type ToastTone = 'good' | 'bad' | 'now' | 'plain'
@@ -22,7 +23,7 @@ let lastId = 0
 /** Shows a toast for 3 s, or 8 s if it has an action. Replaces an older toast with the same text. Returns its id. */
 export function toast(text: string, options: ToastOptions = {}) {
   lastId += 1
-  const next: Toast = { id: lastId, tone: 'plain', duration: options.action ? 8000 : 3000, ...options, text }
+  const next: Toast = { id: lastId, tone: 'plain', duration: options.action ? 8000 : toastDuration, ...options, text }
   toasts.set(
     [
       ...toasts

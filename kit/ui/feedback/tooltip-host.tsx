@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { copiedDuration } from '#contract/rules/interface-constants.ts'
 import { Kbd } from '../base/kbd.tsx'
 import styles from './tooltip-host.module.css'
 
@@ -7,7 +8,7 @@ type Tooltip = { anchor: Element; text: string; keys: string | undefined }
 let setTooltip: (tooltip: Tooltip | null) => void = () => undefined
 
 /** Shows a tooltip at an element for a moment, such as 'Copied!' for a second. */
-export function showTooltip(anchor: Element, text: string, duration = 1000) {
+export function showTooltip(anchor: Element, text: string, duration = copiedDuration) {
   clearTimeout(hideTimer)
   setTooltip({ anchor, text, keys: undefined })
   hideTimer = setTimeout(() => setTooltip(null), duration)

@@ -1,12 +1,13 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
 import type { ListView } from './list-view.ts'
 import styles from './search-box.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
 
 /** A text input that reports its text after `delay` ms without typing; at most 50 characters. */
-export function useDebounced(value: string, onChange: (text: string) => void, delay = 250) {
+export function useDebounced(value: string, onChange: (text: string) => void, delay = searchDebounce) {
   const [draft, setDraft] = useState({ text: value, source: value })
   // A value changed from outside (a cleared filter, the back button) replaces the draft.
   if (draft.source !== value && draft.text !== value) setDraft({ text: value, source: value })
@@ -15,7 +16,7 @@ export function useDebounced(value: string, onChange: (text: string) => void, de
     const timer = setTimeout(() => onChange(draft.text), delay)
     return () => clearTimeout(timer)
   }, [draft.text, value, onChange, delay])
-  return { text: draft.text, setText: (text: string) => setDraft({ text: text.slice(0, 50), source: value }) }
+  return { text: draft.text, setText: (text: string) => setDraft({ text: text.slice(0, searchLength), source: value }) }
 }
 
 type Props<Row> = { list: Pick<ListView<Row>, 'search' | 'setSearch'>; label: string; wide?: boolean }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { merchantProducts } from '#contract/catalog-products.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -11,7 +12,7 @@ import { useCall } from '#kit/data/query.ts'
 export function useProductSearch<Row extends { _id: string; name: string }>(initialProducts: readonly Row[]) {
   const [search, setSearch] = useState('')
   const [seen, setSeen] = useState<readonly ProductSummary[]>([])
-  const [debounced] = useDebouncedValue(search.trim().slice(0, 50), 250)
+  const [debounced] = useDebouncedValue(search.trim().slice(0, searchLength), searchDebounce)
   const results =
     useCall(merchantProducts.list, { search: debounced, limit: 50 }, { keepPreviousData: true }).data?.data ?? []
   const rows = new Map<string, Row | ProductSummary>(

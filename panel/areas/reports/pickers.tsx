@@ -1,6 +1,7 @@
 import { Menu, Popover } from '@mantine/core'
 import { IconCalendarEvent, IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { refreshSeconds } from '#contract/rules/interface-constants.ts'
 import { day as dayField } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -84,7 +85,7 @@ export function RangePicker({ rangeState }: { rangeState: RangeState }) {
   )
 }
 
-const refreshOptions = [0, 10, 30, 60]
+const refreshOptions = [0, ...refreshSeconds]
 
 /** Refresh interval in seconds, 0 for none; stored in the browser. */
 export const useRefreshInterval = () =>

@@ -2,6 +2,7 @@ import { IconBellOff, IconBellRinging } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { toastDuration } from '#contract/rules/interface-constants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -67,7 +68,7 @@ function useNewOrderNotices(ringOnce: () => Promise<void>) {
       const text = t('new_order', { id: order.order_id })
       newOrders.add(order)
       if (order.order_status !== 'pending') void ringOnce()
-      toast(text, { tone: 'now', ...title, action, duration: 3000 })
+      toast(text, { tone: 'now', ...title, action, duration: toastDuration })
       const click = () => void navigate(route.to('/orders'))
       const notification = {
         title: text,

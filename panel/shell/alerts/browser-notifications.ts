@@ -1,7 +1,7 @@
+import { notificationDuration } from '#contract/rules/interface-constants.ts'
+
 export type NotificationInput = { title: string; body: string; tag: string; click: () => void }
 
-/** How long a notification is shown, ms. */
-const displayMs = 5_000
 /** Maximum number of single notifications in a burst. */
 const maxSingle = 3
 
@@ -14,14 +14,14 @@ let closeTimer: ReturnType<typeof setTimeout> | undefined
  */
 export function showNotification(notification: NotificationInput, summaryOf: (count: number) => NotificationInput) {
   const now = Date.now()
-  burst = { count: now - burst.at < displayMs ? burst.count + 1 : 1, at: now }
+  burst = { count: now - burst.at < notificationDuration ? burst.count + 1 : 1, at: now }
   const { count } = burst
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   void navigator.locks.request(`notice:${notification.tag}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     if (count > maxSingle) showSummary(summaryOf(count))
     else closeLater(openNotification(notification))
-    await new Promise((resolve) => setTimeout(resolve, displayMs))
+    await new Promise((resolve) => setTimeout(resolve, notificationDuration))
   })
 }
 
@@ -31,7 +31,7 @@ function showSummary(notification: NotificationInput) {
   closeTimer = closeLater(openNotification(notification))
 }
 
-const closeLater = (notification: Notification) => setTimeout(() => notification.close(), displayMs)
+const closeLater = (notification: Notification) => setTimeout(() => notification.close(), notificationDuration)
 
 function openNotification({ title, body, tag, click }: NotificationInput) {
   const notification = new Notification(title, { body, tag })

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { qrPopupDuration } from '#contract/rules/interface-constants.ts'
 import { useText } from '#kit/data/text.ts'
 import { QrCode } from '#kit/ui/base/qr-code.tsx'
 import sidebar from './sidebar.module.css'
@@ -14,7 +15,7 @@ export function DemoApp({ mini, link }: { mini: boolean; link: string }) {
   const show = () => {
     clearTimeout(timer.current)
     setOpened(true)
-    timer.current = setTimeout(() => setOpened(false), 4000)
+    timer.current = setTimeout(() => setOpened(false), qrPopupDuration)
   }
   return (
     <li>

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { flyoutHideDelay } from '#contract/rules/interface-constants.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useText } from '#kit/data/text.ts'
@@ -118,7 +119,7 @@ function FlyoutItem({ item, current, child, waiting }: Props) {
     setOpened(true)
   }
   const closeLater = () => {
-    timer.current = setTimeout(() => setOpened(false), 250)
+    timer.current = setTimeout(() => setOpened(false), flyoutHideDelay)
   }
   const hoverHandlers = { onMouseEnter: open, onMouseLeave: closeLater, onFocus: open, onBlur: closeLater }
   const url = urlOf(item) || (item.children[0] ? urlOf(item.children[0]) : '')

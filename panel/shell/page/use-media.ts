@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { mobileWidth } from '#contract/rules/interface-constants.ts'
 
 /** Whether a media query matches. */
 export function useMedia(query: string) {
@@ -14,7 +15,7 @@ export function useMedia(query: string) {
 
 /** The mobile layout: up to 800 px, or inside the native app. */
 export function useMobile() {
-  const isNarrow = useMedia('(max-width: 800px)')
+  const isNarrow = useMedia(`(max-width: ${mobileWidth}px)`)
   return isNarrow || isNativeApp()
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { permissionToastDuration } from '#contract/rules/interface-constants.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -45,7 +46,7 @@ function RedirectWithToast() {
   const { pathname } = useLocation()
   const [title, text] = [t('denied'), t('denied_text')]
   useEffect(() => {
-    toast(text, { title, tone: 'bad', duration: 4000 })
+    toast(text, { title, tone: 'bad', duration: permissionToastDuration })
   }, [title, text])
   return <Navigate to={firstAllowedPath(permissions, pathname)} replace />
 }

@@ -1,3 +1,4 @@
+import { recentSearches } from '#contract/rules/interface-constants.ts'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 
 const toStrings = (value: unknown) =>
@@ -8,7 +9,8 @@ export function useRecentSearches() {
   const [saved, save] = useLocalStorage('search:recent', toStrings)
   const remember = (text: string) => {
     const trimmed = text.trim()
-    if (trimmed) save([trimmed, ...saved.filter((one) => one.toLowerCase() !== trimmed.toLowerCase())].slice(0, 5))
+    if (trimmed)
+      save([trimmed, ...saved.filter((one) => one.toLowerCase() !== trimmed.toLowerCase())].slice(0, recentSearches))
   }
-  return { recent: saved.slice(0, 5), remember }
+  return { recent: saved.slice(0, recentSearches), remember }
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
 import { merchants } from '#contract/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { usePanelContext } from './panel-context.ts'
@@ -11,7 +12,7 @@ export const maxBootMerchants = 200
 export function useMerchantChoices(selectedIds: readonly string[]) {
   const context = usePanelContext()
   const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim().slice(0, 50), 250)
+  const [search] = useDebouncedValue(text.trim().slice(0, searchLength), searchDebounce)
   const bootMerchants = context.panel === 'tenant' ? context.boot.merchants : []
   const isLarge = bootMerchants.length >= maxBootMerchants
   const missingIds = selectedIds.filter((id) => !bootMerchants.some(({ _id }) => _id === id)).slice(0, 100)

@@ -1,3 +1,4 @@
+import { copiedDuration } from '#contract/rules/interface-constants.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -18,7 +19,7 @@ export function useCopyOrder(order: Order) {
   const { to } = usePanelRoute()
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => toast(t('copied'), { tone: 'good', duration: 1000 }),
+      () => toast(t('copied'), { tone: 'good', duration: copiedDuration }),
       () => toast(t('copy_failed'), { tone: 'bad' }),
     )
   return {

@@ -1,0 +1,27 @@
+/** Values of the interface that are the same everywhere. Durations are milliseconds unless the name says otherwise. */
+
+/** Maximum length of a search text. */
+export const searchLength = 50
+/** Time without typing after which a search starts. */
+export const searchDebounce = 250
+/** Number of recent searches that are shown. */
+export const recentSearches = 5
+
+/** Digits of one-time codes, such as that for a new e-mail address. */
+export const codeDigits = 4
+
+export const toastDuration = 3_000
+export const permissionToastDuration = 4_000
+/** How long a notification of the browser is shown. */
+export const notificationDuration = 5_000
+/** How long the QR code of the demo app is shown. */
+export const qrPopupDuration = 4_000
+/** Time after which a flyout of the collapsed sidebar closes. */
+export const flyoutHideDelay = 250
+export const copiedDuration = 1_000
+
+/** Intervals of the dashboard’s automatic refresh, in seconds. */
+export const refreshSeconds = [10, 30, 60] as const
+export const rowsPerPage = 15
+/** Widest viewport of the mobile layout, px. Style sheets repeat it, because media queries take no variables. */
+export const mobileWidth = 800
