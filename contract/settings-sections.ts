@@ -13,6 +13,7 @@ const scheduling = [
   'slot_span',
   'bookings_per_slot_limit',
 ] as const
+const maps = ['map_client_key', 'map_server_key', 'is_global', 'searchable_countries', 'default_location'] as const
 const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'delivery_tax_percent'] as const
 
 /** Settings of the tenant by section. Sections that are absent here have calls and screens of their own. */
@@ -33,7 +34,8 @@ export const tenantSections = {
   ],
   delivery,
   sound: ['new_order_sound', 'is_muted', 'repeat'],
-  api_keys: ['map_client_key', 'map_server_key', 'is_global', 'searchable_countries', 'default_location'],
+  api_keys: maps,
+  maps,
   keys_plugins: [
     'google_analytics_id',
     'facebook_pixel_id',

@@ -75,6 +75,7 @@ export const tenantSections: RouteObject[] = [
   ...customCharges('ManageTenantSettingsOrder'),
   section('sound', 'ManageTenantSettingsGeneral'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
+  section('maps', 'ManageTenantSettingsApiKeys'),
   ownSection('order_types', 'ManageTenantSettingsOrder', () => screens().then((m) => m.OrderTypesScreen), [
     'settings',
     'merchants',

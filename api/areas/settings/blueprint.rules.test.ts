@@ -16,7 +16,7 @@ test('every language has every text', () => {
 test('groups depend on permissions; an owner sees all', () => {
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings'])))).toEqual([])
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings', 'ManageTenantSettingsTheme'])))).toEqual(['theme'])
-  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(26)
+  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(27)
   expect(slugs(merchantBlueprint(reader(['ManageMerchantSettingsGeneral'])))).toEqual([
     'general',
     'order_scheduling',
@@ -52,4 +52,10 @@ test('locked sections are marked, and filter names include the English ones', ()
   const [domain] = tenantBlueprint(reader(['ManageTenantSettingsDomain'], { locale: 'ar', locked: ['domain'] }))
   expect(domain).toMatchObject({ group_name: 'النطاق', is_locked: true, filter_names: ['النطاق', 'Domain'] })
   expect(tenantBlueprint(reader(['ManageTenantSettingsMobileApps'], { locked: ['domain'] }))[0]?.is_locked).toBe(false)
+})
+
+test('the settings of maps have a section of their own, which is found by each of their names', () => {
+  const withFields = tenantBlueprint(reader(['ManageTenantSettingsApiKeys'])).filter(({ fields }) => fields.length > 0)
+  expect(withFields.map(({ slug }) => slug)).toEqual(['maps', 'keys_plugins'])
+  expect(withFields[0]?.filter_names).toEqual(expect.arrayContaining(['Maps', 'Default location']))
 })

@@ -124,8 +124,8 @@ export const tenantGroups: readonly Group[] = [
     slug: 'api_keys',
     icon: 'code',
     needs: [tenantSetting('ApiKeys'), tenantSetting('UsersApiKeys')],
-    fields: fieldsOf(tenantSections.api_keys),
   },
+  { slug: 'maps', icon: 'map-pin', needs: tenantSetting('ApiKeys'), fields: fieldsOf(tenantSections.maps) },
   {
     slug: 'keys_plugins',
     icon: 'code',

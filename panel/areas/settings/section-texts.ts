@@ -20,6 +20,7 @@ const describedSections = [
   'upload',
   'sound',
   'keys_plugins',
+  'maps',
   'order_scheduling',
   'order_configuration',
   'notification',
