@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { id, instant, localText } from './fields.ts'
+import { id, instant, localText, point } from './fields.ts'
 import { Settings, StoreType } from './settings.ts'
 
 const area = Settings.shape.serviceable_area.unwrap()
 const ServiceArea = z.object({ store_type: StoreType, serviceable_area: area })
+const ShownServiceArea = ServiceArea.extend({
+  /** What editors of zones need of the map settings. */
+  map: z.object({ client_key: z.string().nullable(), center: point.nullable() }),
+  /** Position of the merchant that the input names. */
+  merchant_location: point.nullable(),
+})
 const areaChanges = { store_type: StoreType.optional(), serviceable_area: area.partial().optional() }
 const areaMessage = 'Update Serviceable Area Successfully'
 
 /** How the shop shows where a merchant delivers. */
 export const serviceArea = {
   show: call('tenant', 'GET /serviceable-area/setting', 'ManageTenantSettingsServiceableZones', {
-    input: z.object({}),
-    output: ServiceArea,
+    input: z.object({ merchant_id: id.optional() }),
+    output: ShownServiceArea,
   }),
   save: call('tenant', 'POST /serviceable-area/setting', 'ManageTenantSettingsServiceableZones', {
     input: z.object(areaChanges),
@@ -23,7 +29,7 @@ export const serviceArea = {
 export const merchantServiceArea = {
   show: call('merchant', 'GET /serviceable-area/setting', 'ManageMerchantSettingsServiceableZones', {
     input: z.object({ merchant_id: id }),
-    output: ServiceArea,
+    output: ShownServiceArea,
   }),
   save: call('merchant', 'POST /serviceable-area/setting', 'ManageMerchantSettingsServiceableZones', {
     input: z.object({ merchant_id: id, ...areaChanges }),

@@ -65,6 +65,30 @@ const customCharges = (needs: Permission): RouteObject[] => [
   ),
 ]
 
+const serviceableZones = (needs: Permission): RouteObject[] => [
+  page(
+    'settings/serviceable_zones',
+    needs,
+    'delivery',
+    () => import('./areas/delivery/zones.screen.tsx').then((m) => m.ZonesScreen),
+    'redirect',
+  ),
+  page(
+    'settings/serviceable_zones/create',
+    needs,
+    'delivery',
+    () => import('./areas/delivery/zone.screen.tsx').then((m) => m.NewZoneScreen),
+    'redirect',
+  ),
+  page(
+    'settings/serviceable_zones/edit/:id',
+    needs,
+    'delivery',
+    () => import('./areas/delivery/zone.screen.tsx').then((m) => m.ZoneScreen),
+    'redirect',
+  ),
+]
+
 /** Sections of the tenant's settings. */
 export const tenantSections: RouteObject[] = [
   section('general', 'ManageTenantSettingsGeneral'),
@@ -73,6 +97,7 @@ export const tenantSections: RouteObject[] = [
   section('order', 'ManageTenantSettingsOrder'),
   section('delivery', 'ManageTenantSettingsOrder'),
   ...customCharges('ManageTenantSettingsOrder'),
+  ...serviceableZones('ManageTenantSettingsServiceableZones'),
   section('sound', 'ManageTenantSettingsGeneral'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
   section('maps', 'ManageTenantSettingsApiKeys'),
@@ -137,6 +162,7 @@ export const merchantSections: RouteObject[] = [
   section('delivery', 'ManageMerchantSettingsGeneral'),
   section('notification', 'ManageMerchantSettingsGeneral'),
   ...customCharges('ManageMerchantSettingsGeneral'),
+  ...serviceableZones('ManageMerchantSettingsServiceableZones'),
   hours('ManageMerchantSettingsStoreTiming'),
   ownSection('upload', 'ManageMerchantSettingsUpload', () => screens().then((m) => m.MerchantBrandingScreen), [
     'settings',

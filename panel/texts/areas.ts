@@ -13,6 +13,7 @@ import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
 import type coupons from './en/coupons.json'
+import type delivery from './en/delivery.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
@@ -39,6 +40,7 @@ declare module '#kit/data/text.ts' {
     catalog: typeof catalog
     charges: typeof charges
     coupons: typeof coupons
+    delivery: typeof delivery
     shell: typeof shell
     users: typeof users
     settings: typeof settings

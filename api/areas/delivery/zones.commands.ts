@@ -1,6 +1,6 @@
 import type { Zone, ZoneInput } from '#contract/delivery-zones.ts'
 import { countryOf } from '#contract/rules/countries.ts'
-import type { Point } from '#contract/rules/distance.ts'
+import { isCompleteRing } from '#contract/rules/polygons.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -46,10 +46,6 @@ async function announce(db: Db, action: string, id: string, merchantId: string, 
 
 const incompletePolygon = 'Your Polygon is incomplete'
 
-/** Whether the polygon has an area: at least three distinct corners. */
-const isComplete = (polygon: readonly Point[]) =>
-  new Set(polygon.map(({ latitude, longitude }) => `${latitude}/${longitude}`)).size >= 3
-
 /** The area of a zone as it is being edited. Missing parts are null. */
 export const areaOf = (draft: Omit<ZoneInput, 'merchant_id'>) => ({
   method: draft.method,
@@ -71,7 +67,7 @@ async function toColumns(db: Db, draft: ZoneInput) {
     ...(position ? {} : { merchant_id: 'Choose the merchant of this zone.' }),
     ...(method === 'radius' && radius === null ? { radius: 'Enter a radius greater than 0.' } : {}),
     ...(method === 'geofence' && !polygons?.length ? { polygons: 'Draw at least one polygon.' } : {}),
-    ...(rings.some((ring) => !isComplete(ring)) ? { polygons: incompletePolygon } : {}),
+    ...(rings.some((ring) => !isCompleteRing(ring)) ? { polygons: incompletePolygon } : {}),
     ...((area.holes?.length ?? 0) > (polygons?.length ?? 0) ? { holes: 'Holes must belong to a polygon.' } : {}),
     ...(method === 'postal_code' && !postal_codes?.length ? { postal_codes: 'Enter at least one postal code.' } : {}),
     ...(method === 'country' && !countries?.length ? { countries: 'Choose at least one country.' } : {}),

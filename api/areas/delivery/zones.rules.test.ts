@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceBetween } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
-import { boundsOf, findZone, isInside } from './zones.rules.ts'
+import { isInside } from '#contract/rules/polygons.ts'
+import { boundsOf, findZone } from './zones.rules.ts'
 import type { ZoneArea } from './zones.rules.ts'
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })

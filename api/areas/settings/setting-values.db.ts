@@ -107,3 +107,14 @@ export const hasMerchant = async (db: Db, merchantId?: string): Promise<boolean>
     .$if(merchantId !== undefined, (query) => query.where('id', '=', merchantId ?? ''))
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Position of a merchant; undefined if it has none. */
+export async function findMerchantPosition(db: Db, merchantId: string) {
+  const row = await db
+    .selectFrom('merchant')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', merchantId)
+    .executeTakeFirst()
+  const { latitude = null, longitude = null } = row ?? {}
+  return latitude === null || longitude === null ? undefined : { latitude, longitude }
+}

@@ -67,10 +67,23 @@ test('the delivery area of the tenant applies to merchants until they choose oth
   const merchant_id = await tenant.merchant()
   const { client } = await tenant.owner()
   await client.serviceArea.save({ serviceable_area: { view: 'satellite' } })
-  expect(await client.merchantServiceArea.show({ merchant_id })).toEqual({
+  expect(await client.merchantServiceArea.show({ merchant_id })).toMatchObject({
     store_type: 'radius',
     serviceable_area: { is_enabled: true, view: 'satellite' },
   })
   await client.merchantServiceArea.save({ merchant_id, store_type: 'geofence' })
   expect(await client.serviceArea.show({})).toMatchObject({ store_type: 'radius' })
+})
+
+test('editors of zones get the map and the position of a merchant with their own permission', async () => {
+  const tenant = await newTenant(app)
+  const merchant_id = await tenant.merchant()
+  const { client: owner } = await tenant.owner()
+  await owner.merchants.setLocation({ id: merchant_id, address: '1 Test Street', latitude: 51.5, longitude: -0.1 })
+  const { client } = await tenant.user(['ManageTenantSettings', 'ManageTenantSettingsServiceableZones'])
+  expect(await client.serviceArea.show({})).toMatchObject({ merchant_location: null, map: { client_key: null } })
+  const position = { latitude: 51.5, longitude: -0.1 }
+  expect(await client.serviceArea.show({ merchant_id })).toMatchObject({ merchant_location: position })
+  const own = await tenant.user(['ManageMerchantSettingsServiceableZones'], { merchants: [merchant_id] })
+  expect(await own.client.merchantServiceArea.show({ merchant_id })).toMatchObject({ merchant_location: position })
 })

@@ -11,7 +11,7 @@ import { definedColumns } from '#api/platform/db/listing.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { putSetting } from './put-setting.commands.ts'
 import { subjectOf } from './setting-keys.rules.ts'
-import { hasMerchant } from './setting-values.db.ts'
+import { findMerchantPosition, hasMerchant } from './setting-values.db.ts'
 import { settingsFor } from './settings.queries.ts'
 import { isUnderMaintenance } from './store-open.rules.ts'
 
@@ -36,15 +36,28 @@ async function saveArea(db: Db, merchantId: string | null, { store_type, service
   return saved
 }
 
+const mapSchema = areaSchema.extend(Settings.pick({ map_client_key: true, default_location: true }).shape)
+
+async function showArea(db: Db, ownerId: string | null, merchantId: string | null) {
+  const { map_client_key, default_location, ...area } = await settingsFor(db, ownerId, mapSchema)
+  const { latitude, longitude } = default_location
+  const center = latitude === null || longitude === null ? null : { latitude, longitude }
+  const position = merchantId === null ? undefined : await findMerchantPosition(db, merchantId)
+  return { ...area, map: { client_key: map_client_key, center }, merchant_location: position ?? null }
+}
+
 export const serviceArea: Handlers<typeof areaCalls> = {
-  show: ({ db }) => settingsFor(db, null, areaSchema),
+  async show({ db, input: { merchant_id } }) {
+    if (merchant_id !== undefined) await assertMerchant(db, merchant_id)
+    return showArea(db, null, merchant_id ?? null)
+  },
   save: ({ db, input }) => saveArea(db, null, input),
 }
 
 export const merchantServiceArea: Handlers<typeof merchantAreaCalls> = {
   async show({ db, input: { merchant_id } }) {
     await assertMerchant(db, merchant_id)
-    return settingsFor(db, merchant_id, areaSchema)
+    return showArea(db, merchant_id, merchant_id)
   },
   async save({ db, input: { merchant_id, ...change } }) {
     await assertMerchant(db, merchant_id)

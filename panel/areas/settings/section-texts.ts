@@ -8,6 +8,7 @@ const describedSections = [
   'order',
   'delivery',
   'custom_charges',
+  'serviceable_zones',
   'store_timing',
   'paymentmode',
   'payment',

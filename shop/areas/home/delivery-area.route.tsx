@@ -33,7 +33,7 @@ export default function DeliveryAreaPage() {
   const t = useText('home')
   const path = usePath()
   const { preferences, map, serviceable } = useShop()
-  const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
+  const zones = serviceable.is_enabled ? shops.flatMap((shop) => zoneShapes(shop.zones, shop.at)) : []
   const center = preferences.place ??
     shops.find(({ at }) => at)?.at ?? {
       latitude: map.default_location.latitude ?? 0,

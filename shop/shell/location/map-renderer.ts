@@ -3,9 +3,9 @@ import type { GeoJSONSource } from 'maplibre-gl'
 import type { MapProps, Position } from '../content/map.tsx'
 import { lngLat, outlineOf } from './map-geometry.ts'
 import type { LayerGeometry } from './map-geometry.ts'
-import { createStyle } from './map-style.ts'
-import type { MapSource } from './map-style.ts'
-import { addStreetNames } from './street-names.ts'
+import { createStyle } from '#kit/ui/map/map-style.ts'
+import type { MapSource } from '#kit/ui/map/map-style.ts'
+import { addStreetNames } from '#kit/ui/map/street-names.ts'
 
 export type MapRenderer = { update: (props: MapProps) => void; remove: () => void }
 

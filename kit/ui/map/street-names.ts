@@ -1,6 +1,10 @@
 import { Marker } from 'maplibre-gl'
 import type { Map as MaplibreMap } from 'maplibre-gl'
-import { asArray, asString, isRecord } from '#shop/data/unknown-values.ts'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 type StreetName = { name: string; at: [number, number]; degrees: number; marker: Marker | null }
 

@@ -34,8 +34,8 @@ function toRgb(color: string): string {
 /** Where the streets come from: tiles of a provider, or a street layer that the product serves. */
 export type MapSource = { tiles: string } | { streets: string }
 
-/** The streets of the tenant's map with zones and route above them. */
-export function createStyle(box: HTMLElement, source: MapSource, zones: number): StyleSpecification {
+/** The streets of the tenant's map, or (null) a grid, with zones and route above them. */
+export function createStyle(box: HTMLElement, source: MapSource | null, zones: number): StyleSpecification {
   const colors = readMapColors(box)
   const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
   return {
@@ -43,13 +43,11 @@ export function createStyle(box: HTMLElement, source: MapSource, zones: number):
     sources: {
       zone: empty,
       route: empty,
-      ...('tiles' in source
-        ? { tiles: { type: 'raster' as const, tiles: [source.tiles], tileSize: 256 } }
-        : { streets: { type: 'geojson' as const, data: source.streets } }),
+      ...sourceOf(source, empty),
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': colors.land } },
-      ...('tiles' in source ? [{ id: 'tiles', type: 'raster' as const, source: 'tiles' }] : streetLayers(colors)),
+      ...groundLayers(source, colors),
       {
         id: 'zone',
         type: 'fill',
@@ -74,6 +72,19 @@ export function createStyle(box: HTMLElement, source: MapSource, zones: number):
 }
 
 type MapColors = ReturnType<typeof readMapColors>
+type EmptySource = { type: 'geojson'; data: { type: 'FeatureCollection'; features: never[] } }
+
+function sourceOf(source: MapSource | null, empty: EmptySource): StyleSpecification['sources'] {
+  if (source === null) return { grid: empty }
+  if ('tiles' in source) return { tiles: { type: 'raster', tiles: [source.tiles], tileSize: 256 } }
+  return { streets: { type: 'geojson', data: source.streets } }
+}
+
+function groundLayers(source: MapSource | null, colors: MapColors): LayerSpecification[] {
+  if (source === null)
+    return [{ id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colors.road, 'line-width': 1 } }]
+  return 'tiles' in source ? [{ id: 'tiles', type: 'raster', source: 'tiles' }] : streetLayers(colors)
+}
 
 function streetLayers({ road, water, park }: MapColors) {
   const ofKind = (kind: string): ExpressionFilterSpecification => ['==', ['get', 'kind'], kind]
