@@ -7,6 +7,7 @@ import type { serviceArea } from '#contract/settings-store.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
+import mapStyles from '#panel/shell/map/map.module.css'
 import styles from './delivery.module.css'
 import type { DrawTool } from './zone-drawing.ts'
 import { toValues } from './zone-form-values.ts'
@@ -55,7 +56,7 @@ export function ZoneMapPanel({ form, area, tool, setTool, pin, setPin }: Props) 
           </Button>
         ))}
       </div>
-      <Suspense fallback={<div className={styles.map} />}>
+      <Suspense fallback={<div className={mapStyles.map} />}>
         <ZoneMap
           center={center}
           store={store}

@@ -9,7 +9,7 @@ import { createZoneDrawing } from './zone-drawing.ts'
 import type { DrawTool, ZoneDrawing } from './zone-drawing.ts'
 import { roundPoint } from './zone-rings.ts'
 import type { Rings } from './zone-rings.ts'
-import styles from './delivery.module.css'
+import styles from '#panel/shell/map/map.module.css'
 
 type Props = {
   /** Changes fit the view again. */

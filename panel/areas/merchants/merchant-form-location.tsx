@@ -11,6 +11,7 @@ import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { MerchantFormProps } from './merchant-form-cards.tsx'
+import { MerchantPin } from './merchant-pin.tsx'
 import { useCountryName } from './merchant-parts.tsx'
 
 /** The location, by search or field by field. */
@@ -44,6 +45,7 @@ export function LocationFields({ form }: MerchantFormProps) {
         <Span columns={4}>
           <NumberField form={form} name="longitude" label={t('longitude')} decimals={6} nullable />
         </Span>
+        <MerchantPin form={form} />
       </Fields>
     </Card>
   )
