@@ -27,7 +27,7 @@ function acceptWorkerUrl(url: string): string {
 }
 
 export type BaseMap = { map: MaplibreMap; setData: (source: string, geometries: readonly Geometry[]) => void }
-export type Geometry =
+type Geometry =
   | { type: 'Polygon'; coordinates: [number, number][][] }
   | { type: 'LineString'; coordinates: [number, number][] }
 
