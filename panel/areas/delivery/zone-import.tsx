@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { merchantZones, zones } from '#contract/delivery-zones.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { toCallError } from '#kit/data/failure.ts'
@@ -26,7 +27,10 @@ export function ZoneImportDialog({ close }: { close: () => void }) {
   const [found, setFound] = useState<ImportedZone[]>([])
   const [problem, setProblem] = useState<ImportProblem | { text: string }>()
   const { run, isPending } = useImport(merchant.merchant_id)
+  const input = useRef<HTMLInputElement>(null)
+  const [fileName, setFileName] = useState('')
   const read = async (file: File | undefined) => {
+    setFileName(file?.name ?? '')
     setFound([])
     setProblem(undefined)
     if (!file) return
@@ -68,12 +72,18 @@ export function ZoneImportDialog({ close }: { close: () => void }) {
         {panel === 'tenant' && (
           <SelectField form={form} name="merchant_id" label={t('merchant')} required {...choices} />
         )}
-        <input
-          type="file"
-          aria-label={t('import_file')}
-          accept=".geojson,.json,application/geo+json,application/json"
-          onChange={(event) => void read(event.currentTarget.files?.[0])}
-        />
+        <div>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".geojson,.json,application/geo+json,application/json"
+            onChange={(event) => void read(event.currentTarget.files?.[0])}
+          />
+          <Button icon={IconUpload} onClick={() => input.current?.click()}>
+            {fileName === '' ? t('import_file') : <bdi>{fileName}</bdi>}
+          </Button>
+        </div>
         {problem && (
           <p role="alert" className={styles.error}>
             {'text' in problem

@@ -1,5 +1,5 @@
 import { IconMapPin, IconPolygon, IconPointer, IconShape } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { streetLayerNameOf } from '#contract/rules/street-layer.ts'
@@ -39,9 +39,13 @@ export function ZoneMapPanel({ form, area, tool, setTool, pin, setPin }: Props) 
   const store = area.merchant_location
   const streets = streetLayerNameOf(area.map.client_key) === null ? null : area.map.client_key
   const center = store ?? area.map.center ?? polygons[0]?.[0] ?? { latitude: 0, longitude: 0 }
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tool !== 'select') box.current?.scrollIntoView({ block: 'nearest' })
+  }, [tool])
   const offered = tools.filter((one) => one.tool === 'pin' || isDrawn)
   return (
-    <div className={styles.mapBox}>
+    <div ref={box} className={styles.mapBox}>
       <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
         {(offered.length > 1 ? offered : [tools[0], tools[3]]).map(({ tool: name, icon }) => (
           <Button

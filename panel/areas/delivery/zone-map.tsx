@@ -41,11 +41,11 @@ export default function ZoneMap(props: Props) {
   })
   const onClick = useEffectEvent((point: Point) => tool === 'pin' && props.onPin(point))
   const latest = useEffectEvent((): Props => props)
-  const pinLabel = t('tool_pin')
+  const [pinLabel, label] = [t('tool_pin'), t('area_of_zone')]
   const { latitude, longitude } = center
   useEffect(() => {
     if (!box.current) return
-    const base = createBaseMap(box.current, { latitude, longitude }, streets)
+    const base = createBaseMap(box.current, { center: { latitude, longitude }, streets, label })
     if (!base) return queueMicrotask(() => setUnsupported(true))
     const { map, setData } = base
     const marks = {
@@ -74,10 +74,10 @@ export default function ZoneMap(props: Props) {
       parts.current = null
       map.remove()
     }
-  }, [streets, latitude, longitude, pinLabel])
+  }, [streets, latitude, longitude, pinLabel, label])
   useEffect(() => parts.current?.update(), [radius, rings, tool, pin, store])
   if (isUnsupported) return <p className={styles.noMap}>{t('map_unsupported')}</p>
-  return <div ref={box} className={styles.map} role="group" aria-label={t('area_of_zone')} data-tool={tool} />
+  return <div ref={box} className={styles.map} role="group" aria-label={label} data-tool={tool} />
 }
 
 function fitView(map: BaseMap['map'], { rings, radius, store }: Props) {

@@ -2,6 +2,7 @@ import { Map as MaplibreMap, Marker, NavigationControl, ScaleControl, setWorkerU
 import type { GeoJSONSource } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { translate } from '#kit/data/text.ts'
 import { createStyle } from '#kit/ui/map/map-style.ts'
 import { addStreetNames } from '#kit/ui/map/street-names.ts'
 import type { Point } from '#contract/rules/distance.ts'
@@ -37,7 +38,10 @@ export const lngLat = ({ longitude, latitude }: Point): [number, number] => [lon
  * A map with the streets of the tenant's street layer, else with a grid of coordinates; null without WebGL. Sources
  * `zone` and `route` are empty.
  */
-export function createBaseMap(box: HTMLElement, center: Point, streets: string | null): BaseMap | null {
+export function createBaseMap(
+  box: HTMLElement,
+  { center, streets, label }: { center: Point; streets: string | null; label: string },
+): BaseMap | null {
   if (!document.createElement('canvas').getContext('webgl2')) return null
   allowWorker()
   const map = new MaplibreMap({
@@ -49,6 +53,11 @@ export function createBaseMap(box: HTMLElement, center: Point, streets: string |
     dragRotate: false,
     pitchWithRotate: false,
     fadeDuration: 0,
+    locale: {
+      'Map.Title': label,
+      'NavigationControl.ZoomIn': translate('shell', 'zoom_in'),
+      'NavigationControl.ZoomOut': translate('shell', 'zoom_out'),
+    },
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')

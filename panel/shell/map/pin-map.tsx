@@ -35,7 +35,7 @@ export default function PinMap({ pin, center, streets, label, unsupportedText, o
   const initial = useEffectEvent(() => pin ?? center)
   useEffect(() => {
     if (!box.current) return
-    const base = createBaseMap(box.current, initial(), streets)
+    const base = createBaseMap(box.current, { center: initial(), streets, label })
     if (!base) return queueMicrotask(() => setUnsupported(true))
     const { map } = base
     const mark = createMark('pin', styles.pin ?? '', label).setDraggable(true)
