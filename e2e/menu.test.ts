@@ -191,3 +191,65 @@ test('a parcel order requires its custom form and stores the answers', async () 
   await access.end()
   expect(rows).toMatchObject([{ form_data: { gate: 'The blue one' } }])
 })
+
+test('the text of a merchant is under its name; all pictures of a dish are shown, by arrow keys and by swipe', async () => {
+  const merchant = await runStatements(
+    demo,
+    [
+      `update product set product_images = product_images || (
+       select jsonb_agg(jsonb_build_object('file_url', image -> 'file_url', 'is_cover', false))
+       from (select other.product_images -> 0 as image from product other
+             where other.merchant_id = product.merchant_id and other.name <> 'Bacon roll' order by name limit 2) as others)
+     where name = 'Bacon roll' and merchant_id = (select id from merchant where slug = 'borough-bakehouse')`,
+      [],
+    ],
+    ["update merchant set custom_text = 'Part of a good breakfast' where slug = 'borough-bakehouse'", []],
+  )
+  const { page, context, pageErrors } = await openSession(demo.browser, phone)
+  await context.addInitScript(hidePopup)
+  await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await page.locator('.merchant-header').getByText('Part of a good breakfast').waitFor()
+  await page.locator('.product-row a', { hasText: 'Bacon roll' }).first().click()
+  const count = page.locator('.gallery-count')
+  await count.waitFor()
+  const total = await page.locator('.gallery-strip > *').count()
+  expect(total).toBeGreaterThan(1)
+  await count.getByText(`1 / ${total}`, { exact: true }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await count.getByText(`2 / ${total}`, { exact: true }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await count.getByText(`1 / ${total}`, { exact: true }).waitFor()
+  await page.locator('.gallery-strip').evaluate((strip) => strip.scrollBy({ left: strip.clientWidth }))
+  await count.getByText(`2 / ${total}`, { exact: true }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('every public coupon is reachable in the menu and the basket, and the selected one is applied', async () => {
+  const merchant = await runStatements(
+    demo,
+    [
+      `insert into coupon (tenant_id, id, name, code, type, discount_value, is_public, start_date, merchant_ids, currency)
+       select tenant_id, gen_random_uuid(), 'Offer ' || n, 'OFFER' || n, 'fixed_amount', 10 * n, true, now() - interval '1 day', array[id], 'GBP'
+       from merchant, generate_series(1, 6) as n where slug = 'borough-bakehouse'`,
+      [],
+    ],
+    settingsChanged,
+  )
+  const { page, context, pageErrors } = await openSession(demo.browser, phone)
+  await context.addInitScript(hidePopup)
+  await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  const offers = page.locator('.coupons li').filter({ hasText: /OFFER/ })
+  expect(await offers.count()).toBeLessThan(6)
+  await page.getByRole('button', { name: /^All coupons/ }).click()
+  await expect.poll(() => offers.count()).toBe(6)
+  await page.locator('.product-row .add').first().click()
+  await page.goto(`${demo.shop}/en/cart`, { waitUntil: 'networkidle' })
+  const chips = page.locator('.cart-coupons .chip').filter({ hasText: /OFFER/ })
+  await expect.poll(() => chips.count()).toBe(6)
+  await chips.filter({ hasText: 'OFFER6' }).click()
+  await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
+  await page.getByText('OFFER6 is applied').waitFor()
+  expect(pageErrors).toEqual([])
+})

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { updateMerchantRow } from './store.testing.ts'
+import { product, updateMerchantRow } from './store.testing.ts'
 
 const app = await startTestApp()
 const hour = 3_600_000
@@ -64,12 +64,16 @@ test('categories and groups list active entries in order, with their active merc
   ]).toEqual([1, 1, 0, 0])
   const [alone, free] = [await tenant.merchant({ name: 'Alone' }), await tenant.merchant({ name: 'Free' })]
   await category('Hidden too', 4, [off], [alone])
-  const found = async () => (await tenant.guest.storeCatalog.search({ search: 'alone' })).merchants.length
+  await product(tenant, alone, { name: 'Alone dish' })
+  const found = async () => {
+    const { merchants, products } = await tenant.guest.storeCatalog.search({ search: 'alone' })
+    return [merchants.length, products.length]
+  }
   expect((await tenant.guest.storeMerchants.list({})).data.map(({ _id }) => _id).sort()).toEqual([pier, free].sort())
-  expect(await found()).toBe(0)
+  expect(await found()).toEqual([0, 0])
   await tenant.db((db) => db.updateTable('merchant_group').set({ status: 'active' }).where('id', '=', off).execute())
   app.advanceTime(5_000)
-  expect([await listed({}), await found()]).toEqual([3, 1])
+  expect([await listed({}), await found()]).toEqual([3, [1, 1]])
 })
 
 test('banners are filtered by date, location and language', async () => {

@@ -43,6 +43,7 @@ export const searchProducts = (db: Db, { pattern, start, merchantId, tagId, labe
     .where('p.deleted_at', 'is', null)
     .where('m.status', '=', 'active')
     .where('m.deleted_at', 'is', null)
+    .where((eb) => isInOpenGroup(eb))
     .where(sql<boolean>`p.id in ${matchingProducts(pattern, start, merchantId)}`)
     .$if(merchantId !== undefined, (qb) => qb.where('p.merchant_id', '=', merchantId ?? ''))
     .$if(tagId !== undefined, (qb) =>

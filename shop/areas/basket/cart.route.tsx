@@ -1,14 +1,18 @@
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { MetaFunction } from 'react-router'
 import { clearBasket, useBaskets } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import FullBasket from './full-basket.tsx'
 import { Recommended } from './recommended.tsx'
+
+const CartCoupons = lazyWithRetry(() => import('./cart-coupons.tsx'))
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -69,6 +73,9 @@ function BasketBlock({ basket }: { basket: Basket }) {
         </button>
       </h2>
       <FullBasket basket={basket} type={type} acceptsOrders />
+      <Suspense>
+        <CartCoupons merchantId={merchant.id} currency={merchant.currency} type={type} />
+      </Suspense>
       <Recommended basket={basket} />
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
         {t('add_more')}

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { store } from '#contract/storefront.ts'
-import type { StoreCoupon } from '#contract/storefront.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { client } from '#shop/data/client.ts'
-import { useSession } from '#shop/data/session.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import type { Draft } from './draft/draft.ts'
+import { useCoupons } from './shared/use-coupons.ts'
+
+/** Coupons that are shown before "all". */
+const maxCollapsed = 3
 
 type Props = {
   quote: Quote | null
@@ -34,6 +34,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, er
       : null
   const shownError = draft.coupon ? (couponError ?? error ?? '') : ''
   const offers = useCoupons(merchantId, type)
+  const [showsAll, setShowsAll] = useState(false)
   const couponText = useCouponText(currency)
   const wasApplied = useRef(false)
   const errorRef = useRef<HTMLDivElement>(null)
@@ -90,7 +91,7 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, er
       )}
       {!draft.coupon && offers.length > 0 && (
         <div className="chips wrapped offers-row">
-          {offers.slice(0, 3).map((one) => (
+          {offers.slice(0, showsAll ? undefined : maxCollapsed).map((one) => (
             <button
               key={one.code}
               type="button"
@@ -102,17 +103,13 @@ export function CouponBox({ quote, draft, change, merchantId, type, currency, er
               {one.code} · {couponText(one).title}
             </button>
           ))}
+          {!showsAll && offers.length > maxCollapsed && (
+            <button type="button" className="btn btn-s text" onClick={() => setShowsAll(true)}>
+              {t('all_coupons', { count: offers.length })}
+            </button>
+          )}
         </div>
       )}
     </form>
   )
-}
-
-function useCoupons(merchant_id: string, order_type: OrderTypeAlias): readonly StoreCoupon[] {
-  const [offers, setOffers] = useState<readonly StoreCoupon[]>([])
-  const session = useSession()
-  useEffect(() => {
-    client(store.coupons, { merchant_id, order_type }).then(setOffers, () => setOffers([]))
-  }, [merchant_id, order_type, session])
-  return offers
 }

@@ -52,6 +52,11 @@ export function MerchantHeader({
               </span>
             </span>
           </div>
+          {merchant.custom_text && (
+            <p className="merchant-text" dir="auto">
+              {merchant.custom_text}
+            </p>
+          )}
           <MerchantFacts merchant={merchant} showsFreeDelivery>
             <span className={isOpen ? 'ok' : 'off'}>{openingText}</span>
           </MerchantFacts>

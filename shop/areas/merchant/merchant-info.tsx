@@ -24,11 +24,6 @@ export function MerchantInfo({ merchant }: { merchant: MerchantDetails }) {
           <bdi>{merchant.description}</bdi>
         </p>
       )}
-      {merchant.custom_text && (
-        <p className="muted" dir="auto">
-          {merchant.custom_text}
-        </p>
-      )}
       <div className="about-grid">
         <Hours merchant={merchant} />
         <div>

@@ -4,7 +4,7 @@ import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
-import { coverOf } from '#shop/shell/content/cover-image.ts'
+import { coverOf, imagesOf } from '#shop/shell/content/cover-image.ts'
 import { TextArea } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
@@ -18,6 +18,7 @@ import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceTextOf, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
 import { OptionGroup } from './option-group.tsx'
 
+const Gallery = lazyWithRetry(() => import('./gallery.tsx'))
 const ProductMedia = lazyWithRetry(() => import('./product-media.tsx'))
 const OrderLaterFooter = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
@@ -67,13 +68,23 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
     else addLine(toBasketMerchant(merchant), newLine)
     onClose()
   }
+  const images = imagesOf(product)
+  const cover = <FullProductImage image={images[0] ?? null} seed={product.name} className="sheet-image" />
   const hasPriceOptions = product.options.some(({ values }) => values.some(({ price }) => price > 0))
   return (
     <Sheet
       label={product.name}
       onClose={onClose}
       closeHref={closeHref}
-      header={<FullProductImage image={coverOf(product)} seed={product.name} className="sheet-image" />}
+      header={
+        images.length > 1 ? (
+          <Suspense fallback={cover}>
+            <Gallery images={images} name={product.name} />
+          </Suspense>
+        ) : (
+          cover
+        )
+      }
       footer={
         <DialogFooter
           product={product}

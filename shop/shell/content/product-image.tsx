@@ -56,11 +56,14 @@ export function ProductImage({ image, seed, wide, isDimmed, className, eager, si
   )
 }
 
+/** `isLater`: not visible at first. */
+type FullImageProps = Pick<Props, 'image' | 'seed' | 'className'> & { isLater?: boolean }
+
 /**
  * A wide image. On a plain background it is shown complete and the background is extended; a photo covers the
  * box.
  */
-export function FullProductImage({ image: original, seed, className }: Pick<Props, 'image' | 'seed' | 'className'>) {
+export function FullProductImage({ image: original, seed, className, isLater = false }: FullImageProps) {
   const image = original && imageUrl(original, 960)
   const [isFilled, setIsFilled] = useState(false)
   return (
@@ -78,7 +81,8 @@ export function FullProductImage({ image: original, seed, className }: Pick<Prop
         <img
           src={image}
           alt=""
-          fetchPriority="high"
+          loading={isLater ? 'lazy' : 'eager'}
+          fetchPriority={isLater ? undefined : 'high'}
           onLoad={({ currentTarget }) => setIsFilled(!hasPlainBackground(currentTarget))}
         />
       ) : (

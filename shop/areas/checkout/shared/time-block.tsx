@@ -7,6 +7,7 @@ import { useNow } from '#shop/shell/context/use-now.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { fetchSlotDays } from './checkout-data.ts'
+import { DayChips } from './day-chips.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { FieldErrors } from '../use-checkout.ts'
@@ -48,7 +49,7 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
       ...(canOrderNow ? [today] : []),
       ...days.filter((one) => one.slots.length > 0).map(({ local_date }) => local_date),
     ]),
-  ].slice(0, 14)
+  ]
   const isFolded = canOrderNow && draft.slot === null && !isScheduling
   const isEmpty = !canOrderNow && dayNames.length === 0
   const from = new Date(now + (eta ?? 0) * 60_000)
@@ -113,31 +114,6 @@ export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, 
       )}
       {!isEmpty && <FieldError text={error} />}
     </section>
-  )
-}
-
-function DayChips({
-  days,
-  today,
-  shown,
-  onDay,
-}: {
-  days: readonly string[]
-  today: string
-  shown: string
-  onDay: (day: string) => void
-}) {
-  const t = useText('checkout')
-  const timeText = useOrderTimeText()
-  return (
-    <div className="chips days" role="radiogroup" aria-label={t('day')}>
-      {days.map((one) => (
-        <label key={one} className="chip num">
-          <input type="radio" name="day" checked={one === shown} onChange={() => onDay(one)} />
-          {one === today ? t('today') : timeText.day(one)}
-        </label>
-      ))}
-    </div>
   )
 }
 
