@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { routes as panelRoutes } from '#panel/routes.tsx'
+import { publicRoutes } from '#panel/public-routes.tsx'
+import { privateRoutes } from '#panel/routes.tsx'
 import type { Needs } from '#panel/shell/routing/route-registry.ts'
 import shopRoutes from '../shop/routes.ts'
 
@@ -12,7 +13,10 @@ export type PanelScreen = {
 const needsOf = ({ handle }: RouteObject): Needs | undefined => (handle as { needs?: Needs } | undefined)?.needs
 
 /** Every screen of the panel with its full path, from its routes. */
-export function panelScreens(routes: readonly RouteObject[] = panelRoutes, before = ''): PanelScreen[] {
+export function panelScreens(
+  routes: readonly RouteObject[] = [...publicRoutes, ...privateRoutes],
+  before = '',
+): PanelScreen[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${before}/${route.path}` : before
     const own: PanelScreen[] =

@@ -7,7 +7,6 @@ import { loadScreen } from './shell/routing/load-screen.ts'
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
-import { Splash } from './shell/page/splash.tsx'
 
 /** Pages of the tenant panel. Users without permission for a page are led to the first one they may open. */
 const tenantRoutes: RouteObject[] = [
@@ -166,31 +165,6 @@ const plainRoutes: RouteObject[] = [
   ),
 ]
 
-/** Public pages. */
-const publicRoutes: RouteObject[] = [
-  { index: true, element: <Navigate to="/login" replace /> },
-  publicPage('login', () => import('./areas/auth/sign-in.screen.tsx').then((m) => m.SignInScreen)),
-  publicPage(
-    'register',
-    () => import('./areas/auth/register.screen.tsx').then((m) => m.RegisterScreen),
-    'registration',
-  ),
-  publicPage(
-    'pricing',
-    () => import('./areas/billing/pricing.screen.tsx').then((m) => m.PricingScreen),
-    'registration',
-  ),
-  publicPage('password/forgot', () => import('./areas/auth/forgot-password.screen.tsx').then((m) => m.ForgotScreen)),
-  publicPage('password/reset', () => import('./areas/auth/reset-password.screen.tsx').then((m) => m.ResetScreen)),
-  publicPage('invite/accept/:invite_id', () => import('./areas/auth/invite.screen.tsx').then((m) => m.InviteScreen)),
-  publicPage('register/:invite_id', () =>
-    import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen),
-  ),
-  publicPage('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
-  publicPage('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
-  publicPage('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
-]
-
 const frameLayout = async () => ({
   Component: await loadScreen(() =>
     import('./shell/frame/frame.tsx').then(({ FrameLayout: Framed, prefetchSession }) => {
@@ -206,28 +180,25 @@ const plainLayout = async () => ({
   Component: await loadScreen(() => import('./shell/frame/frame.tsx').then((m) => m.PlainLayout)),
 })
 
-/** All routes. The `handle` of a route contains its permissions and text areas. */
-export const routes: RouteObject[] = [
+/**
+ * All routes that are not in the first script. The `handle` of a route contains its permissions and text areas. The
+ * page of unknown paths is among them, so that these routes are loaded before a path counts as unknown.
+ */
+export const privateRoutes: RouteObject[] = [
+  { lazy: plainLayout, children: plainRoutes },
+  { lazy: frameLayout, children: [{ errorElement: <RouteError />, children: tenantRoutes }] },
   {
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <Splash />,
+    path: 'm/:merchant_id',
+    lazy: frameLayout,
     children: [
-      ...publicRoutes,
-      { lazy: plainLayout, children: plainRoutes },
-      { lazy: frameLayout, children: [{ errorElement: <RouteError />, children: tenantRoutes }] },
       {
-        path: 'm/:merchant_id',
-        lazy: frameLayout,
-        children: [
-          {
-            errorElement: <RouteError />,
-            children: [{ index: true, lazy: merchantHome }, ...merchantRoutes],
-          },
-        ],
+        errorElement: <RouteError />,
+        children: [{ index: true, lazy: merchantHome }, ...merchantRoutes],
       },
-      publicPage('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
     ],
   },
+  publicPage('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
+  publicPage('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
 ]
 
-registerRoutes(routes)
+registerRoutes(privateRoutes)

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { PermissionsProvider } from '#kit/data/use-can.ts'
-import { routes } from '../../routes.tsx'
+import { privateRoutes } from '../../routes.tsx'
 import { registerRoutes } from '../../shell/routing/route-registry.ts'
 import { useDrilldownLinks } from './use-drilldown-links.ts'
 import type { DrilldownLinks } from './use-drilldown-links.ts'
 
 // Test files share modules, and another file registers other routes.
-beforeAll(() => registerRoutes(routes))
+beforeAll(() => registerRoutes(privateRoutes))
 
 function linksAt(path: string, permissions: readonly string[]): DrilldownLinks {
   const captured: DrilldownLinks[] = []

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { firstAllowedPath, firstPathOf } from './first-allowed.ts'
-import { routes } from '../../routes.tsx'
+import { privateRoutes } from '../../routes.tsx'
 import { registerRoutes } from '../routing/route-registry.ts'
 
 // Test files share modules, and another file registers other routes.
-beforeAll(() => registerRoutes(routes))
+beforeAll(() => registerRoutes(privateRoutes))
 
 test.each([
   ['/dashboard', ['ManageTenantOrders'], '/orders'],

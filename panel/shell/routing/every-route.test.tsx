@@ -8,7 +8,7 @@ import { merchantPermissions, tenantPermissions } from '#contract/permissions.ts
 import { queryClient } from '#kit/data/query.ts'
 import { PermissionsProvider } from '#kit/data/use-can.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
-import { routes } from '../../routes.tsx'
+import { privateRoutes } from '../../routes.tsx'
 import { loadEnglishTexts } from '../language/english.testing.ts'
 import { firstAllowedPath } from '../menu/first-allowed.ts'
 import { RouteGate } from './route-gate.tsx'
@@ -29,11 +29,11 @@ function guardedRoutesIn(routes: readonly RouteObject[], base = ''): GuardedRout
   })
 }
 
-const screens = guardedRoutesIn(routes)
+const screens = guardedRoutesIn(privateRoutes)
 const allPermissions = [...new Set([...tenantPermissions, ...merchantPermissions])]
 
 beforeAll(async () => {
-  registerRoutes(routes)
+  registerRoutes(privateRoutes)
   await loadEnglishTexts('auth', 'shell', 'kit')
 })
 

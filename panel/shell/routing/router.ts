@@ -1,9 +1,22 @@
 import { createBrowserRouter } from 'react-router'
 import { reportTrace, setReportedRoute } from '#kit/data/fault-reports.ts'
 import { clearFailedAction } from '#kit/ui/feedback/failed-action.ts'
-import { routes } from '../../routes.tsx'
+import { publicRoutes } from '../../public-routes.tsx'
+import { loadScreen } from './load-screen.ts'
+import { rootRoute } from './root-route.tsx'
 
-export const router = createBrowserRouter(routes)
+let isComplete = false
+
+/** Paths without a public route load the other routes first. */
+export const router = createBrowserRouter([{ ...rootRoute, children: publicRoutes }], {
+  patchRoutesOnNavigation: async ({ patch }) => {
+    if (isComplete) return
+    const routes = await loadScreen(() => import('../../routes.tsx').then((m) => m.privateRoutes))
+    if (isComplete) return
+    isComplete = true
+    patch(rootRoute.id, routes)
+  },
+})
 
 setReportedRoute(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`)
 
