@@ -73,7 +73,9 @@ test('no screen sends requests that its own permission does not allow', async ()
   expect((await Promise.all([crawl(), crawl()])).flat()).toEqual([])
 })
 
-/** Own files that a page loaded. `texts` leaves out fonts, which depend on the names on the page. */
+/**
+ * Own files that a page loaded. `screens` leaves out fonts, which depend on the names on the page, and the map library.
+ */
 const loadedFiles = (page: Page) =>
   page.evaluate(() => {
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
@@ -83,7 +85,7 @@ const loadedFiles = (page: Page) =>
     return {
       count: files.length,
       kilobytes: size(files),
-      texts: size(files.filter(({ name }) => !name.endsWith('.woff2'))),
+      screens: size(files.filter(({ name }) => !name.endsWith('.woff2') && !name.includes('/map-library-'))),
       arabic: files.filter(({ name }) => name.includes('arabic')).length,
     }
   })
@@ -113,7 +115,7 @@ test('the login page of the panel is small, and later screens load few files', a
     const before = await loadedFiles(inside.page)
     await navigateInApp(inside.page, path)
     await inside.waitForIdle()
-    const kilobytes = (await loadedFiles(inside.page)).texts - before.texts
+    const kilobytes = (await loadedFiles(inside.page)).screens - before.screens
     if (kilobytes > 60) heavy.push(`${path}: ${kilobytes}`)
   }
   expect(heavy).toEqual([])

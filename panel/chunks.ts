@@ -21,7 +21,7 @@ const memoize = (root: string) => {
 
 /**
  * Groups modules into a few files instead of a hundred: those of every page, of the sign-in page, of the frame,
- * and those shared by screens.
+ * those shared by screens, and the map library.
  */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const frame = memoize(`${folder}/shell/frame/frame.tsx`)
@@ -29,6 +29,7 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const own = /^(?!.*[\\/]texts[\\/]\w+[\\/])/
   return {
     groups: [
+      { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
       { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },
       {
