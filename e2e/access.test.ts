@@ -67,7 +67,9 @@ async function sendInvitation(page: Page, email: string) {
   await page.locator('input[name=email]').fill(email)
   await page.getByRole('combobox', { name: 'Works for' }).click()
   await page.getByRole('option', { name: 'Pier Pizza' }).click()
-  await page.getByRole('checkbox', { name: 'Manage orders', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'Kitchen' }).check({ force: true })
+  await page.getByText('Adjust').click()
+  expect(await page.getByRole('checkbox', { name: 'Manage orders', exact: true }).isChecked()).toBe(true)
   await page
     .getByRole('button', { name: /Send the invitation/ })
     .last()
