@@ -166,7 +166,7 @@ export default defineConfig({
             },
             { name: 'times', test: /shop\/data\/times\// },
             { name: 'draft', test: /shop\/areas\/checkout\/draft\// },
-            { name: 'checkout', test: /shop\/areas\/checkout\/shared\// },
+            { name: 'checkout', test: /shop\/areas\/checkout\/shared\/(?!use-coupons)/ },
             { name: 'merchant', test: /shop\/shell\/merchant\// },
             { name: 'dialog', test: /shop\/shell\/dialog\// },
           ],
