@@ -37,6 +37,7 @@ import { payments } from './areas/payments/payments.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
+import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
@@ -68,6 +69,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   paymentSettings,
   coupons,
   merchantCoupons,
+  reviews,
+  merchantReviews,
   realtime,
   store,
   storeMerchants,

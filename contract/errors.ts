@@ -58,6 +58,7 @@ export const errors = {
   ORDER_NOT_REFUNDABLE: { status: 409, message: 'Nothing of this order can be refunded.' },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
+  REVIEW_NOT_PUBLISHED: { status: 409, message: 'This review waits for approval.' },
   ORDER_NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },
   TENANT_HAS_UNPAID_INVOICES: { status: 409, message: 'The tenant has unpaid invoices.' },
   TENANT_IS_PLATFORM: { status: 409, message: 'The platform itself cannot be blocked or deleted.' },

@@ -16,6 +16,8 @@ const orderPayload = z.object({
   hides_customer: z.boolean(),
 })
 
+const reviewPayload = z.object({ review_id: id, merchant_id: id, order_id: orderNumber })
+
 const events = {
   'order.created': orderPayload,
   'order.updated': orderPayload.extend({
@@ -43,7 +45,9 @@ const events = {
     status: exportStatus,
     records: z.int().nullable(),
   }),
-  'review.created': z.object({ review_id: id, merchant_id: id, order_id: orderNumber }),
+  'review.created': reviewPayload,
+  'review.updated': reviewPayload,
+  'review.deleted': reviewPayload,
 } as const
 
 export type EventName = keyof typeof events

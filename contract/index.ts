@@ -30,6 +30,7 @@ import { productTags } from './catalog-tags.ts'
 import { merchantProducts, products } from './catalog-products.ts'
 import { realtime } from './realtime.ts'
 import { dashboard, merchantDashboard } from './reports.ts'
+import { merchantReviews, reviews } from './reviews.ts'
 import { schedules } from './schedules.ts'
 import { storeCatalog } from './storefront-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './storefront-customers.ts'
@@ -62,6 +63,8 @@ export const contract = {
   paymentSettings,
   coupons,
   merchantCoupons,
+  reviews,
+  merchantReviews,
   realtime,
   store,
   storeMerchants,

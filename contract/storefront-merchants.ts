@@ -113,6 +113,8 @@ export const StoreReview = z.object({
   rating: z.int(),
   review: z.string().nullable(),
   created_at: instant,
+  /** What the merchant answered. */
+  reply: z.string().nullable(),
 })
 export type StoreReview = z.infer<typeof StoreReview>
 export const SlotDay = z.object({

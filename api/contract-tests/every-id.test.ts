@@ -102,6 +102,7 @@ const merchantKinds: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'schedule',
   'invite',
   'payment',
+  'review',
   'session',
 ])
 const customerKinds: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])

@@ -934,6 +934,11 @@ export type ReviewTable = {
   is_published: Generated<boolean>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  reply: string | null
+  replied_at: string | null
+  report_reason: string | null
+  reported_at: string | null
+  deleted_at: string | null
 }
 
 export type SagaTable = {

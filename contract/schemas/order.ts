@@ -242,7 +242,16 @@ export const CustomerOrder = Order.omit({
 }).extend({
   can_cancel: z.boolean(),
   can_review: z.boolean(),
-  review: z.object({ rating: z.int(), review: z.string().nullable() }).nullable(),
+  review: z
+    .object({
+      rating: z.int(),
+      review: z.string().nullable(),
+      /** False while it waits for approval. */
+      is_published: z.boolean(),
+      /** What the merchant answered. */
+      reply: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>
 

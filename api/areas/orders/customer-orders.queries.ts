@@ -7,15 +7,24 @@ import type { OrderDetails } from './order-views.rules.ts'
 
 /** Settings that decide what the customer may do with the order, and their review. */
 export async function customerOrderPolicy(db: Db, orderId: string) {
-  const [settings, review] = await Promise.all([
+  const [settings, stored] = await Promise.all([
     settingsFor(db, null, Settings.pick({ is_cancel_allowed: true, review_settings: true })),
-    db.selectFrom('review').select(['rating', 'review']).where('order_id', '=', orderId).executeTakeFirst(),
+    db
+      .selectFrom('review')
+      .select(['rating', 'review', 'is_published', 'reply', 'deleted_at'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst(),
   ])
   const { is_enabled, window_days } = settings.review_settings
+  const { is_cancel_allowed } = settings
+  // A review that the tenant deleted: the order cannot be reviewed again.
+  if (stored?.deleted_at) return { is_cancel_allowed, review_window_days: 0, review: null }
   return {
-    is_cancel_allowed: settings.is_cancel_allowed,
+    is_cancel_allowed,
     review_window_days: is_enabled ? window_days : 0,
-    review: review ?? null,
+    review: stored
+      ? { rating: stored.rating, review: stored.review, is_published: stored.is_published, reply: stored.reply }
+      : null,
   }
 }
 

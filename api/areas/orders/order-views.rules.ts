@@ -60,7 +60,7 @@ export type CustomerOrderPolicy = {
   tenantId: string
   is_cancel_allowed: boolean
   review_window_days: number
-  review: { rating: number; review: string | null } | null
+  review: CustomerOrder['review']
   nowMs: number
   /** The customer's language. */
   locale: string

@@ -12,7 +12,7 @@ import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.commands.ts'
 import { findCustomer } from '../auth/customers/customers.queries.ts'
 import { deletePushToken, insertPushToken } from './push.db.ts'
-import { reviewOrder } from './review.commands.ts'
+import { reviewOrder } from '../reviews/new-review.commands.ts'
 
 export const addresses: Handlers<typeof addressCalls> = {
   list: (context) => addressesOf(context.db, customerOf(context).id),

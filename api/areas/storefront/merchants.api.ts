@@ -15,7 +15,7 @@ import type { Card } from './merchant-cards.commands.ts'
 import { locationOf, timingOf } from './merchant-card.rules.ts'
 import { merchantsFor, serviceability } from './merchants.commands.ts'
 import { activeOrderTypes, merchantRow } from './merchants.db.ts'
-import { publicName } from './review.rules.ts'
+import { publicName } from '../reviews/reviews.rules.ts'
 import { pageOfReviews } from './reviews.db.ts'
 import { freeSlots } from './slots.commands.ts'
 

@@ -19,7 +19,7 @@ export async function pageOfReviews(db: Db, input: ReviewListInput) {
       .where('status', '=', 'active')
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
-    listPage(matching.select(['customer_name', 'rating', 'review', 'created_at']), input, {
+    listPage(matching.select(['customer_name', 'rating', 'review', 'created_at', 'reply']), input, {
       sorts: ['created_at', 'rating'],
       defaultSort: '-created_at',
       table: 'review',

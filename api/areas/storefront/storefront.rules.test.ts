@@ -3,7 +3,7 @@ import { Settings } from '#contract/settings.ts'
 import { availablePaymentModes } from '../payments/modes.rules.ts'
 import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { cheapestSelection } from './product.rules.ts'
-import { publicName, reviewRefusal } from './review.rules.ts'
+import { publicName, reviewRefusal } from '../reviews/reviews.rules.ts'
 import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
 const shop = { defaultLocale: 'en', activeLocales: ['en', 'ar', 'he', 'pt-BR'] }

@@ -101,6 +101,8 @@ const merchantEvents = new Map([
   ['merchant.updated', true],
   ['merchant.created', true],
   ['review.created', true],
+  ['review.updated', true],
+  ['review.deleted', true],
 ])
 
 /** Clears all caches of tenants, because events were missed that would have invalidated them. */

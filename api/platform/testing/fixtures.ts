@@ -63,6 +63,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     link: randomUUID(),
     api_key: newId(),
     payment: newId(),
+    review: newId(),
     tenant: tenant.id,
   }
   await tenant.db(async (db) => {
@@ -219,6 +220,18 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .updateTable('merchant')
       .set((eb) => ({ catalog_version: eb('catalog_version', '+', 1) }))
       .where('id', '=', merchant)
+      .execute()
+    await db
+      .insertInto('review')
+      .values({
+        id: ids.review,
+        order_id: orderRow,
+        ...merchantColumn,
+        customer_id: customer.id,
+        customer_name: `${canary} guest`,
+        rating: 4,
+        review: `${canary} words`,
+      })
       .execute()
   })
   return { ids, customer, staff, shop, canary }

@@ -41,6 +41,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   coupons: 'coupon',
   merchantCoupons: 'coupon',
   merchantCharges: 'charge',
+  reviews: 'review',
+  merchantReviews: 'review',
   zones: 'zone',
   merchantZones: 'zone',
   myOrders: 'order',

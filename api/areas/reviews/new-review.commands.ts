@@ -5,8 +5,8 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { addRating, insertReview, orderToReview } from './review.db.ts'
-import { reviewRefusal } from './review.rules.ts'
+import { changeRating, insertReview, orderToReview } from './new-review.db.ts'
+import { reviewRefusal } from './reviews.rules.ts'
 
 export type ReviewInput = { id: string; rating: number; review?: string | null | undefined }
 
@@ -39,7 +39,7 @@ export async function reviewOrder(
     created_at: db.now,
   }
   if (!(await insertReview(db, row))) throw apiError('ORDER_ALREADY_REVIEWED')
-  if (settings.is_auto_publish) await addRating(db, own.merchant_id, rating)
+  if (settings.is_auto_publish) await changeRating(db, own.merchant_id, { count: 1, sum: rating })
   await emit(
     db,
     'review.created',

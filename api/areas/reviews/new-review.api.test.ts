@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
-import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
-import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { set } from './store.testing.ts'
+import { set } from '../storefront/store.testing.ts'
+import { newOrder } from './reviews.testing.ts'
 
 const app = await startTestApp({ environment: { OTP_ECHO: '1' } })
 const day = 86_400_000
@@ -12,7 +11,7 @@ test('a customer reviews a completed order once, and the review changes the rati
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant({ name: 'Pier' })
   const [mine, sibling, foreign] = [await tenant.customer(), await tenant.customer(), await other.customer()]
-  const done = await order(tenant, merchant, mine.id)
+  const done = await newOrder(tenant, merchant, mine.id)
   expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
     average_rating: null,
     reviews_count: 0,
@@ -41,7 +40,7 @@ test('a customer reviews a completed order once, and the review changes the rati
     code: 'ORDER_ALREADY_REVIEWED',
     message: 'You have already reviewed this order.',
   })
-  await mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id), rating: 5 })
+  await mine.client.myReviews.create({ id: await newOrder(tenant, merchant, mine.id), rating: 5 })
   expect(await tenant.guest.storeMerchants.show({ id: merchant })).toMatchObject({
     average_rating: 4.5,
     reviews_count: 2,
@@ -79,7 +78,7 @@ test('of twenty concurrent reviews of one order one is stored', async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
   const mine = await tenant.customer()
-  const id = await order(tenant, merchant, mine.id)
+  const id = await newOrder(tenant, merchant, mine.id)
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, () => mine.client.myReviews.create({ id, rating: 3 })),
   )
@@ -96,9 +95,9 @@ test('an order that cannot be reviewed returns 409 with the reason', async () =>
   const mine = await tenant.customer()
   const refused = (reason: string) => ({ status: 409, code: 'ORDER_NOT_REVIEWABLE', values: { reason } })
   await expect(
-    mine.client.myReviews.create({ id: await order(tenant, merchant, mine.id, 'ready'), rating: 5 }),
+    mine.client.myReviews.create({ id: await newOrder(tenant, merchant, mine.id, 'ready'), rating: 5 }),
   ).rejects.toMatchObject(refused('not_completed'))
-  const [old, silent] = [await order(tenant, merchant, mine.id), await order(tenant, merchant, mine.id)]
+  const [old, silent] = [await newOrder(tenant, merchant, mine.id), await newOrder(tenant, merchant, mine.id)]
   await set(tenant, { review_settings: { window_days: 3, allow_text: false, is_auto_publish: false } })
   expect(await mine.client.myReviews.create({ id: silent, rating: 2, review: 'Cold' })).toMatchObject({
     rating: 2,
@@ -120,38 +119,3 @@ test('an order that cannot be reviewed returns 409 with the reason', async () =>
   )
   await expect(mine.client.myReviews.create({ id: old, rating: 5 })).rejects.toMatchObject(refused('reviews_disabled'))
 })
-
-const order = (
-  tenant: TestTenant,
-  merchant_id: string,
-  customer_id: string,
-  order_status: 'completed' | 'ready' = 'completed',
-) =>
-  tenant.db(async (db) => {
-    const id = newId()
-    const closed_at = order_status === 'completed' ? db.now : null
-    await db
-      .insertInto('orders')
-      .values({
-        id,
-        order_id: id.slice(-12),
-        merchant_id,
-        customer_id,
-        merchant_snapshot: json({ name: 'Pier' }),
-        customer_snapshot: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
-        order_type: 'pickup',
-        order_status,
-        delivery_timestamp: db.now,
-        preparation_time: 20,
-        payment_mode: 'card',
-        payment_status: 'paid',
-        currency: 'GBP',
-        subtotal: 100,
-        grand_total: 100,
-        merchant_amount: 100,
-        placed_at: db.now,
-        closed_at,
-      })
-      .execute()
-    return id.slice(-12)
-  })

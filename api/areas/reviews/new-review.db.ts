@@ -21,9 +21,10 @@ export const insertReview = (db: Db, row: Insertable<ReviewTable>) =>
     .executeTakeFirst()
     .then((done) => done.numInsertedOrUpdatedRows === 1n)
 
-export const addRating = (db: Db, merchantId: string, rating: number) =>
+/** Adds to the number and the sum of a merchant's published ratings. */
+export const changeRating = (db: Db, merchantId: string, { count, sum }: { count: number; sum: number }) =>
   db
     .updateTable('merchant')
-    .set({ rating_sum: sql<number>`rating_sum + ${rating}`, rating_count: sql<number>`rating_count + 1` })
+    .set({ rating_sum: sql<number>`rating_sum + ${sum}`, rating_count: sql<number>`rating_count + ${count}` })
     .where('id', '=', merchantId)
     .execute()

@@ -24,3 +24,7 @@ export function publicName(name: string): string {
   const last = rest.at(-1)
   return last ? `${first} ${[...last][0] ?? ''}.` : first
 }
+
+/** The mean with one decimal, half up. Null without ratings. */
+export const meanOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum * 10) / count) / 10
