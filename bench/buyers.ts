@@ -22,6 +22,10 @@ const insertCustomers = `
          '+4479' || lpad(n::text, 8, '0'), 'GB'
     from tenant t, generate_series(1, $1::int) n where t.slug = 'harbour'`
 
+const insertFigures = `
+  insert into customer_figure (tenant_id, customer_id, signed_up_at)
+  select tenant_id, id, sign_up_date from customer on conflict do nothing`
+
 /** Copies products up to the number in the minimal transaction; with fewer, orders would wait for locks on the same rows. */
 const copyProducts = `
   insert into product
@@ -43,6 +47,7 @@ export async function prepareBuyers(server: BenchServer, count: number) {
     await client.query('update store_timing set is_business_hours_enabled = false')
     await client.query('update merchant set catalog_version = catalog_version + 1')
     await client.query(insertCustomers, [count])
+    await client.query(insertFigures)
     const { rows: customers } = await client.query<{ tenant_id: string; id: string }>(
       "select c.tenant_id, c.id from customer c join tenant t on t.id = c.tenant_id where t.slug = 'harbour' and c.last_name like 'Buyer %'",
     )

@@ -4,6 +4,7 @@ import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { plainClient } from '#api/platform/db/pools.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
+import { rebuildFigures } from '#api/areas/orders/totals/customer-figures.commands.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
 import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
@@ -94,6 +95,7 @@ async function loadRows(context: LoadContext): Promise<void> {
   await loadPromotions(context)
   await loadCustomers(context)
   await loadOrders(context, createCharges(context))
+  await rebuildFigures(context.db)
 }
 
 const loadFiles = ({ db }: LoadContext, storedPictures: readonly StoredPicture[]) =>

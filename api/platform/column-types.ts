@@ -9,6 +9,7 @@ import type {
   OrderStatus,
 } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/forms.ts'
+import type { SegmentFilter } from '#contract/segments.ts'
 import type { OpeningDays } from '#contract/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
@@ -54,6 +55,7 @@ export type ColumnTypes = {
   'charge.translations': Translations
   'charge.order_types': OrderTypeAlias[]
   'charge.payment_modes': PaymentAlias[]
+  'segment.filters': SegmentFilter[]
   'coupon.order_types': OrderTypeAlias[]
   'coupon.payment_modes': PaymentAlias[]
   'banner.translations': Translations

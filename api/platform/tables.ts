@@ -231,6 +231,20 @@ export type CustomerAddressTable = {
   created_at: Generated<string>
 }
 
+export type CustomerFigureTable = {
+  tenant_id: Generated<string>
+  customer_id: string
+  signed_up_at: string
+  last_order_at: string | null
+  spent: Generated<number>
+  orders: Generated<number>
+  cancelled_orders: Generated<number>
+  delivery_orders: Generated<number>
+  pickup_orders: Generated<number>
+  dine_in_orders: Generated<number>
+  coupons_used: Generated<number>
+}
+
 export type DeliveryInstructionTable = {
   tenant_id: Generated<string>
   id: string
@@ -1017,6 +1031,16 @@ export type SearchWordTable = {
   word: string
 }
 
+export type SegmentTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  filters: Json<'segment.filters'>
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type SessionTable = {
   token_hash: Buffer
   id: string
@@ -1155,6 +1179,7 @@ export type Tables = {
   custom_form: CustomFormTable
   customer: CustomerTable
   customer_address: CustomerAddressTable
+  customer_figure: CustomerFigureTable
   delivery_instruction: DeliveryInstructionTable
   export_record: ExportRecordTable
   file: FileTable
@@ -1204,6 +1229,7 @@ export type Tables = {
   sandbox_refund: SandboxRefundTable
   schedule: ScheduleTable
   search_word: SearchWordTable
+  segment: SegmentTable
   session: SessionTable
   setting: SettingTable
   slot_booking: SlotBookingTable
@@ -1232,6 +1258,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'custom_form',
   'customer',
   'customer_address',
+  'customer_figure',
   'delivery_instruction',
   'export_record',
   'file',
@@ -1275,6 +1302,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'review',
   'schedule',
   'search_word',
+  'segment',
   'setting',
   'slot_booking',
   'store_holiday',

@@ -1,5 +1,6 @@
 import { hashPassword } from '#api/platform/identity/passwords.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { insertCustomer } from '#api/platform/testing/customers.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 
@@ -45,19 +46,16 @@ export async function newAuthTenant(app: TestApp) {
     const id = newId()
     const mobile = `+44740${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
     await tenant.db((db) =>
-      db
-        .insertInto('customer')
-        .values({
-          id,
-          first_name: 'Cy',
-          last_name: 'Buyer',
-          email: `${id}@buyers.test`,
-          mobile,
-          country_code: '+44',
-          status,
-          password_hash: hash,
-        })
-        .execute(),
+      insertCustomer(db, {
+        id,
+        first_name: 'Cy',
+        last_name: 'Buyer',
+        email: `${id}@buyers.test`,
+        mobile,
+        country_code: '+44',
+        status,
+        password_hash: hash,
+      }),
     )
     return { id, email: `${id}@buyers.test`, mobile }
   }

@@ -1,6 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { insertLines, insertOrders } from './new-orders.db.ts'
 import type { NewLine, NewOrder, OrderToInsert } from './new-orders.db.ts'
+import { updateFigures } from './totals/customer-figures.commands.ts'
 import { writeTotalDeltas } from './totals/order-totals.commands.ts'
 import { insertHistory } from './order-writes.db.ts'
 import type { HistoryInput } from './order-writes.db.ts'
@@ -11,8 +12,8 @@ export type { NewLine, NewOrder }
 export type OrderToCreate = OrderToInsert & { share_customer_detail: boolean }
 
 /**
- * Writes new orders with their lines. Placed orders also get history, an event, a delta of the sums and the
- * auto-reject timer; unpaid orders get them when they are paid.
+ * Writes new orders with their lines. Placed orders also get history, an event, a delta of the sums, the
+ * figures of their customers and the auto-reject timer; unpaid orders get them when they are paid.
  */
 export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Promise<void> {
   await Promise.all([
@@ -25,12 +26,11 @@ export async function createOrders(db: Db, orders: readonly OrderToCreate[]): Pr
   ])
 }
 
-const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
-  Promise.all([
-    writeTotalDeltas(
-      db,
-      placed.map(({ order }) => ({ before: null, after: order })),
-    ),
+const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) => {
+  const changes = placed.map(({ order }) => ({ before: null, after: order }))
+  return Promise.all([
+    writeTotalDeltas(db, changes),
+    updateFigures(db, changes),
     insertHistory(db, ...placed.flatMap(({ order }) => firstSteps(order))),
     ...placed.flatMap(({ order, share_customer_detail }) => [
       publishOrderCreated(db, { ...order, share_customer_detail }),
@@ -39,6 +39,7 @@ const publishPlacedOrders = (db: Db, placed: readonly OrderToCreate[]) =>
         : undefined,
     ]),
   ])
+}
 
 function firstSteps({ id, merchant_id, order_status }: NewOrder): HistoryInput[] {
   const step = { orderId: id, merchantId: merchant_id }

@@ -10,6 +10,7 @@ import { bookPayment } from '../ledger/ledger.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockOrder, lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
+import { updateFigures } from './totals/customer-figures.commands.ts'
 import { writeTotalDeltas } from './totals/order-totals.commands.ts'
 import { insertHistory, markUndone, updateOrder, updateOrderStatus } from './order-writes.db.ts'
 import type { StatusChanges, HistoryInput } from './order-writes.db.ts'
@@ -80,8 +81,10 @@ export async function undoOrderStatus(db: Db, orderId: string, merchantId?: stri
   // An order that waits again is not rejected before somebody could answer it.
   const auto_reject_at =
     columns.auto_reject_at === null ? null : laterOf(columns.auto_reject_at, isoAt(db.nowMs + answerAgainMs))
+  const change = { before: order, after: { ...order, ...columns, order_status: status } }
   await Promise.all([
-    writeTotalDeltas(db, [{ before: order, after: { ...order, ...columns, order_status: status } }]),
+    writeTotalDeltas(db, [change]),
+    updateFigures(db, [change]),
     updateOrderStatus(db, order, status, { ...columns, auto_reject_at, undo: null }),
     markUndone(db, history),
     auto_reject_at ? autoReject.enqueue(db, { orderId }, { at: auto_reject_at }) : undefined,
@@ -186,7 +189,7 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
 type StatusStep = Pick<HistoryInput, 'status' | 'by' | 'reason'>
 
 /**
- * Writes the last of `steps` as the order's status, each of them into its history, and the change of the sums. Returns
+ * Writes the last of `steps` as the order's status, each of them into its history, and the change of sums and figures. Returns
  * the ids of the history entries. Nothing else but undoing changes a status.
  */
 async function writeStatus(
@@ -201,6 +204,7 @@ async function writeStatus(
   const [history] = await Promise.all([
     insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
     writeTotalDeltas(db, [{ before: order, after }]),
+    updateFigures(db, [{ before: order, after }]),
     updateOrderStatus(db, order, status, { ...(isTerminal(status) ? { closed_at: db.now } : {}), ...changes }),
   ])
   return history

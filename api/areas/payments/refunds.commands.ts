@@ -8,6 +8,7 @@ import type { Refund } from '#api/providers/pay/pay-provider.ts'
 import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
+import { deductRefund } from '../orders/totals/customer-figures.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
@@ -121,6 +122,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
   await Promise.all([
     updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
     bookRefund(db, order, refund),
+    deductRefund(db, order, refund),
   ])
   await publishRefund(db, order)
 }

@@ -8,6 +8,7 @@ import { bookRefund, startRefund } from '../ledger/ledger.commands.ts'
 import { refundOrder } from '../orders/orders.job-types.ts'
 import { lockPlacedOrder, orderDetails } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
+import { deductRefund } from '../orders/totals/customer-figures.commands.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
 import { lockPayments, updatePayment } from './payments.db.ts'
@@ -64,6 +65,7 @@ async function bookHandedBack(
 ): Promise<void> {
   if (payment) await updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount })
   await bookRefund(db, order, refund)
+  await deductRefund(db, order, { amount: refund.amount, payment_txn_id: payment?.txn_id ?? null })
   await publishRefund(db, order)
 }
 

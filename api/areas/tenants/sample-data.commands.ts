@@ -5,6 +5,7 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { removeFiles } from '../files/files.job-types.ts'
+import { rebuildFigures } from '../orders/totals/customer-figures.commands.ts'
 import { rebuildTotals } from '../orders/totals/order-totals.commands.ts'
 import { incrementSettingsVersion } from '../settings/settings.queries.ts'
 import { deleteSampleData, deleteSampleFiles, isReferenced, realRecordsOnSampleData } from './sample-data.db.ts'
@@ -24,6 +25,7 @@ export async function clearSampleData({ services, tenant, principal, request }: 
         throw isReferenced(error) ? apiError('SAMPLE_DATA_IN_USE') : error
       })
       await rebuildTotals(db)
+      await rebuildFigures(db)
       const keys = await deleteSampleFiles(db)
       const counts = {
         merchants: removed.get('merchant') ?? 0,

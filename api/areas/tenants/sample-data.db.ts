@@ -14,6 +14,7 @@ export const sampleTables: readonly string[] = [
   'review',
   'orders',
   'coupon',
+  'segment',
   'merchant_package',
   'product',
   'product_option',

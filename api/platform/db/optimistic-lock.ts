@@ -9,6 +9,7 @@ type VersionedTable =
   | 'merchant_category'
   | 'product'
   | 'product_category'
+  | 'segment'
   | 'zone'
 
 /**

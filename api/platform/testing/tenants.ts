@@ -1,4 +1,5 @@
 import { newId } from '../runtime/ids.ts'
+import { insertCustomer } from './customers.ts'
 import { withTenant } from '../app-services.ts'
 import type { TestApp } from './test-app.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -123,17 +124,14 @@ export async function newTenant(
       .toString()
       .padStart(7, '0')}`
     await withTenant(services, scope, (db) =>
-      db
-        .insertInto('customer')
-        .values({
-          id: customerId,
-          first_name: 'Casey',
-          last_name: 'Buyer',
-          email: `${customerId}@customer.test`,
-          mobile,
-          country_code: '+44',
-        })
-        .execute(),
+      insertCustomer(db, {
+        id: customerId,
+        first_name: 'Casey',
+        last_name: 'Buyer',
+        email: `${customerId}@customer.test`,
+        mobile,
+        country_code: '+44',
+      }),
     )
     const token = await session('store', customerId)
     return { id: customerId, token, mobile, client: app.client({ host: hosts.store, token }) }

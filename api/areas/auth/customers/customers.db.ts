@@ -111,18 +111,22 @@ export type NewCustomer = {
   guest_key?: Buffer
 }
 
+/** Inserts a customer with figures of nothing ordered. */
 export async function insertCustomer(db: Db, { form_data, ...customer }: NewCustomer): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('customer')
-    .values({
-      id,
-      ...customer,
-      form_data: form_data === null ? null : json(form_data),
-      sign_up_date: db.now,
-      created_at: db.now,
-    })
-    .execute()
+  await Promise.all([
+    db
+      .insertInto('customer')
+      .values({
+        id,
+        ...customer,
+        form_data: form_data === null ? null : json(form_data),
+        sign_up_date: db.now,
+        created_at: db.now,
+      })
+      .execute(),
+    db.insertInto('customer_figure').values({ customer_id: id, signed_up_at: db.now }).execute(),
+  ])
   return id
 }
 

@@ -4,6 +4,7 @@ import type { Work } from '#api/platform/db/transaction.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import type { Mount } from '#api/platform/start.ts'
+import { rebuildFigures } from './customer-figures.commands.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
 import { insertTotalState } from './order-totals.db.ts'
 
@@ -50,10 +51,13 @@ export const buildMissingTotals: CronJob = {
   run: (services) => updateTotalsOf(services, tenantsWithoutTotals),
 }
 
-/** Builds the sums of all tenants anew. Returns the number of tenants. */
+/** Builds the sums of all tenants and the figures of their customers anew. Returns the number of tenants. */
 export async function rebuildAllTotals(services: AppServices): Promise<number> {
   const { rows } = await services.platformPool.query<{ tenant_id: string }>('select tenant_id from tenant_profile')
-  for (const { tenant_id } of rows) await runInTenant(services, tenant_id, rebuildTotals)
+  for (const { tenant_id } of rows) {
+    await runInTenant(services, tenant_id, rebuildTotals)
+    await runInTenant(services, tenant_id, rebuildFigures)
+  }
   return rows.length
 }
 

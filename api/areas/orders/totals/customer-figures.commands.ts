@@ -1,0 +1,82 @@
+import type { Db } from '#api/platform/db/db.ts'
+import type { OrderRow } from '../order-details.queries.ts'
+import { addDeltas, insertMissingFigures, lockFigures, replaceFigures } from './customer-figures.db.ts'
+import type { FigureDelta } from './customer-figures.db.ts'
+import { allowLongStatements } from './order-totals.db.ts'
+
+type FigureOrder = Pick<
+  OrderRow,
+  'id' | 'customer_id' | 'currency' | 'placed_at' | 'order_status' | 'order_type' | 'grand_total' | 'coupon' | 'txn_id'
+>
+
+/**
+ * Adds new or changed orders to the figures of their customers, in the transaction of the change. Orders count once
+ * they are placed; a cancelled order counts as cancelled alone.
+ */
+export function updateFigures(
+  db: Db,
+  changes: readonly { before: FigureOrder | null; after: FigureOrder }[],
+): Promise<void> {
+  const changed = changes.filter(({ before, after }) => stateOf(before) !== stateOf(after))
+  return addDeltas(
+    db,
+    changed.flatMap(({ before, after }) => [...deltasOf(before, -1, true), ...deltasOf(after, 1, before !== null)]),
+  )
+}
+
+/** Deducts a refund that has arrived, unless its order does not count or another payment placed it. */
+export async function deductRefund(
+  db: Db,
+  order: FigureOrder,
+  { amount, payment_txn_id }: { amount: number; payment_txn_id: string | null },
+): Promise<void> {
+  const isCounted = stateOf(order) === 'counted' && (payment_txn_id === null || payment_txn_id === order.txn_id)
+  if (isCounted) await addDeltas(db, [{ ...emptyDelta(order), spent: -amount }])
+}
+
+const stateOf = (order: FigureOrder | null) => {
+  if (order === null || order.placed_at === null) return 'unplaced'
+  return order.order_status === 'cancelled' ? 'cancelled' : 'counted'
+}
+
+const emptyDelta = ({ id, customer_id, currency, placed_at }: FigureOrder): FigureDelta => ({
+  order_id: id,
+  customer_id,
+  currency,
+  placed_at,
+  orders: 0,
+  cancelled_orders: 0,
+  delivery_orders: 0,
+  pickup_orders: 0,
+  dine_in_orders: 0,
+  coupons_used: 0,
+  spent: 0,
+  is_net: false,
+})
+
+function deltasOf(order: FigureOrder | null, sign: 1 | -1, isNet: boolean): FigureDelta[] {
+  const state = stateOf(order)
+  if (order === null || state === 'unplaced') return []
+  if (state === 'cancelled') return [{ ...emptyDelta(order), cancelled_orders: sign }]
+  const countOf = (type: string) => (order.order_type === type ? sign : 0)
+  return [
+    {
+      ...emptyDelta(order),
+      orders: sign,
+      delivery_orders: countOf('delivery'),
+      pickup_orders: countOf('pickup'),
+      dine_in_orders: countOf('dine_in'),
+      coupons_used: order.coupon === null ? 0 : sign,
+      spent: sign * order.grand_total,
+      is_net: isNet,
+    },
+  ]
+}
+
+/** Builds the figures of all customers anew. Needed after customers or orders were written without commands. */
+export async function rebuildFigures(db: Db): Promise<void> {
+  await allowLongStatements(db)
+  await insertMissingFigures(db)
+  await lockFigures(db)
+  await replaceFigures(db)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+
+/** What an order adds to the figures of its customer; negative when it no longer counts. */
+export type FigureDelta = {
+  order_id: string
+  customer_id: string
+  currency: string
+  placed_at: string | null
+  orders: number
+  cancelled_orders: number
+  delivery_orders: number
+  pickup_orders: number
+  dine_in_orders: number
+  coupons_used: number
+  spent: number
+  /** Whether to count what was refunded so far, with the sign of `orders`. */
+  is_net: boolean
+}
+
+/**
+ * Refunds of the payments that placed orders, to join as `r` by tenant_id and order_id. A refund of a second payment
+ * gives back what never counted as spent.
+ */
+const refunds = `
+  select r.tenant_id, r.order_id, r.amount
+    from payment_refund r
+    join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+   where r.status = 'succeeded' and (p.txn_id is null or p.txn_id = o.txn_id)`
+
+/** One statement for any number of orders. Customers are updated in the order of their ids, so that two transactions do not lock each other. */
+const addDeltasSql = `
+  with delta as (
+    select * from jsonb_to_recordset($2::jsonb) as d(
+      order_id uuid, customer_id uuid, currency text, placed_at timestamptz, orders int, cancelled_orders int,
+      delivery_orders int, pickup_orders int, dine_in_orders int, coupons_used int, spent bigint, is_net boolean)
+  ), total as (
+    select d.customer_id, max(d.placed_at) as last_order_at, sum(d.orders) as orders,
+           sum(d.cancelled_orders) as cancelled_orders, sum(d.delivery_orders) as delivery_orders,
+           sum(d.pickup_orders) as pickup_orders, sum(d.dine_in_orders) as dine_in_orders,
+           sum(d.coupons_used) as coupons_used,
+           sum(case when d.is_net then d.spent - d.orders * coalesce((
+             select sum(r.amount) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
+           else d.spent end) filter (where d.currency = t.currency) as spent
+      from delta d cross join tenant_profile t
+     where t.tenant_id = $1
+     group by d.customer_id
+  )
+  update customer_figure f
+     set orders = f.orders + d.orders, cancelled_orders = f.cancelled_orders + d.cancelled_orders,
+         delivery_orders = f.delivery_orders + d.delivery_orders, pickup_orders = f.pickup_orders + d.pickup_orders,
+         dine_in_orders = f.dine_in_orders + d.dine_in_orders, coupons_used = f.coupons_used + d.coupons_used,
+         spent = f.spent + coalesce(d.spent, 0), last_order_at = greatest(f.last_order_at, d.last_order_at)
+    from (select * from total order by customer_id) d
+   where f.tenant_id = $1 and f.customer_id = d.customer_id`
+
+export const addDeltas = async (db: Db, deltas: readonly FigureDelta[]): Promise<void> => {
+  if (deltas.length > 0) await db.sendPrepared(addDeltasSql, [db.scope.tenantId, JSON.stringify(deltas)])
+}
+
+export const insertMissingFigures = (db: Db) =>
+  sql`insert into customer_figure (tenant_id, customer_id, signed_up_at)
+      select c.tenant_id, c.id, c.sign_up_date from customer c where c.tenant_id = ${db.scope.tenantId}
+      on conflict do nothing`.execute(db)
+
+/** Transactions that change orders wait from here on, and add their deltas to what is then stored. */
+export const lockFigures = (db: Db) =>
+  sql`select 1 from customer_figure where tenant_id = ${db.scope.tenantId} order by customer_id for no key update`.execute(
+    db,
+  )
+
+/** Replaces the figures by those of the orders. */
+export const replaceFigures = (db: Db) =>
+  sql`
+    with refund as (
+      select r.order_id, sum(r.amount) as amount from (${sql.raw(refunds)}) r
+       where r.tenant_id = ${db.scope.tenantId} group by r.order_id
+    ), total as (
+      select o.customer_id, max(o.placed_at) as last_order_at,
+             sum(o.grand_total - coalesce(r.amount, 0)) filter (where o.order_status <> 'cancelled' and o.currency = t.currency) as spent,
+             count(*) filter (where o.order_status <> 'cancelled') as orders,
+             count(*) filter (where o.order_status = 'cancelled') as cancelled_orders,
+             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'delivery') as delivery_orders,
+             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'pickup') as pickup_orders,
+             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'dine_in') as dine_in_orders,
+             count(*) filter (where o.order_status <> 'cancelled' and o.coupon is not null) as coupons_used
+        from orders o join tenant_profile t on t.tenant_id = o.tenant_id left join refund r on r.order_id = o.id
+       where o.tenant_id = ${db.scope.tenantId} and o.placed_at is not null
+       group by o.customer_id
+    )
+    update customer_figure f
+       set last_order_at = d.last_order_at, spent = coalesce(d.spent, 0), orders = coalesce(d.orders, 0),
+           cancelled_orders = coalesce(d.cancelled_orders, 0), delivery_orders = coalesce(d.delivery_orders, 0),
+           pickup_orders = coalesce(d.pickup_orders, 0), dine_in_orders = coalesce(d.dine_in_orders, 0),
+           coupons_used = coalesce(d.coupons_used, 0)
+      from customer_figure x left join total d on d.customer_id = x.customer_id
+     where x.tenant_id = ${db.scope.tenantId} and f.tenant_id = x.tenant_id and f.customer_id = x.customer_id`.execute(
+    db,
+  )
