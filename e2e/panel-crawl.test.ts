@@ -85,7 +85,7 @@ const loadedFiles = (page: Page) =>
     return {
       count: files.length,
       kilobytes: size(files),
-      screens: size(files.filter(({ name }) => !name.endsWith('.woff2') && !name.includes('/map-library-'))),
+      screens: size(files.filter(({ name }) => !/\.woff2$|\/(?:map-library|maplibre-gl-worker)-/.test(name))),
       arabic: files.filter(({ name }) => name.includes('arabic')).length,
     }
   })

@@ -1,4 +1,5 @@
 import type { AlertPreference } from '#contract/alerts.ts'
+import type { CouponHours } from '#contract/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
 import type {
   AlertStep,
@@ -58,6 +59,7 @@ export type ColumnTypes = {
   'segment.filters': SegmentFilter[]
   'coupon.order_types': OrderTypeAlias[]
   'coupon.payment_modes': PaymentAlias[]
+  'coupon.hours': CouponHours[]
   'banner.translations': Translations
   'merchant_package.translations': Translations
   'payment_mode.translations': Translations

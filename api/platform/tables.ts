@@ -160,6 +160,16 @@ export type CouponTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  hours: GeneratedJson<'coupon.hours'>
+  first_order_only: Generated<boolean>
+  has_generated_codes: Generated<boolean>
+}
+
+export type CouponCodeTable = {
+  tenant_id: Generated<string>
+  code: string
+  coupon_id: string
+  created_at: string
 }
 
 export type CouponCounterTable = {
@@ -176,6 +186,7 @@ export type CouponRedemptionTable = {
   customer_id: string
   is_single_use: boolean
   redeemed_at: Generated<string>
+  code: string | null
 }
 
 export type CustomFormTable = {
@@ -1174,6 +1185,7 @@ export type Tables = {
   charge: ChargeTable
   counter: CounterTable
   coupon: CouponTable
+  coupon_code: CouponCodeTable
   coupon_counter: CouponCounterTable
   coupon_redemption: CouponRedemptionTable
   custom_form: CustomFormTable
@@ -1253,6 +1265,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'charge',
   'counter',
   'coupon',
+  'coupon_code',
   'coupon_counter',
   'coupon_redemption',
   'custom_form',

@@ -81,8 +81,34 @@ const stockOf = prepared((db, { ids }: { ids: string[] }) =>
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids))),
 )
 
-export const couponByCode = (db: Db, code: string, customerId: string | null) =>
-  couponTerms(db, customerId).select('c.id').where('c.code', '=', code.toUpperCase()).executeTakeFirst()
+/** The coupon with this code or this generated code, and whether an order used the generated one. */
+export function couponByCode(db: Db, code: string, customerId: string | null) {
+  const upperCode = code.toUpperCase()
+  return couponTerms(db, customerId)
+    .select((eb) => [
+      'c.id',
+      eb
+        .selectFrom('coupon_code as g')
+        .select('g.code')
+        .where('g.code', '=', upperCode)
+        .whereRef('g.coupon_id', '=', 'c.id')
+        .as('generated_code'),
+      eb
+        .exists(eb.selectFrom('coupon_redemption as r').select('r.order_id').where('r.code', '=', upperCode))
+        .as('is_code_used'),
+    ])
+    .where('c.id', '=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('coupon as n')
+          .select('n.id')
+          .where('n.code', '=', upperCode)
+          .where('n.has_generated_codes', '=', false),
+        eb.selectFrom('coupon_code as g').select('g.coupon_id').where('g.code', '=', upperCode),
+      ),
+    )
+    .executeTakeFirst()
+}
 
 export const ownAddress = (db: Db, id: string, customerId: string) =>
   db

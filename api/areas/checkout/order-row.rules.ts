@@ -128,7 +128,12 @@ export function toNewOrder({
     form_labels: Object.keys(answers).length > 0 ? labels : null,
     coupon_id: applied?.coupon.id ?? null,
     coupon: applied
-      ? { id: applied.coupon.id, code: applied.coupon.code, type: applied.coupon.type, discount: applied.discount }
+      ? {
+          id: applied.coupon.id,
+          code: applied.coupon.generated_code ?? applied.coupon.code,
+          type: applied.coupon.type,
+          discount: applied.discount,
+        }
       : null,
     cart_meta: input.meta,
     cancelled_by: null,

@@ -140,7 +140,8 @@ const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: P
     order_id: id,
     merchant_id,
     customer_id,
-    is_single_use: applied.coupon.one_use_per_customer,
+    is_single_use: applied.coupon.one_use_per_customer || applied.coupon.first_order_only,
+    code: applied.coupon.generated_code,
     limit: applied.coupon.usage_limit_total,
   }
 

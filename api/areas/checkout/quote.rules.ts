@@ -1,7 +1,9 @@
 import type { CartInput, Quote } from '#contract/checkout.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
+import { couponText } from '../coupons/coupon-texts.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
+import type { CouponRefusal, CouponSituation } from '../coupons/coupons.rules.ts'
 import { namesIn, localized, localizedItem } from '../orders/localized-items.rules.ts'
 import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
 import { billFor, isBillable } from '../orders/bill.rules.ts'
@@ -17,7 +19,6 @@ import {
 } from './cart-validation.rules.ts'
 import type { ValidationContext, CartViolation, ValidatedItem, DeliveryTerms } from './cart-validation.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
-import { couponText } from './refusal-texts.rules.ts'
 import type { couponByCode } from './catalog-snapshot.db.ts'
 
 type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
@@ -86,23 +87,32 @@ function validateCoupon({ coupon, cart, merchant, customerId, now }: PricingCont
   const code = cart.coupon_code?.trim().toUpperCase()
   if (!code) return { applied: null, result: null }
   const refusal = coupon
-    ? couponRefusal(
-        { ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids },
-        {
-          now,
-          merchant_id: merchant.id,
-          order_type: cart.order_type,
-          payment_mode: cart.payment_mode ?? null,
-          currency: merchant.currency,
-          subtotal,
-          customer: customerId === null ? null : { segment_ids: [], has_used: Boolean(coupon.has_used) },
-        },
-      )
+    ? refusalFor(coupon, {
+        now,
+        timezone: merchant.timezone,
+        merchant_id: merchant.id,
+        order_type: cart.order_type,
+        payment_mode: cart.payment_mode ?? null,
+        currency: merchant.currency,
+        subtotal,
+        customer:
+          customerId === null
+            ? null
+            : { segment_ids: [], has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
+      })
     : ({ reason: 'unknown' } as const)
   if (!refusal && coupon) return { applied: coupon, result: { code, is_applied: true, message: null } }
   const { reason, ...values } = refusal ?? { reason: 'unknown' }
   return { applied: null, result: { code, is_applied: false, message: couponText(reason), reason, values } }
 }
+
+const refusalFor = (coupon: CouponWithTerms, situation: CouponSituation): CouponRefusal | null =>
+  coupon.is_code_used
+    ? { reason: 'exhausted' }
+    : couponRefusal(
+        { ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids },
+        situation,
+      )
 
 /** A cart line in the store's language, with the available translations. */
 export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapshot {

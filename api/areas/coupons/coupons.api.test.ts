@@ -182,3 +182,89 @@ test('of many customers who race for the last redemptions, exactly as many get o
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await owner.coupons.show({ id })).toMatchObject({ usage_count: 3, state: 'exhausted' })
 })
+
+test('generated codes are for one order each, replace the own code, and a cancelled order frees its code', async () => {
+  const { tenant, owner, buyer, cart } = await world()
+  const { id } = await owner.coupons.create(spring())
+  const { codes } = await owner.coupons.generateCodes({ id, count: 250 })
+  expect(new Set(codes).size).toBe(250)
+  expect(await owner.coupons.show({ id })).toMatchObject({ has_generated_codes: true, is_public: false })
+  expect((await buyer.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ reason: 'unknown' })
+
+  const [first = '', second = ''] = codes
+  const order = await buyer.checkout.place(cart(first.toLowerCase()))
+  expect(order.bill.coupon_discount).toBe(100)
+  const { client: other } = await tenant.customer()
+  expect((await other.checkout.quote(cart(first))).coupon).toMatchObject({ is_applied: false, reason: 'exhausted' })
+  expect((await other.checkout.quote(cart(second))).coupon).toMatchObject({ is_applied: true, code: second })
+  expect((await owner.coupons.codes({ id })).filter(({ order_id }) => order_id !== null)).toMatchObject([
+    { code: first, order_id: order.order_id },
+  ])
+
+  await buyer.myOrders.cancel({ id: order.order_id, reason: 'Ordered twice' })
+  expect((await other.checkout.quote(cart(first))).coupon).toMatchObject({ is_applied: true })
+})
+
+test('of customers who order with one generated code at once, one gets it', async () => {
+  const { tenant, owner, cart } = await world()
+  const { id } = await owner.coupons.create(spring())
+  const {
+    codes: [code = ''],
+  } = await owner.coupons.generateCodes({ id, count: 1 })
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => tenant.customer()))
+  const results = await Promise.allSettled(buyers.map(({ client }) => client.checkout.place(cart(code))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))).not.toContain(500)
+  expect(await owner.coupons.show({ id })).toMatchObject({ usage_count: 1 })
+})
+
+test('a coupon has at most 10,000 generated codes', async () => {
+  const { owner } = await world()
+  const { id } = await owner.coupons.create(spring())
+  expect((await owner.coupons.generateCodes({ id, count: 10_000 })).codes).toHaveLength(10_000)
+  await expect(owner.coupons.generateCodes({ id, count: 1 })).rejects.toMatchObject({
+    status: 422,
+    errors: { count: [expect.stringContaining('0 are left')] },
+  })
+})
+
+test('a coupon for the first order is for customers without an order', async () => {
+  const { tenant, owner, buyer, cart } = await world()
+  await owner.coupons.create(spring({ first_order_only: true }))
+  expect((await tenant.guest.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ reason: 'guest' })
+  const order = await buyer.checkout.place(cart('SPRING10'))
+  expect((await buyer.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ reason: 'not_first_order' })
+  await buyer.myOrders.cancel({ id: order.order_id, reason: 'Ordered twice' })
+  expect((await buyer.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ is_applied: true })
+})
+
+test('hours limit a coupon in the time zone of the merchant', async () => {
+  const { shop, owner, buyer, cart } = await world()
+  const { id } = await owner.coupons.create(spring())
+  const refusalAt = async (at: string) =>
+    (await owner.coupons.test({ id, merchant_id: shop.merchantId, order_type: 'delivery', subtotal: 1000, at })).reason
+  await owner.coupons.update({ id, hours: [{ days: ['mon'], start_time: '14:00', end_time: '17:00' }] })
+  // 2026-07-06 is a Monday, in London an hour ahead of UTC
+  expect(await refusalAt('2026-07-06T13:00:00Z')).toBeNull()
+  expect(await refusalAt('2026-07-06T16:00:00Z')).toBe('outside_hours')
+  expect(await refusalAt('2026-07-07T13:00:00Z')).toBe('outside_hours')
+  await owner.coupons.update({ id, hours: [] })
+  expect((await buyer.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ is_applied: true })
+})
+
+test('a tested basket gets the answer of the checkout', async () => {
+  const { tenant, shop, owner } = await world()
+  const { id } = await owner.coupons.create(spring({ minimum_requirement: 2000, max_amount: 250 }))
+  const basket = { id, merchant_id: shop.merchantId, order_type: 'delivery' as const, payment_mode: 'card' as const }
+  expect(await owner.coupons.test({ ...basket, subtotal: 1999 })).toMatchObject({
+    is_applied: false,
+    reason: 'below_minimum',
+    discount: 0,
+  })
+  expect(await owner.coupons.test({ ...basket, subtotal: 2000 })).toMatchObject({ is_applied: true, discount: 200 })
+  expect(await owner.coupons.test({ ...basket, subtotal: 9000 })).toMatchObject({ is_applied: true, discount: 250 })
+  const { id: customer_id } = await tenant.customer()
+  await owner.coupons.update({ id, first_order_only: true })
+  expect(await owner.coupons.test({ ...basket, subtotal: 2000 })).toMatchObject({ reason: 'guest' })
+  expect(await owner.coupons.test({ ...basket, subtotal: 2000, customer_id })).toMatchObject({ is_applied: true })
+})

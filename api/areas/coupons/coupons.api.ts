@@ -3,6 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { codesOf, generateCodes } from './coupon-codes.commands.ts'
+import { testCoupon } from './coupon-test.commands.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
 import { listCoupons, listRedemptions } from './coupons.db.ts'
 
@@ -19,6 +21,9 @@ export const coupons: Handlers<typeof calls> = {
     await showCoupon(db, id, null)
     return listRedemptions(db, id, page)
   },
+  test: ({ db, input }) => testCoupon(db, input, null),
+  generateCodes: async ({ db, input: { id, count } }) => ({ codes: await generateCodes(db, id, count, null) }),
+  codes: ({ db, input: { id } }) => codesOf(db, id, null),
 }
 
 export const merchantCoupons: Handlers<typeof merchantCalls> = {
@@ -34,6 +39,11 @@ export const merchantCoupons: Handlers<typeof merchantCalls> = {
     await showCoupon(db, id, merchant_id)
     return listRedemptions(db, id, page)
   },
+  test: ({ db, input }) => testCoupon(db, input, input.merchant_id),
+  generateCodes: async ({ db, input: { id, merchant_id, count } }) => ({
+    codes: await generateCodes(db, id, count, merchant_id),
+  }),
+  codes: ({ db, input: { id, merchant_id } }) => codesOf(db, id, merchant_id),
 }
 
 async function pageOfCoupons(db: Db, input: Parameters<typeof listCoupons>[1], merchantId: string | null) {

@@ -2,6 +2,7 @@ import type { Coupon, CouponInput } from '#contract/coupons.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import {
   deleteCoupon,
@@ -37,7 +38,7 @@ export async function showCoupon(db: Db, id: string, merchantId: string | null):
 }
 
 /** A coupon that the caller may change. 403 for a coupon of the tenant in the panel of a merchant. */
-async function editableCoupon(db: Db, id: string, merchantId: string | null): Promise<Coupon> {
+export async function editableCoupon(db: Db, id: string, merchantId: string | null): Promise<Coupon> {
   const coupon = await showCoupon(db, id, merchantId)
   if (!coupon.is_editable) throw apiError('NOT_ALLOWED')
   return coupon
@@ -101,6 +102,8 @@ async function toColumns(db: Db, draft: CouponInput, ownerId: string | null) {
     end_date: draft.end_date ?? null,
     usage_limit_total: draft.usage_limit_total ?? null,
     one_use_per_customer: draft.one_use_per_customer,
+    first_order_only: draft.first_order_only,
+    hours: json(draft.hours),
     is_public: draft.is_public,
     currency: owner?.currency ?? (await findTenantCurrency(db)),
   }

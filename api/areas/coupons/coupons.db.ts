@@ -4,6 +4,7 @@ import type { CouponListInput, CouponState } from '#contract/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { CouponTable } from '#api/platform/tables.ts'
+import { couponTerms } from './coupons.queries.ts'
 
 const columns = [
   'c.id',
@@ -24,6 +25,9 @@ const columns = [
   'c.end_date',
   'c.usage_limit_total',
   'c.one_use_per_customer',
+  'c.first_order_only',
+  'c.hours',
+  'c.has_generated_codes',
   'c.is_public',
   'c.currency',
   'c.updated_at',
@@ -114,6 +118,21 @@ export async function findMerchants(
 
 export const findTenantCurrency = async (db: Db): Promise<string> =>
   (await db.selectFrom('tenant_profile').select('currency').executeTakeFirstOrThrow()).currency
+
+/** The terms of a coupon for a customer, as the checkout reads them. */
+export const termsFor = (db: Db, id: string, customerId: string | null) =>
+  couponTerms(db, customerId).where('c.id', '=', id).executeTakeFirst()
+
+export const findCustomer = (db: Db, id: string) =>
+  db.selectFrom('customer').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+export const findMerchant = (db: Db, id: string) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'currency', 'timezone'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** Orders that used a coupon, newest first. */
 export const listRedemptions = (db: Db, couponId: string, page: { page: number; limit: number }) =>

@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 
 const noCustomer = '00000000-0000-0000-0000-000000000000'
 
-/** Selects the terms of coupons, the number of redemptions and whether this customer has used them. */
+/** Selects the terms of coupons, the number of redemptions and whether this customer has used them or ordered before. */
 export const couponTerms = (db: Db, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
@@ -25,6 +25,8 @@ export const couponTerms = (db: Db, customerId: string | null) =>
       'c.end_date',
       'c.usage_limit_total',
       'c.one_use_per_customer',
+      'c.first_order_only',
+      'c.hours',
       eb.fn.coalesce('u.redemptions', sql<number>`0`).as('usage_count'),
       eb
         .exists(
@@ -35,4 +37,11 @@ export const couponTerms = (db: Db, customerId: string | null) =>
             .where('x.customer_id', '=', customerId ?? noCustomer),
         )
         .as('has_used'),
+      sql<boolean>`case when c.first_order_only then ${eb.exists(
+        eb
+          .selectFrom('orders as o')
+          .select('o.id')
+          .where('o.customer_id', '=', customerId ?? noCustomer)
+          .where('o.order_status', '<>', 'cancelled'),
+      )} else false end`.as('has_ordered'),
     ])

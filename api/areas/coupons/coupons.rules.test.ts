@@ -21,10 +21,13 @@ const coupon = (more: Partial<CouponTerms> = {}): CouponTerms => ({
   usage_limit_total: null,
   usage_count: 0,
   one_use_per_customer: false,
+  first_order_only: false,
+  hours: [],
   ...more,
 })
 const guest: CouponSituation = {
   now: march,
+  timezone: 'Europe/London',
   merchant_id: 'pier',
   order_type: 'delivery',
   payment_mode: 'card',
@@ -34,7 +37,7 @@ const guest: CouponSituation = {
 }
 const at = (more: Partial<CouponSituation> = {}): CouponSituation => ({
   ...guest,
-  customer: { segment_ids: ['vip'], has_used: false },
+  customer: { segment_ids: ['vip'], has_used: false, has_ordered: false },
   ...more,
 })
 
@@ -84,17 +87,63 @@ test.each([
   [
     'used before',
     coupon({ one_use_per_customer: true }),
-    at({ customer: { segment_ids: [], has_used: true } }),
+    at({ customer: { segment_ids: [], has_used: true, has_ordered: true } }),
     { reason: 'already_used' },
   ],
   [
     'used before by its segment, allowed again',
     coupon({ segment_id: 'vip' }),
-    at({ customer: { segment_ids: ['vip'], has_used: true } }),
+    at({ customer: { segment_ids: ['vip'], has_used: true, has_ordered: true } }),
     null,
   ],
   ['once for its segment, not used yet', coupon({ segment_id: 'vip', one_use_per_customer: true }), at(), null],
-  ['used before, allowed again', coupon(), at({ customer: { segment_ids: [], has_used: true } }), null],
+  [
+    'used before, allowed again',
+    coupon(),
+    at({ customer: { segment_ids: [], has_used: true, has_ordered: true } }),
+    null,
+  ],
+  ['the first order', coupon({ first_order_only: true }), at(), null],
+  [
+    'not the first order',
+    coupon({ first_order_only: true }),
+    at({ customer: { segment_ids: [], has_used: false, has_ordered: true } }),
+    { reason: 'not_first_order' },
+  ],
+  ['a guest whose first order it may be', coupon({ first_order_only: true }), guest, { reason: 'guest' }],
+  // 2026-03-15 is a Sunday
+  ['in its hours', coupon({ hours: [{ days: ['sun'], start_time: '11:00', end_time: '13:00' }] }), at(), null],
+  ['in hours of every day', coupon({ hours: [{ days: [], start_time: '11:00', end_time: '13:00' }] }), at(), null],
+  [
+    'the end of its hours',
+    coupon({ hours: [{ days: ['sun'], start_time: '11:00', end_time: '12:00' }] }),
+    at(),
+    { reason: 'outside_hours' },
+  ],
+  [
+    'hours of another day',
+    coupon({ hours: [{ days: ['mon'], start_time: '11:00', end_time: '13:00' }] }),
+    at(),
+    { reason: 'outside_hours' },
+  ],
+  [
+    'hours in another time zone',
+    coupon({ hours: [{ days: ['sun'], start_time: '11:00', end_time: '13:00' }] }),
+    at({ timezone: 'Asia/Kolkata' }),
+    { reason: 'outside_hours' },
+  ],
+  [
+    'hours that began the day before',
+    coupon({ hours: [{ days: ['sat'], start_time: '18:00', end_time: '13:00' }] }),
+    at(),
+    null,
+  ],
+  [
+    'hours where no merchant is known',
+    coupon({ hours: [{ days: ['mon'], start_time: '11:00', end_time: '13:00' }] }),
+    at({ timezone: null }),
+    null,
+  ],
   ['a percentage elsewhere', coupon(), at({ currency: 'EUR' }), null],
   [
     'an amount elsewhere',
@@ -146,6 +195,8 @@ const anyCoupon = fc.record<CouponTerms>({
   usage_limit_total: fc.constantFrom(null, 1, 2),
   usage_count: fc.nat(2),
   one_use_per_customer: fc.boolean(),
+  first_order_only: fc.boolean(),
+  hours: fc.constantFrom([], [{ days: [], start_time: '18:00', end_time: '02:00' }]),
 })
 
 test('only an active coupon applies, and relaxing a coupon never makes it fail', () => {
@@ -162,6 +213,8 @@ test('only an active coupon applies, and relaxing a coupon never makes it fail',
         segment_id: null,
         minimum_requirement: 0,
         one_use_per_customer: false,
+        first_order_only: false,
+        hours: [],
         usage_limit_total: null,
       }
       if (!refusal) expect(couponRefusal(looser, situation)).toBeNull()

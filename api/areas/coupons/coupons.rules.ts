@@ -1,3 +1,5 @@
+import type { CouponHours } from '#contract/coupons.ts'
+import { productAvailableAt } from '../schedules/availability.rules.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 
 /** start_date and end_date are ISO instants; minimum_requirement is minor units of the coupon's currency. */
@@ -16,17 +18,24 @@ export type CouponTerms = {
   readonly usage_limit_total: number | null
   readonly usage_count: number
   readonly one_use_per_customer: boolean
+  readonly first_order_only: boolean
+  readonly hours: readonly CouponHours[]
 }
 
-/** Where and by whom a coupon is used. payment_mode is null until chosen, customer is null for a guest, now is epoch ms. */
+/** Where and by whom a coupon is used. payment_mode is null until chosen, customer is null for a guest, now is epoch ms. Without a time zone the hours are not checked. */
 export type CouponSituation = {
   readonly now: number
+  readonly timezone: string | null
   readonly merchant_id: string
   readonly order_type: OrderTypeAlias
   readonly payment_mode: PaymentAlias | null
   readonly currency: string
   readonly subtotal: number
-  readonly customer: { readonly segment_ids: readonly string[]; readonly has_used: boolean } | null
+  readonly customer: {
+    readonly segment_ids: readonly string[]
+    readonly has_used: boolean
+    readonly has_ordered: boolean
+  } | null
 }
 
 /** currency_not_eligible: the coupon has an amount in a currency other than the order's. */
@@ -36,6 +45,8 @@ export type CouponRefusal =
         | 'inactive'
         | 'exhausted'
         | 'already_used'
+        | 'not_first_order'
+        | 'outside_hours'
         | 'guest'
         | 'merchant_not_eligible'
         | 'customer_not_eligible'
@@ -68,19 +79,23 @@ export function couponState(
  */
 export function couponRefusal(coupon: CouponTerms, situation: CouponSituation): CouponRefusal | null {
   return (
-    timeRefusal(coupon, situation.now) ??
+    timeRefusal(coupon, situation) ??
     placeRefusal(coupon, situation) ??
     personRefusal(coupon, situation) ??
     minimumRefusal(coupon, situation)
   )
 }
 
-function timeRefusal(coupon: CouponTerms, now: number): CouponRefusal | null {
+function timeRefusal(coupon: CouponTerms, { now, timezone }: CouponSituation): CouponRefusal | null {
   const state = couponState(coupon, now)
   if (state === 'scheduled') return { reason: 'not_started', start_date: coupon.start_date }
   if (state === 'expired') return { reason: 'expired', end_date: coupon.end_date ?? '' }
-  return state === 'active' ? null : { reason: state }
+  if (state !== 'active') return { reason: state }
+  return timezone === null || isWithinHours(coupon.hours, timezone, now) ? null : { reason: 'outside_hours' }
 }
+
+const isWithinHours = (slots: CouponTerms['hours'], timezone: string, at: number) =>
+  productAvailableAt([{ type: 'date_range', slots, start_date: null, end_date: null, timezone, status: 'active' }], at)
 
 function placeRefusal(
   coupon: CouponTerms,
@@ -100,12 +115,13 @@ const namesAmount = ({ type, max_amount, minimum_requirement }: CouponTerms) =>
   type === 'fixed_amount' || max_amount !== null || minimum_requirement > 0
 
 function personRefusal(
-  { segment_id, one_use_per_customer }: CouponTerms,
+  { segment_id, one_use_per_customer, first_order_only }: CouponTerms,
   { customer }: CouponSituation,
 ): CouponRefusal | null {
-  if (segment_id === null && !one_use_per_customer) return null
+  if (segment_id === null && !one_use_per_customer && !first_order_only) return null
   if (!customer) return { reason: 'guest' }
   if (segment_id !== null && !customer.segment_ids.includes(segment_id)) return { reason: 'customer_not_eligible' }
+  if (first_order_only && customer.has_ordered) return { reason: 'not_first_order' }
   return one_use_per_customer && customer.has_used ? { reason: 'already_used' } : null
 }
 

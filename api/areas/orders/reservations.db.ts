@@ -131,12 +131,15 @@ export type CouponRedemption = {
   merchant_id: string
   customer_id: string
   is_single_use: boolean
+  /** The generated code that the order used. */
+  code: string | null
   limit: number | null
 }
 
 /**
  * Redeems each coupon once. Returns false if a coupon has reached its usage limit. A second use of a single-use
- * coupon by the same customer violates the index coupon_redemption_single_use.
+ * coupon by the same customer violates the index coupon_redemption_single_use, a second use of a generated code the index
+ * coupon_redemption_code.
  */
 export async function redeemCoupons(db: Db, reservations: readonly CouponRedemption[]): Promise<boolean> {
   const sorted = reservations.toSorted((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))
@@ -145,7 +148,7 @@ export async function redeemCoupons(db: Db, reservations: readonly CouponRedempt
 
 async function redeemCoupon(
   db: Db,
-  { coupon_id, order_id, merchant_id, customer_id, is_single_use, limit }: CouponRedemption,
+  { coupon_id, order_id, merchant_id, customer_id, is_single_use, code, limit }: CouponRedemption,
 ) {
   const [row] = await Promise.all([
     db
@@ -161,7 +164,7 @@ async function redeemCoupon(
       .executeTakeFirst(),
     db
       .insertInto('coupon_redemption')
-      .values({ coupon_id, order_id, merchant_id, customer_id, is_single_use, redeemed_at: db.now })
+      .values({ coupon_id, order_id, merchant_id, customer_id, is_single_use, code, redeemed_at: db.now })
       .execute(),
   ])
   return row

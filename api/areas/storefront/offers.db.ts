@@ -7,6 +7,7 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
   couponTerms(db, customerId)
     .select(['c.name', 'c.description'])
     .where('c.is_public', '=', true)
+    .where('c.has_generated_codes', '=', false)
     .where('c.active', '=', true)
     .where('c.start_date', '<=', db.now)
     .where((eb) => eb.or([eb('c.end_date', 'is', null), eb('c.end_date', '>', db.now)]))
@@ -17,7 +18,7 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
 export const activeMerchant = (db: Db, id: string) =>
   db
     .selectFrom('merchant')
-    .select(['id', 'currency', 'order_types', 'override_payment_methods'])
+    .select(['id', 'currency', 'timezone', 'order_types', 'override_payment_methods'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)

@@ -2,9 +2,13 @@ import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
 import type { CouponTerms } from '../coupons/coupons.rules.ts'
 
-type ListedCoupon = CouponTerms & { readonly merchant_id: string | null; readonly has_used: unknown }
+type ListedCoupon = CouponTerms & {
+  readonly merchant_id: string | null
+  readonly has_used: unknown
+  readonly has_ordered: boolean
+}
 type Place = {
-  readonly merchant: { readonly id: string; readonly currency: string } | null
+  readonly merchant: { readonly id: string; readonly currency: string; readonly timezone: string } | null
   readonly order_type: OrderTypeAlias | null
   readonly payment_mode: PaymentAlias | null
   readonly now: number
@@ -23,12 +27,13 @@ export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, paym
   }
   const refusal = couponRefusal(couponTerms, {
     now,
+    timezone: merchant?.timezone ?? null,
     merchant_id: merchant?.id ?? '',
     order_type: order_type ?? 'delivery',
     payment_mode,
     currency: merchant?.currency ?? coupon.currency,
     subtotal: coupon.minimum_requirement,
-    customer: { segment_ids: [], has_used: coupon.has_used === true },
+    customer: { segment_ids: [], has_used: coupon.has_used === true, has_ordered: coupon.has_ordered },
   })
   return refusal === null
 }

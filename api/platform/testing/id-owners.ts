@@ -24,6 +24,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   order_id: 'order',
   order_ids: 'order',
   address_id: 'address',
+  customer_id: 'customer',
   delivery_instruction_id: 'delivery_instruction',
   user_id: 'user',
   tenant_id: 'tenant',

@@ -207,6 +207,7 @@ export function CouponTimeFields({ form, disabled }: Props) {
         <NumberField {...common} name="usage_limit_total" label={t('limit')} hint={t('limit_hint')} nullable />
       </Span>
       <SwitchField {...common} name="one_use_per_customer" label={t('once')} />
+      <SwitchField {...common} name="first_order_only" label={t('first_order')} hint={t('first_order_hint')} />
       <SwitchField {...common} name="is_public" label={t('public')} hint={t('public_hint')} />
       <SwitchField {...common} name="active" label={t('active')} hint={t('active_hint')} />
     </Fields>

@@ -42,6 +42,8 @@ export type CouponValues = Pick<
   | 'end_date'
   | 'usage_limit_total'
   | 'one_use_per_customer'
+  | 'first_order_only'
+  | 'hours'
   | 'is_public'
 >
 
@@ -62,6 +64,8 @@ export const blankCoupon = (now: Date): CouponValues => ({
   end_date: null,
   usage_limit_total: null,
   one_use_per_customer: false,
+  first_order_only: false,
+  hours: [],
   is_public: true,
 })
 
@@ -81,8 +85,13 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   end_date: coupon.end_date,
   usage_limit_total: coupon.usage_limit_total,
   one_use_per_customer: coupon.one_use_per_customer,
+  first_order_only: coupon.first_order_only,
+  hours: coupon.hours,
   is_public: coupon.is_public,
 })
+
+/** The values of a new coupon like this one, with a code of its own. */
+export const copyOf = (coupon: Coupon): CouponValues => ({ ...valuesOf(coupon), code: newCode(), active: false })
 
 /** Letters and digits that are not mistaken for others. */
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

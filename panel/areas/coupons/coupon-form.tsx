@@ -13,20 +13,23 @@ import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { couponQueries, useCouponCalls } from './coupon-calls.ts'
 import { CouponDiscountFields, CouponNameFields, CouponOrderFields, CouponTimeFields } from './coupon-fields.tsx'
-import { blankCoupon, couponForm, valuesOf } from './coupon-form-values.ts'
+import { blankCoupon, copyOf, couponForm, valuesOf } from './coupon-form-values.ts'
+import { CouponCodes } from './coupon-codes.tsx'
+import { CouponHours } from './coupon-hours.tsx'
+import { CouponTest } from './coupon-test.tsx'
 import { CouponSummary } from './coupon-summary.tsx'
 import { CouponRedemptions } from './coupon-redemptions.tsx'
 import { CouponStateLabel } from './coupons-columns.tsx'
 
 /** Form of a coupon with its summary and the orders that used it. A merchant reads the coupons of the network only. */
-export function CouponForm({ coupon }: { coupon?: Coupon }) {
+export function CouponForm({ coupon, template }: { coupon?: Coupon; template?: Coupon }) {
   const t = useText('coupons')
   const navigate = useNavigate()
   const { to, byPanel } = usePanelRoute()
   const context = usePanelContext()
   const calls = useCouponCalls()
   const [schema] = useState(() => couponForm(t('end_before_start')))
-  const [blank] = useState(() => blankCoupon(new Date()))
+  const [blank] = useState(() => (template ? copyOf(template) : blankCoupon(new Date())))
   const currency = coupon?.currency ?? (context.panel === 'merchant' ? context.merchant.currency : context.currency)
   const listPath = to('/coupons')
   const form = useCallForm({
@@ -51,13 +54,16 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
     </Button>
   )
   const remove = coupon?.is_editable && (
-    <DeleteButton
-      call={byPanel(coupons.remove, merchantCoupons.remove)}
-      id={coupon.id}
-      invalidates={couponQueries}
-      texts={deleteTextsOf(t, coupon.code)}
-      onDeleted={() => void navigate(listPath, { replace: true })}
-    />
+    <>
+      <Button onClick={() => void navigate(to(`/coupons/create?copy=${coupon.id}`))}>{t('duplicate')}</Button>
+      <DeleteButton
+        call={byPanel(coupons.remove, merchantCoupons.remove)}
+        id={coupon.id}
+        invalidates={couponQueries}
+        texts={deleteTextsOf(t, coupon.code)}
+        onDeleted={() => void navigate(listPath, { replace: true })}
+      />
+    </>
   )
   const fields = { form, currency, disabled: isReadOnly }
   return (
@@ -70,7 +76,14 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
       toolbar={isReadOnly && <p>{t('read_only')}</p>}
     >
       <Form form={form} saveLabel={t(coupon ? 'save' : 'create')}>
-        <Columns side={<CouponSummary values={form.values} currency={currency} coupon={coupon} />}>
+        <Columns
+          side={
+            <>
+              <CouponSummary values={form.values} currency={currency} coupon={coupon} />
+              {coupon && <CouponTest coupon={coupon} />}
+            </>
+          }
+        >
           <Card title={t('basics')}>
             <CouponNameFields {...fields} isNew={!coupon} isUsed={(coupon?.usage_count ?? 0) > 0} />
           </Card>
@@ -83,6 +96,8 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
           <Card title={t('when')}>
             <CouponTimeFields {...fields} />
           </Card>
+          <CouponHours {...fields} />
+          {coupon && (coupon.is_editable || coupon.has_generated_codes) && <CouponCodes coupon={coupon} />}
           {coupon && coupon.usage_count > 0 && <CouponRedemptions id={coupon.id} />}
         </Columns>
       </Form>

@@ -33,6 +33,8 @@ export function CouponSummary({ values, currency, coupon }: Props) {
       ? t('all_payment_modes')
       : list(values.payment_modes.map((alias) => tOrders(`pay_${alias}`))),
     ...(values.one_use_per_customer ? [t('once')] : []),
+    ...(values.first_order_only ? [t('first_order')] : []),
+    ...(values.hours.length > 0 ? [t('some_hours')] : []),
     t(values.is_public ? 'public' : 'hidden_note'),
   ]
   return (

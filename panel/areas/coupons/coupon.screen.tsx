@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { coupons, merchantCoupons } from '#contract/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -9,20 +9,39 @@ import { CouponForm } from './coupon-form.tsx'
 
 /** An existing coupon. */
 export function CouponScreen() {
-  const t = useText('coupons')
-  const { panel, merchantId = '', to } = usePanelRoute()
   const { id = '' } = useParams()
+  const { data, ...state } = useCoupon(id)
+  return data ? <CouponForm key={data.id} coupon={data} /> : <MissingCoupon {...state} />
+}
+
+/** A new coupon. The parameter `copy` names one whose values it starts with. */
+export function NewCouponScreen() {
+  const [query] = useSearchParams()
+  const id = query.get('copy')
+  return id === null ? <CouponForm /> : <CouponCopy id={id} />
+}
+
+function CouponCopy({ id }: { id: string }) {
+  const { data, ...state } = useCoupon(id)
+  return data ? <CouponForm key={`copy ${data.id}`} template={data} /> : <MissingCoupon {...state} />
+}
+
+function useCoupon(id: string) {
+  const { panel, merchantId = '' } = usePanelRoute()
   const ofTenant = useCall(coupons.show, { id }, { enabled: panel === 'tenant' })
   const ofMerchant = useCall(merchantCoupons.show, { id, merchant_id: merchantId }, { enabled: panel === 'merchant' })
   const { data, loadError, refetch } = panel === 'tenant' ? ofTenant : ofMerchant
-  const listPath = to('/coupons')
-  if (loadError && !data)
-    return (
-      <Screen title={t('title')} back={listPath}>
-        <LoadErrorState error={loadError} retry={refetch} listPath={listPath} />
-      </Screen>
-    )
-  return data ? <CouponForm key={data.id} coupon={data} /> : null
+  return { data, loadError, refetch }
 }
 
-export const NewCouponScreen = () => <CouponForm />
+function MissingCoupon({ loadError, refetch }: Omit<ReturnType<typeof useCoupon>, 'data'>) {
+  const t = useText('coupons')
+  const { to } = usePanelRoute()
+  const listPath = to('/coupons')
+  if (!loadError) return null
+  return (
+    <Screen title={t('title')} back={listPath}>
+      <LoadErrorState error={loadError} retry={refetch} listPath={listPath} />
+    </Screen>
+  )
+}

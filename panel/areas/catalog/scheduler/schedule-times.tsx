@@ -1,15 +1,13 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { weekdays } from '#contract/rules/opening-hours.ts'
-import { useLocale, useText } from '#kit/data/text.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { Checkbox } from '#kit/ui/form/checkbox.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
+import { TimeSlot } from '#kit/ui/form/time-slot.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { blankSlot, weekdayNames } from './schedule-values.ts'
+import { blankSlot } from './schedule-values.ts'
 import type { ScheduleValues } from './schedule-values.ts'
 import styles from './schedule.module.css'
 
@@ -49,7 +47,22 @@ export function ScheduleTimes({ form, timeZone }: Props & { timeZone: string }) 
           </Span>
         </Fields>
         {slots.map((_slot, index) => (
-          <Slot key={index} form={form} index={index} />
+          <TimeSlot
+            key={index}
+            form={form}
+            names={{ start: `slots.${index}.start_time`, end: `slots.${index}.end_time` }}
+            index={index}
+            slots={slots}
+            setSlots={(next) => form.setValues({ slots: next })}
+            texts={{
+              slot: t('schedule_slot', { number: index + 1 }),
+              from: t('schedule_from'),
+              until: t('schedule_until'),
+              remove: t('schedule_slot_remove'),
+            }}
+            hasDays={type === 'weekly'}
+            isRequired={slots.length === 1 && type !== 'date_range'}
+          />
         ))}
         {slots.length === 0 && <p className={styles.hint}>{t('schedule_all_day')}</p>}
         {error && (
@@ -69,41 +82,5 @@ export function ScheduleTimes({ form, timeZone }: Props & { timeZone: string }) 
         </div>
       </div>
     </Card>
-  )
-}
-
-function Slot({ form, index }: Props & { index: number }) {
-  const t = useText('catalog')
-  const names = weekdayNames(useLocale(), 'short')
-  const { type, slots } = form.values
-  const days = slots[index]?.days ?? []
-  const setDays = (next: typeof days) =>
-    form.setValues({ slots: slots.map((slot, position) => (position === index ? { ...slot, days: next } : slot)) })
-  return (
-    <div className={styles.slot} role="group" aria-label={t('schedule_slot', { number: index + 1 })}>
-      {type === 'weekly' && (
-        <div className={styles.days}>
-          {weekdays.map((day, position) => (
-            <Checkbox
-              key={day}
-              showLabel
-              label={names[position] ?? day}
-              checked={days.includes(day)}
-              onChange={(on) => setDays(weekdays.filter((one) => (one === day ? on : days.includes(one))))}
-            />
-          ))}
-        </div>
-      )}
-      <div className={styles.hours}>
-        <TextField form={form} name={`slots.${index}.start_time`} label={t('schedule_from')} ltr maxLength={5} />
-        <TextField form={form} name={`slots.${index}.end_time`} label={t('schedule_until')} ltr maxLength={5} />
-        <IconButton
-          icon={IconTrash}
-          label={t('schedule_slot_remove')}
-          disabled={slots.length === 1 && type !== 'date_range'}
-          onClick={() => form.setValues({ slots: slots.filter((_slot, position) => position !== index) })}
-        />
-      </div>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { ScheduleUpdateInput } from '#contract/schedules.ts'
 import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
 import { weekdays } from '#contract/rules/opening-hours.ts'
 import { formatDay, formatLocale } from '#kit/ui/base/format.ts'
+import { weekdayNames } from '#kit/ui/base/weekday-names.ts'
 
 export const scheduleForm = ScheduleUpdateInput.omit({ timezone: true }).required()
 export type ScheduleValues = z.input<typeof scheduleForm>
@@ -47,16 +48,6 @@ export const scheduleValuesOf = ({
   category_ids,
   status,
 })
-
-/** 1 January 2024 was a Monday. */
-const mondayMs = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
-
-/** Names of the weekdays, in the order of `weekdays`. */
-export const weekdayNames = (locale: string, weekday: 'long' | 'short') => {
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { weekday, timeZone: 'UTC' })
-  return weekdays.map((_day, index) => format.format(mondayMs + index * dayMs))
-}
 
 /** When a schedule applies, in one line: "Mon, Tue 11:00–15:00 · 1 Dec – 24 Dec". */
 export function describeTimes({ type, slots, start_date, end_date }: ScheduleDefinition, locale: string): string {

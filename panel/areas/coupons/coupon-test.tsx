@@ -1,0 +1,103 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { coupons, merchantCoupons } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useLocalForm } from '#kit/data/use-local-form.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
+import { DateField } from '#kit/ui/form/date-field.tsx'
+import { MoneyField } from '#kit/ui/form/number-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
+import styles from './coupons.module.css'
+
+type Basket = {
+  merchant_id: string
+  order_type: OrderTypeAlias
+  payment_mode: PaymentAlias
+  subtotal: number | null
+  delivery_fee: number | null
+  at: string | null
+}
+
+/** Tests a basket against the saved coupon. The server answers with the rules of the checkout. */
+export function CouponTest({ coupon }: { coupon: Coupon }) {
+  const t = useText('coupons')
+  const tOrders = useText('orders')
+  const { panel, merchantId } = usePanelRoute()
+  const merchants = useMerchantChoices(coupon.merchant_ids)
+  const [basket, setBasket] = useState<Basket>({
+    merchant_id: merchantId ?? coupon.merchant_ids[0] ?? '',
+    order_type: coupon.order_types[0] ?? 'delivery',
+    payment_mode: coupon.payment_modes[0] ?? 'card',
+    subtotal: Math.max(2000, coupon.minimum_requirement),
+    delivery_fee: 300,
+    at: null,
+  })
+  const merchant_id = basket.merchant_id || (merchants.options[0]?.value ?? '')
+  const form = useLocalForm({ ...basket, merchant_id }, setBasket)
+  const result = useTest(coupon, { ...basket, merchant_id })
+  return (
+    <Card title={t('test')} note={t('test_hint')}>
+      <Stack gap={12}>
+        {panel === 'tenant' && <SelectField form={form} name="merchant_id" label={t('merchant')} {...merchants} />}
+        <MoneyField
+          form={form}
+          name="subtotal"
+          label={tOrders('subtotal')}
+          currency={result?.currency ?? coupon.currency}
+        />
+        <MoneyField
+          form={form}
+          name="delivery_fee"
+          label={tOrders('delivery_fee')}
+          currency={result?.currency ?? coupon.currency}
+        />
+        <SelectField
+          form={form}
+          name="order_type"
+          label={t('order_type')}
+          options={orderTypeAlias.options.map((value) => ({ value, text: tOrders(`type_${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="payment_mode"
+          label={tOrders('payment')}
+          options={paymentAlias.options.map((value) => ({ value, text: tOrders(`pay_${value}`) }))}
+        />
+        <DateField form={form} name="at" label={t('test_at')} hint={t('test_at_hint')} kind="instant" nullable />
+        <div aria-live="polite">{result && <Result {...result} />}</div>
+      </Stack>
+    </Card>
+  )
+}
+
+function useTest({ id, updated_at }: Coupon, { at, subtotal, delivery_fee, ...basket }: Basket) {
+  const { panel } = usePanelRoute()
+  const [settled] = useDebouncedValue(
+    { id, ...basket, subtotal: subtotal ?? 0, delivery_fee: delivery_fee ?? 0, ...(at ? { at } : {}) },
+    250,
+  )
+  const options = { keepPreviousData: true, staleTime: 0, keySuffix: updated_at }
+  const isComplete = settled.merchant_id !== ''
+  const ofTenant = useCall(coupons.test, settled, { ...options, enabled: isComplete && panel === 'tenant' })
+  const ofMerchant = useCall(merchantCoupons.test, settled, { ...options, enabled: isComplete && panel === 'merchant' })
+  return (panel === 'tenant' ? ofTenant : ofMerchant).data
+}
+
+function Result({ reason, discount, currency }: NonNullable<ReturnType<typeof useTest>>) {
+  const t = useText('coupons')
+  const money = useMoney()
+  return (
+    <p className={styles.verdict} data-ok={reason === null || undefined}>
+      {reason === null ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+      <span>{reason === null ? t('test_applied', { amount: money(discount, currency) }) : t(`refused_${reason}`)}</span>
+    </p>
+  )
+}
