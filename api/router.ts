@@ -21,6 +21,7 @@ import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api
 import { productTags } from './areas/catalog/tags.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
+import { customers } from './areas/customers/customers.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -71,6 +72,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantCoupons,
   reviews,
   merchantReviews,
+  customers,
   realtime,
   store,
   storeMerchants,

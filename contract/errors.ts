@@ -44,6 +44,10 @@ export const errors = {
     status: 409,
     message: 'The merchant still has open orders. Complete or cancel them first.',
   },
+  CUSTOMER_HAS_OPEN_ORDERS: {
+    status: 409,
+    message: 'The customer still has open orders. Complete or cancel them first.',
+  },
   MERCHANT_NOT_READY: {
     status: 409,
     message: 'The merchant needs a location, opening hours and a product before it can be published.',

@@ -9,6 +9,7 @@ import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { charges, merchantCharges } from './charges.ts'
 import { merchantOrderRefunds, orderRefunds, payments } from './payments.ts'
 import { coupons, merchantCoupons } from './coupons.ts'
+import { customers } from './customers.ts'
 import { checkout, myOrders } from './checkout.ts'
 import { faults } from './faults.ts'
 import { invitation, invites, merchantInvites } from './user-invites.ts'
@@ -65,6 +66,7 @@ export const contract = {
   merchantCoupons,
   reviews,
   merchantReviews,
+  customers,
   realtime,
   store,
   storeMerchants,

@@ -171,6 +171,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'merchantOrders.undoStatus 409',
     'orderRefunds.create 409',
     'merchantOrderRefunds.create 409',
+    'customers.remove 409',
     'myReviews.create 409',
     'productCategories.reorder 422',
     'schedules.create 422',

@@ -221,6 +221,7 @@ export type CustomerTable = {
   updated_at: Generated<string>
   guest_key: Buffer | null
   panel_text: ColumnType<string, never, never>
+  search_text: ColumnType<string, never, never>
 }
 
 export type CustomerAddressTable = {
@@ -242,6 +243,13 @@ export type CustomerAddressTable = {
   created_at: Generated<string>
 }
 
+export type CustomerCountTable = {
+  tenant_id: Generated<string>
+  status: 'active' | 'block'
+  slot: number
+  customers: number
+}
+
 export type CustomerFigureTable = {
   tenant_id: Generated<string>
   customer_id: string
@@ -254,6 +262,16 @@ export type CustomerFigureTable = {
   pickup_orders: Generated<number>
   dine_in_orders: Generated<number>
   coupons_used: Generated<number>
+}
+
+export type CustomerNoteTable = {
+  tenant_id: Generated<string>
+  id: string
+  customer_id: string
+  note: string
+  author_id: string | null
+  author_name: string
+  created_at: Generated<string>
 }
 
 export type DeliveryInstructionTable = {
@@ -1191,7 +1209,9 @@ export type Tables = {
   custom_form: CustomFormTable
   customer: CustomerTable
   customer_address: CustomerAddressTable
+  customer_count: CustomerCountTable
   customer_figure: CustomerFigureTable
+  customer_note: CustomerNoteTable
   delivery_instruction: DeliveryInstructionTable
   export_record: ExportRecordTable
   file: FileTable
@@ -1271,7 +1291,9 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'custom_form',
   'customer',
   'customer_address',
+  'customer_count',
   'customer_figure',
+  'customer_note',
   'delivery_instruction',
   'export_record',
   'file',

@@ -5,6 +5,7 @@ type VersionedTable =
   | 'app_user'
   | 'charge'
   | 'coupon'
+  | 'customer'
   | 'merchant'
   | 'merchant_category'
   | 'product'

@@ -89,6 +89,7 @@ test('each call with a path parameter has an entity name', () => {
     'Category',
     'Charge',
     'Coupon',
+    'Customer',
     'Delivery instruction',
     'File',
     'Form',

@@ -41,6 +41,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   charges: 'charge',
   coupons: 'coupon',
   merchantCoupons: 'coupon',
+  customers: 'customer',
   merchantCharges: 'charge',
   reviews: 'review',
   merchantReviews: 'review',

@@ -2,7 +2,6 @@ import type { CustomerSession } from '#contract/schemas/auth.ts'
 import type { RegisterCustomerInput } from '#contract/auth-customers.ts'
 import { dialCodeOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
-import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
@@ -13,12 +12,12 @@ import {
   findCustomerByLogin,
   findTakenContacts,
   isKnownCustomerNetwork,
-  insertCustomer,
   findRegisterForm,
   rehashCustomerPassword,
 } from './customers.db.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { assertStrongPassword } from '../reset.commands.ts'
+import { createCustomer } from './new-customer.commands.ts'
 import { loadAuthSettings, startVerifiedSession, startCustomerSession } from './customer-session.commands.ts'
 import { countRegistration, countTakenContact, countLoginAttempt } from '../login-attempts.commands.ts'
 
@@ -76,7 +75,7 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
   const id = await openTransaction(async (db) => {
     const { first_name, last_name, email, mobile } = draft
-    const customerId = await insertCustomer(db, {
+    const customerId = await createCustomer(db, {
       first_name,
       last_name,
       email,
@@ -91,7 +90,6 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
       await consumeOtpToken(db, { otp_token: draft.otp_token, contacts: [draft.email, draft.mobile] })
     const link = tenant.storeHost ? linkTo(context.services.config, tenant.storeHost, '/') : undefined
     await Promise.all([
-      emit(db, 'customer.created', customerId, { customer_id: customerId }),
       sendMail(db, {
         to: email,
         template: 'welcome',

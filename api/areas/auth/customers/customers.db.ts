@@ -109,6 +109,7 @@ export type NewCustomer = {
   form_data: Record<string, unknown> | null
   locale: string
   guest_key?: Buffer
+  status?: 'active' | 'block'
 }
 
 /** Inserts a customer with figures of nothing ordered. */

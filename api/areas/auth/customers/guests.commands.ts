@@ -5,11 +5,11 @@ import { Settings } from '#contract/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { hashToken } from '#api/platform/identity/sessions.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
-import { findTakenContacts, findGuestByKey, insertCustomer } from './customers.db.ts'
+import { findTakenContacts, findGuestByKey } from './customers.db.ts'
+import { createCustomer } from './new-customer.commands.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { consumeOtpToken } from './store-codes.commands.ts'
 import { startCustomerSession } from './customer-session.commands.ts'
@@ -62,12 +62,12 @@ async function insertGuest(
     ...guest
   }: Omit<GuestInput, 'guest_key' | 'otp_token'> & { guest_key: Buffer; country_code: string; locale: string },
 ): Promise<string> {
-  const id = await insertCustomer(db, {
+  const id = await createCustomer(db, {
     ...guest,
     password_hash: null,
     consent_at: consent ? db.now : null,
     form_data: null,
   })
-  await Promise.all([emit(db, 'customer.created', id, { customer_id: id }), audit(db, 'auth.guest', `customer:${id}`)])
+  await audit(db, 'auth.guest', `customer:${id}`)
   return id
 }

@@ -1,0 +1,111 @@
+import type { CustomerInput, CustomerRecord, CustomerUpdateInput } from '#contract/customers.ts'
+import { dialCodeOf } from '#contract/rules/countries.ts'
+import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
+import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { addToCustomerCount } from '../auth/customers/customer-counts.commands.ts'
+import { createCustomer } from '../auth/customers/new-customer.commands.ts'
+import { assertStrongPassword } from '../auth/reset.commands.ts'
+import { eraseCustomer, hasOpenOrders } from './customer-erasure.db.ts'
+import {
+  findCustomer,
+  findTakenContacts,
+  lockCustomer,
+  lockCustomers,
+  setStatuses,
+  updateCustomer,
+} from './customers.db.ts'
+
+type Status = CustomerRecord['status']
+type AddContext = Pick<
+  Context<CustomerInput>,
+  'input' | 'openTransaction' | 'services' | 'tenant' | 'request' | 'principal'
+>
+
+/** Adds a customer. The password is hashed outside of a transaction. */
+export async function addCustomer(context: AddContext): Promise<CustomerRecord> {
+  const {
+    input: { password, ...draft },
+    openTransaction,
+    request,
+  } = context
+  await openTransaction((db) => assertContacts(db, draft, null))
+  if (password !== undefined) await assertStrongPassword(context, password, draft.email)
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  return openTransaction(async (db) => {
+    const id = await createCustomer(db, {
+      ...draft,
+      country_code: dialCodeOf(draft.mobile),
+      password_hash,
+      consent_at: null,
+      form_data: null,
+      locale: request.locale,
+    })
+    await audit(db, 'customer.created', `customer:${id}`)
+    return orNotFound(await findCustomer(db, id), 'Customer')
+  })
+}
+
+/** Changes the sent fields. Only guests may be without a last name or an e-mail. */
+export async function changeCustomer(
+  db: Db,
+  { id, expected_updated_at, ...input }: CustomerUpdateInput,
+): Promise<CustomerRecord> {
+  const current = orNotFound(await lockCustomer(db, id), 'Customer')
+  assertUnmodified(current.updated_at, expected_updated_at)
+  const changes = definedColumns(input)
+  if (!current.is_guest && changes.email === '') throw invalid({ email: 'The email field is required.' })
+  if (!current.is_guest && changes.last_name === '') throw invalid({ last_name: 'The last name field is required.' })
+  await assertContacts(db, { ...changes, isGuest: current.is_guest }, id)
+  const { mobile } = changes
+  const updated = await updateCustomer(db, id, {
+    ...changes,
+    ...(mobile === undefined ? {} : { country_code: dialCodeOf(mobile) }),
+  })
+  await audit(db, 'customer.updated', `customer:${id}`, { fields: Object.keys(changes) })
+  return updated
+}
+
+type Contacts = { email?: string | undefined; mobile?: string | undefined; isGuest?: boolean }
+
+/** 422 for a mobile or e-mail that another customer has. Guests share mobiles with other guests and with accounts. */
+async function assertContacts(db: Db, { email, mobile, isGuest = false }: Contacts, id: string | null): Promise<void> {
+  if (!email && !mobile) return
+  const taken = await findTakenContacts(db, { email, mobile }, id)
+  const errors = {
+    ...(mobile && dialCodeOf(mobile) === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
+    ...(taken.mobile && !isGuest ? { mobile: 'Mobile number already taken' } : {}),
+    ...(taken.email ? { email: 'Email ID already taken' } : {}),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/**
+ * Blocks or unblocks customers; 404 if none of them exists. Returns the ids of those that changed. The caller ends the
+ * sessions of blocked ones.
+ */
+export async function changeStatuses(db: Db, ids: readonly string[], status: Status): Promise<string[]> {
+  const existing = await lockCustomers(db, ids)
+  if (existing.length === 0) throw notFound('Customer')
+  const changed = existing.filter((customer) => customer.status !== status).map(({ id }) => id)
+  await setStatuses(db, changed, status)
+  await addToCustomerCount(db, 'active', status === 'active' ? changed.length : -changed.length)
+  await addToCustomerCount(db, 'block', status === 'block' ? changed.length : -changed.length)
+  const action = status === 'block' ? 'customer.blocked' : 'customer.unblocked'
+  await Promise.all(changed.map((id) => audit(db, action, `customer:${id}`)))
+  return changed
+}
+
+/** Deletes a customer: erases the person, keeps the orders. 409 while an order is open. */
+export async function removeCustomer(db: Db, id: string): Promise<{ id: string }> {
+  const { status } = orNotFound(await lockCustomer(db, id), 'Customer')
+  if (await hasOpenOrders(db, id)) throw apiError('CUSTOMER_HAS_OPEN_ORDERS')
+  await eraseCustomer(db, id)
+  await addToCustomerCount(db, status, -1)
+  await audit(db, 'customer.deleted', `customer:${id}`)
+  return { id }
+}

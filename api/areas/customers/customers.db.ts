@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { CustomerRecord, CustomerListInput } from '#contract/customers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
+import type { CustomerTable } from '#api/platform/tables.ts'
+import { customerColumns } from '../auth/customers/customers.queries.ts'
+import { searchPatterns } from './customer-search.db.ts'
+import type { SearchPatterns } from './customer-search.db.ts'
+
+const isGuest = sql<boolean>`guest_key is not null`.as('is_guest')
+const columns = [...customerColumns, 'updated_at', isGuest] as const
+
+/** Totals with dates end at the first number, those of searches at the second: more rows are not counted. */
+const maxCounted = 10_000
+const maxFound = 2_000
+
+type Status = CustomerRecord['status']
+type Filters = Partial<Pick<CustomerListInput, 'status' | 'start_date' | 'end_date'>>
+type ListInput = Filters & Pick<CustomerListInput, 'page' | 'limit' | 'search'> & { sort?: string | undefined }
+
+const customers = (db: Db) => db.selectFrom('customer').where('deleted_at', 'is', null)
+
+/** The instant at which a day of the tenant begins, some days later. */
+const startOf = (day: string, later: number) =>
+  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone (select p.timezone from tenant_profile p limit 1))`
+
+const filtered = (db: Db, { status, start_date, end_date }: Filters) =>
+  customers(db)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
+    .$if(start_date !== undefined, (query) => query.where('sign_up_date', '>=', startOf(start_date ?? '', 0)))
+    .$if(end_date !== undefined, (query) => query.where('sign_up_date', '<', startOf(end_date ?? '', 1)))
+
+const matches = ({ one, other, folded }: SearchPatterns) =>
+  sql<boolean>`(search_text like app.normalize_text(${one}) or search_text like app.normalize_text(${other})
+    or panel_text like app.compact_text(${folded}))`
+
+/** Ids of customers with a text, at most `maxFound`. */
+const findMatches = async (db: Db, { one, other, folded }: SearchPatterns): Promise<string[]> =>
+  (
+    await db
+      .selectNoFrom(
+        sql<string[]>`array(select app.matching_customers(app.normalize_text(${one}), app.normalize_text(${other}),
+          app.compact_text(${folded}), ${maxFound}::int))`.as('ids'),
+      )
+      .executeTakeFirstOrThrow()
+  ).ids
+
+/**
+ * One page, newest sign-up first. A search that few customers match reads these through the text index and sorts them.
+ * One that many match reads the list in its order, where it soon finds a page of them.
+ */
+export async function listCustomers(db: Db, { page, limit, search, sort, ...filters }: ListInput) {
+  const { field, direction } = parseSort(sort || '-sign_up_date', ['sign_up_date', 'name'])
+  const patterns = search.trim() === '' ? undefined : searchPatterns(search)
+  const found = patterns && (await findMatches(db, patterns))
+  const isMany = found !== undefined && found.length >= maxFound
+  // The text index would collect all matches before the first is sorted.
+  if (isMany) await sql`set local enable_bitmapscan = off`.execute(db)
+  const query = filtered(db, filters)
+    .$if(found !== undefined && !isMany, (some) => some.where(sql<boolean>`id = any(${found}::uuid[])`))
+    .$if(isMany && patterns !== undefined, (some) => some.where(matches(patterns ?? searchPatterns(search))))
+  const [data, total] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy(field === 'name' ? 'panel_text' : 'sign_up_date', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    found === undefined && filters.start_date === undefined && filters.end_date === undefined
+      ? countCustomers(db, filters.status)
+      : countUpTo(db, query, found === undefined ? maxCounted : maxFound),
+  ])
+  return { data, meta: { total } }
+}
+
+async function countUpTo(db: Db, query: ReturnType<typeof filtered>, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(query.select('id').limit(max).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The number of customers by status. Many are not counted: their number is kept with each change. */
+export async function countByStatus(db: Db): Promise<Record<Status, number>> {
+  const kept = await db
+    .selectFrom('customer_count')
+    .select(['status', (eb) => eb.fn.sum<number>('customers').as('customers')])
+    .groupBy('status')
+    .execute()
+  const rows =
+    kept.reduce((sum, row) => sum + Number(row.customers), 0) >= maxCounted
+      ? kept
+      : await customers(db)
+          .select(['status', (eb) => eb.fn.countAll<number>().as('customers')])
+          .groupBy('status')
+          .execute()
+  const numberOf = (status: Status) => Number(rows.find((row) => row.status === status)?.customers ?? 0)
+  return { active: numberOf('active'), block: numberOf('block') }
+}
+
+async function countCustomers(db: Db, status: Status | undefined): Promise<number> {
+  const { active, block } = await countByStatus(db)
+  return status === undefined ? active + block : status === 'active' ? active : block
+}
+
+export const findCustomer = (db: Db, id: string) =>
+  customers(db)
+    .select([...columns, 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Locks the customer until the transaction ends. New orders of the customer wait. */
+export const lockCustomer = (db: Db, id: string) =>
+  customers(db).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateCustomer = (db: Db, id: string, change: Updateable<CustomerTable>) =>
+  db
+    .updateTable('customer')
+    .set({ ...change, updated_at: db.now })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Locks customers until the transaction ends. Returns those that exist. */
+export const lockCustomers = (db: Db, ids: readonly string[]) =>
+  customers(db)
+    .select(['id', 'status'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function setStatuses(db: Db, ids: readonly string[], status: Status): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('customer')
+    .set({ status, updated_at: db.now })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Which contacts another customer has. Guests own no mobile. */
+export async function findTakenContacts(
+  db: Db,
+  { email = '', mobile = '' }: { email?: string | undefined; mobile?: string | undefined },
+  except: string | null,
+): Promise<{ email: boolean; mobile: boolean }> {
+  const rows = await customers(db)
+    .select(['email', 'mobile', isGuest])
+    .where((eb) =>
+      eb.or([
+        ...(email === '' ? [] : [eb('email', '=', email)]),
+        ...(mobile === '' ? [] : [eb('mobile', '=', mobile)]),
+      ]),
+    )
+    .$if(except !== null, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+  return {
+    email: email !== '' && rows.some((row) => row.email === email),
+    mobile: rows.some((row) => row.mobile === mobile && !row.is_guest),
+  }
+}
