@@ -103,6 +103,7 @@ test('each call with a path parameter has an entity name', () => {
     'Payment mode',
     'Product',
     'Provider',
+    'Review',
     'Saga',
     'Schedule',
     'Session',
