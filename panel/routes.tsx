@@ -58,6 +58,9 @@ const tenantRoutes: RouteObject[] = [
   page('coupons/edit/:id', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
   ),
+  page('reviews', 'ManageTenantReviews', 'reviews', () =>
+    import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
+  ),
   page(
     'settings',
     tenantSettingsNames,
@@ -140,6 +143,9 @@ const merchantRoutes: RouteObject[] = [
   ),
   page('coupons/edit/:id', 'ManageMerchantCoupons', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
+  ),
+  page('reviews', 'ViewMerchantReview', 'reviews', () =>
+    import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
   ),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(

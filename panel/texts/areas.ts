@@ -13,6 +13,7 @@ import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
 import type coupons from './en/coupons.json'
+import type reviews from './en/reviews.json'
 import type delivery from './en/delivery.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
@@ -40,6 +41,7 @@ declare module '#kit/data/text.ts' {
     catalog: typeof catalog
     charges: typeof charges
     coupons: typeof coupons
+    reviews: typeof reviews
     delivery: typeof delivery
     shell: typeof shell
     users: typeof users

@@ -20,7 +20,19 @@ test.each([
   [
     'an owner',
     ['GlobalAccessTenant'],
-    ['dashboard', 'orders', 'network', 'merchants', 'products', 'marketing', 'coupons', 'setup', 'settings', 'billing'],
+    [
+      'dashboard',
+      'orders',
+      'network',
+      'merchants',
+      'products',
+      'marketing',
+      'coupons',
+      'reviews',
+      'setup',
+      'settings',
+      'billing',
+    ],
   ],
   ['who sees orders only', ['ManageTenantOrders'], ['orders']],
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
@@ -28,7 +40,19 @@ test.each([
   [
     'an operator',
     ['GlobalAccess'],
-    ['dashboard', 'orders', 'network', 'merchants', 'products', 'marketing', 'coupons', 'setup', 'settings', 'billing'],
+    [
+      'dashboard',
+      'orders',
+      'network',
+      'merchants',
+      'products',
+      'marketing',
+      'coupons',
+      'reviews',
+      'setup',
+      'settings',
+      'billing',
+    ],
   ],
 ])('%s', (_title, permissions, expected) => {
   expect(ids(tenantItems(reader(permissions)))).toEqual(expected)
@@ -49,6 +73,7 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     'products',
     'marketing',
     'coupons',
+    'reviews',
     'setup',
     'settings',
     'billing',
@@ -96,6 +121,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
     'orders',
     'catalog',
     'coupons',
+    'reviews',
     'settings',
   ])
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])

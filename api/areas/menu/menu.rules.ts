@@ -7,6 +7,7 @@ import { operator } from '#contract/operator.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { merchantProducts, products } from '#contract/catalog-products.ts'
 import { dashboard, merchantDashboard } from '#contract/reports.ts'
+import { merchantReviews, reviews } from '#contract/reviews.ts'
 import type { Call } from '#contract/call.ts'
 import {
   billingPermission,
@@ -109,6 +110,7 @@ const tenantMenu: readonly Entry[] = [
     needs: coupons.list,
     routes: ['/coupons/create', '/coupons/edit/{id}'],
   },
+  { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
   { divider: 'setup' },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission] },
@@ -154,6 +156,7 @@ const merchantMenu: readonly Entry[] = [
     needs: merchantCoupons.list,
     routes: ['/m/{merchant}/coupons/create', '/m/{merchant}/coupons/edit/{id}'],
   },
+  { id: 'reviews', icon: 'star', url: '/m/{merchant}/reviews', needs: merchantReviews.list },
   {
     id: 'settings',
     icon: 'settings',

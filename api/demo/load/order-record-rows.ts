@@ -1,3 +1,4 @@
+import { replyTo } from '../customers/replies.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { LoadContext } from './load-context.ts'
 import type { OrderRecord } from './order-rows.ts'
@@ -96,10 +97,12 @@ export function slotBookingRows(orders: readonly OrderRecord[]) {
 }
 
 export function reviewRows(
-  { tenantContext: { customers } }: LoadContext,
+  { tenantContext: { customers, now } }: LoadContext,
   { plan, id, merchant_id, customer_id }: OrderRecord,
 ) {
   const { review } = plan
+  const locale = customers[plan.customer]?.locale ?? 'en'
+  const reply = review && replyTo({ ...review, locale }, now)
   return review
     ? [
         {
@@ -110,6 +113,8 @@ export function reviewRows(
           customer_name: displayName(customers[plan.customer]),
           rating: review.rating,
           review: review.text,
+          reply: reply?.text ?? null,
+          replied_at: reply ? iso(reply.at) : null,
           is_dummy: true,
           created_at: iso(review.at),
         },

@@ -32,6 +32,12 @@ export default function Reviews({ merchant }: { merchant: StoreMerchantDetails }
             </time>
           </p>
           {one.review && <p>{one.review}</p>}
+          {one.reply && (
+            <blockquote className="reply">
+              <b className="small">{t('reply_from', { merchant: merchant.name })}</b>
+              <p>{one.reply}</p>
+            </blockquote>
+          )}
         </article>
       ))}
       {list.rows.length < list.total && (

@@ -85,6 +85,13 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
                 <Stars rating={order.review.rating} label={t('stars', { count: order.review.rating })} />
               </h2>
               {order.review.review && <p>{order.review.review}</p>}
+              {!order.review.is_published && <p className="muted small">{t('review_waiting')}</p>}
+              {order.review.reply && (
+                <blockquote className="reply">
+                  <b className="small">{t('reply_from', { merchant: order.merchant.name })}</b>
+                  <p>{order.review.reply}</p>
+                </blockquote>
+              )}
             </section>
           )}
           <OrderBill order={order} />
