@@ -24,8 +24,14 @@ const looks = {
   reported: { shape: 'cancelled', tone: 'bad' },
 } as const
 
-/** `open` shows the whole review. */
-export function useReviewColumns(open: (review: PanelReview) => void): Column<PanelReview>[] {
+type Options = {
+  /** Shows the whole review. */
+  open: (review: PanelReview) => void
+  /** Whether reviews wait or are reported. Else all have the same state. */
+  hasStates: boolean
+}
+
+export function useReviewColumns({ open, hasStates }: Options): Column<PanelReview>[] {
   const t = useText('reviews')
   const { panel, to } = usePanelRoute()
   const merchant: Column<PanelReview> = {
@@ -83,6 +89,7 @@ export function useReviewColumns(open: (review: PanelReview) => void): Column<Pa
       key: 'state',
       head: t('state'),
       width: 150,
+      hidden: !hasStates,
       collapsible: true,
       cell: ({ state }) => <StatusLabel {...looks[state]}>{t(`state_${state}`)}</StatusLabel>,
     },

@@ -27,7 +27,10 @@ export function ReviewsScreen() {
   })
   const summary = useReviewSummary(list.filters['merchant_id']?.[0])
   const [opened, setOpened] = useState<PanelReview>()
-  const columns = useReviewColumns(setOpened)
+  const columns = useReviewColumns({
+    open: setOpened,
+    hasStates: (summary?.waiting ?? 0) + (summary?.reported ?? 0) > 0,
+  })
   const approve = useCallMutation(reviews.approve, { invalidates: reviewQueries, successText: t('approved') })
   const actions: BulkAction<PanelReview>[] = [
     {
