@@ -22,6 +22,10 @@ import { productTags } from './areas/catalog/tags.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
 import { customers } from './areas/customers/customers.api.ts'
+import { banners } from './areas/banners/banners.api.ts'
+import { groups } from './areas/groups/groups.api.ts'
+import { packages } from './areas/packages/packages.api.ts'
+import { popups } from './areas/popups/popups.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -73,6 +77,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   reviews,
   merchantReviews,
   customers,
+  banners,
+  popups,
+  groups,
+  packages,
   realtime,
   store,
   storeMerchants,

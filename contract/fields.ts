@@ -71,6 +71,10 @@ export type Translations = z.infer<typeof translations>
 export const emptyObject = z.object({})
 export const idParams = z.object({ id })
 
+/** Moves a record of an ordered list directly before or after another one. */
+export const moveInput = z.object({ id, target_id: id, place: z.enum(['before', 'after']) })
+export type MoveInput = z.infer<typeof moveInput>
+
 /** Input, output and message of a call that deletes one record by its id. */
 export const deletionOf = (entity: string) => ({
   input: idParams,

@@ -4,6 +4,7 @@ import { customerAuth, storeAuth } from './auth-customers.ts'
 import { authSettings } from './auth-settings.ts'
 import { auth } from './auth.ts'
 import { geocoding } from './geocoding.ts'
+import { banners } from './banners.ts'
 import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
 import { charges, merchantCharges } from './charges.ts'
@@ -14,6 +15,7 @@ import { checkout, myOrders } from './checkout.ts'
 import { faults } from './faults.ts'
 import { invitation, invites, merchantInvites } from './user-invites.ts'
 import { menu } from './menu.ts'
+import { groups } from './groups.ts'
 import { merchantCategories } from './merchant-categories.ts'
 import { featuredMerchants, sponsoredMerchants } from './merchant-promotion.ts'
 import { merchants, ownMerchant } from './merchants.ts'
@@ -24,6 +26,8 @@ import { merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './auth-sessions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './payment-modes.ts'
 import { publicPlans } from './operator-plans.ts'
+import { packages } from './packages.ts'
+import { popups } from './popups.ts'
 import { productCategories } from './catalog-categories.ts'
 import { productLabels } from './catalog-labels.ts'
 import { productOptions } from './catalog-options.ts'
@@ -67,6 +71,10 @@ export const contract = {
   reviews,
   merchantReviews,
   customers,
+  banners,
+  popups,
+  groups,
+  packages,
   realtime,
   store,
   storeMerchants,

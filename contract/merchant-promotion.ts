@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import type { Guard } from './call.ts'
-import { expectedUpdatedAt, id, instant, idParams, pageOf, searchInput } from './fields.ts'
+import { expectedUpdatedAt, id, instant, idParams, moveInput, pageOf, searchInput } from './fields.ts'
 import { Merchant } from './schemas/merchant.ts'
 
 const rank = z.int().min(1).max(100_000)
@@ -9,7 +9,7 @@ const writePermissions: Guard = ['ManageTenantMerchants', 'ManageTenantPromotion
 const readPermissions: Guard = ['AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantPromotions']
 const message = 'Update Merchant Successfully'
 
-/** `create` inserts or replaces; lists are sorted by rank; `remove` takes the id of the merchant. */
+/** `create` inserts or replaces; lists are sorted by rank; `move` ranks all from 1. Ids are those of merchants. */
 export const sponsoredMerchants = {
   create: call('tenant', 'POST /merchant-sponsored/create', writePermissions, {
     /** sponsored_expiration must be in the future. After it the merchant is not sponsored any more. */
@@ -28,6 +28,11 @@ export const sponsoredMerchants = {
     input: searchInput,
     ...pageOf(Merchant),
     readOnly: true,
+  }),
+  move: call('tenant', 'POST /merchant-sponsored/move/{id}', writePermissions, {
+    input: moveInput,
+    output: idParams,
+    entity: 'Merchant',
   }),
   remove: call('tenant', 'DELETE /merchant-sponsored/delete/{id}', writePermissions, {
     input: idParams,
@@ -48,6 +53,11 @@ export const featuredMerchants = {
     input: searchInput,
     ...pageOf(Merchant),
     readOnly: true,
+  }),
+  move: call('tenant', 'POST /merchant-featured/move/{id}', writePermissions, {
+    input: moveInput,
+    output: idParams,
+    entity: 'Merchant',
   }),
   remove: call('tenant', 'DELETE /merchant-featured/delete/{id}', writePermissions, {
     input: idParams,

@@ -202,7 +202,7 @@ export const store = {
     output: z.array(StoreBanner),
   }),
   popups: call(...publicGet('GET /popups'), {
-    input: merchantInput.extend({ device: z.enum(['mobile', 'web']) }),
+    input: localeInput.extend({ merchant_id: id.optional(), device: z.enum(['mobile', 'web']) }),
     output: z.array(StorePopup),
   }),
   pages: call(...publicGet('GET /pages'), { input: localeInput, output: z.array(PageLink) }),

@@ -125,6 +125,7 @@ const indistinguishable = [
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations/, // the id does not filter
   /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // the id does not filter
   /^merchantProducts\.generateDescription/, // service not configured
+  /^(featured|sponsored)Merchants\.move/, // no merchant is featured or sponsored
   /^storeMerchants\.slots product_id/, // no scheduled orders
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
 ]

@@ -16,7 +16,18 @@ async function records() {
   const { client, token, id } = await tenant.owner()
   const inside = app.client({ host: tenant.hosts.admin, token, merchantId: ids.merchant })
   const of = (
-    name: 'charge' | 'merchant' | 'merchant_category' | 'product' | 'product_category' | 'user' | 'zone',
+    name:
+      | 'banner'
+      | 'charge'
+      | 'merchant'
+      | 'merchant_category'
+      | 'merchant_group'
+      | 'merchant_package'
+      | 'popup'
+      | 'product'
+      | 'product_category'
+      | 'user'
+      | 'zone',
   ) => ({
     id: ids[name],
   })
@@ -35,6 +46,26 @@ async function records() {
       show: () => client.charges.show(of('charge')),
       rename: (name: string, expected_updated_at?: string) =>
         client.charges.update({ ...of('charge'), name, expected_updated_at }),
+    },
+    banner: {
+      show: () => client.banners.show(of('banner')),
+      rename: (title: string, expected_updated_at?: string) =>
+        client.banners.update({ ...of('banner'), title, expected_updated_at }),
+    },
+    popup: {
+      show: () => client.popups.show(of('popup')),
+      rename: (title: string, expected_updated_at?: string) =>
+        client.popups.update({ ...of('popup'), title, expected_updated_at }),
+    },
+    group: {
+      show: () => client.groups.show(of('merchant_group')),
+      rename: (group_name: string, expected_updated_at?: string) =>
+        client.groups.update({ ...of('merchant_group'), group_name, expected_updated_at }),
+    },
+    package: {
+      show: () => client.packages.show(of('merchant_package')),
+      rename: (name: string, expected_updated_at?: string) =>
+        client.packages.update({ ...of('merchant_package'), name, expected_updated_at }),
     },
     zone: {
       show: () => client.zones.show(of('zone')),

@@ -106,6 +106,7 @@ export type BannerTable = {
   status: Generated<'active' | 'inactive'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type ChargeTable = {
@@ -494,6 +495,7 @@ export type MerchantGroupTable = {
   translations: GeneratedJson<'merchant_group.translations'>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type MerchantPackageTable = {
@@ -511,6 +513,7 @@ export type MerchantPackageTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   translations: GeneratedJson<'merchant_package.translations'>
+  updated_at: Generated<string>
 }
 
 export type MerchantUserTable = {
@@ -835,6 +838,11 @@ export type PopupTable = {
   value: string
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  locale: string | null
+  start_date: string | null
+  end_date: string | null
+  sort_order: Generated<number>
+  updated_at: Generated<string>
 }
 
 export type ProductTable = {

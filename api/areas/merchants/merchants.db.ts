@@ -140,6 +140,17 @@ export type MerchantRow = NonNullable<Awaited<ReturnType<typeof oneMerchant>>>
 export const lockMerchant = (db: Db, id: string) =>
   existing(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Locks the featured or sponsored merchants, in the order of their ranks. */
+export const lockPromoted = (db: Db, column: 'featured_rank' | 'sponsored_rank') =>
+  existing(db)
+    .select(['m.id', `m.${column} as rank`])
+    .$if(column === 'featured_rank', (query) => query.where('m.is_featured', '=', true))
+    .$if(column === 'sponsored_rank', (query) => query.where(sponsored(db), '=', true))
+    .orderBy(`m.${column}`, (order) => order.asc().nullsLast())
+    .orderBy('m.id')
+    .forNoKeyUpdate()
+    .execute()
+
 const summaries = (db: Db) =>
   existing(db).select([
     'm.id as _id',

@@ -92,3 +92,33 @@ test('featured merchants sort by rank, those without a rank last', async () => {
   await expect(reader.featuredMerchants.create({ merchant_id: a })).rejects.toMatchObject({ status: 403 })
   expect((await reader.featuredMerchants.list({})).meta.total).toBe(0)
 })
+
+test('featured and sponsored merchants are ranked by moving them', async () => {
+  const {
+    client,
+    ids: [a, b, c],
+  } = await newHall()
+  for (const merchant_id of [a, b, c]) {
+    await client.featuredMerchants.create({ merchant_id })
+    await client.sponsoredMerchants.create({ merchant_id, sponsored_text: 'Ad' })
+  }
+  const ranksOf = (rows: { data: { name: string; featured_rank: number | null; sponsored_rank: number | null }[] }) =>
+    rows.data.map(({ name, featured_rank, sponsored_rank }) => [name, featured_rank, sponsored_rank])
+  await client.featuredMerchants.move({ id: c, target_id: a, place: 'before' })
+  expect(ranksOf(await client.featuredMerchants.list({}))).toEqual([
+    ['C', 1, null],
+    ['A', 2, null],
+    ['B', 3, null],
+  ])
+  await client.sponsoredMerchants.move({ id: a, target_id: b, place: 'after' })
+  expect(ranksOf(await client.sponsoredMerchants.list({}))).toEqual([
+    ['B', 3, 1],
+    ['A', 2, 2],
+    ['C', 1, 3],
+  ])
+  expect((await client.sponsoredMerchants.list({})).data[0]).toMatchObject({ sponsored_text: 'Ad' })
+  await client.featuredMerchants.remove({ id: b })
+  await expect(client.featuredMerchants.move({ id: b, target_id: a, place: 'before' })).rejects.toMatchObject({
+    status: 404,
+  })
+})

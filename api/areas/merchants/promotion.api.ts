@@ -8,7 +8,7 @@ import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { merchantOf } from './merchants.commands.ts'
 import { pageOfMerchants } from './merchants.db.ts'
-import { endFeature, endSponsorship, feature, sponsor } from './promotion.commands.ts'
+import { endFeature, endSponsorship, feature, movePromoted, sponsor } from './promotion.commands.ts'
 
 async function listPromoted(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
@@ -22,6 +22,7 @@ export const sponsoredMerchants: Handlers<typeof sponsoredCalls> = {
     return sponsor(db, merchant_id, values)
   },
   list: ({ db, input }) => listPromoted(db, input, { is_sponsored: true }),
+  move: ({ db, input }) => movePromoted(db, 'sponsored_rank', input),
   remove: async ({ db, input: { id } }) => {
     await endSponsorship(db, id)
     return { id }
@@ -34,6 +35,7 @@ export const featuredMerchants: Handlers<typeof featuredCalls> = {
     return feature(db, merchant_id, featured_rank)
   },
   list: ({ db, input }) => listPromoted(db, input, { is_featured: true }),
+  move: ({ db, input }) => movePromoted(db, 'featured_rank', input),
   remove: async ({ db, input: { id } }) => {
     await endFeature(db, id)
     return { id }

@@ -1,8 +1,10 @@
+import type { MoveInput } from '#contract/fields.ts'
+import { moveItem } from '#contract/rules/move-item.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { notFound, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { publishMerchantChange } from './merchants.commands.ts'
-import { lockMerchant, setMerchant } from './merchants.db.ts'
+import { lockMerchant, lockPromoted, setMerchant } from './merchants.db.ts'
 
 type Sponsorship = {
   sponsored_rank?: number | null | undefined
@@ -39,6 +41,27 @@ export const feature = (db: Db, merchantId: string, featured_rank: number | null
   set(db, merchantId, 'merchant.featured', { is_featured: true, featured_rank })
 export const endFeature = (db: Db, merchantId: string) =>
   set(db, merchantId, 'merchant.unfeatured', { is_featured: false, featured_rank: null })
+
+/** Moves a featured or sponsored merchant before or after another and ranks all from 1. */
+export async function movePromoted(
+  db: Db,
+  column: 'featured_rank' | 'sponsored_rank',
+  { id, target_id, place }: MoveInput,
+): Promise<{ id: string }> {
+  const rows = await lockPromoted(db, column)
+  const ids = rows.map((row) => row.id)
+  if (!ids.includes(id) || !ids.includes(target_id)) throw notFound('Merchant')
+  const ranks = new Map(rows.map((row) => [row.id, row.rank]))
+  for (const [index, merchantId] of moveItem(ids, id, target_id, place).entries())
+    if (ranks.get(merchantId) !== index + 1)
+      await set(
+        db,
+        merchantId,
+        'merchant.ranked',
+        column === 'featured_rank' ? { featured_rank: index + 1 } : { sponsored_rank: index + 1 },
+      )
+  return { id }
+}
 
 async function set(
   db: Db,

@@ -119,24 +119,30 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
       ),
     )
     .orderBy('sort_order')
-    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 
-/** Returns popups for this device. Popups of a customer segment are omitted. */
-export const currentPopups = (db: Db, device: 'mobile' | 'web', merchantId: string | undefined) =>
+type PopupFilter = { device: 'mobile' | 'web'; locale: string; merchant_id?: string | undefined }
+
+/** Returns popups for this device and language whose dates include now. Popups of a customer segment are omitted. */
+export const currentPopups = (db: Db, { device, locale, merchant_id }: PopupFilter) =>
   db
     .selectFrom('popup')
     .select(['id', 'title', 'type', 'width', 'height', 'value', 'frequency'])
     .where('status', '=', 'active')
     .where('visible_on', 'in', [device, 'both'])
     .where('segment_id', 'is', null)
+    .where((eb) => eb.or([eb('start_date', 'is', null), eb('start_date', '<=', db.now)]))
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', db.now)]))
+    .where((eb) => eb.or([eb('locale', 'is', null), eb('locale', '=', locale)]))
     .where((eb) =>
       eb.or([
         eb('location', '=', 'global'),
-        ...(merchantId === undefined ? [] : [eb(eb.val(merchantId), '=', eb.fn.any('merchant_ids'))]),
+        ...(merchant_id === undefined ? [] : [eb(eb.val(merchant_id), '=', eb.fn.any('merchant_ids'))]),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy('sort_order')
+    .orderBy('id')
     .execute()
 
 /** Returns published pages in a locale; a page without a translation is returned in the default locale. */

@@ -57,8 +57,8 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       mobile_image_url: translatedField(translations, locale, 'mobile_image_url', row.mobile_image_url),
     }))
   },
-  popups: async ({ db, input }) => {
-    const rows = await currentPopups(db, input.device, input.merchant_id)
+  popups: async (context) => {
+    const rows = await currentPopups(context.db, { ...context.input, locale: localeOf(context) })
     return rows.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
   },
   pages: async (context) => {

@@ -58,6 +58,9 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     delivery_instruction: newId(),
     charge: newId(),
     coupon: newId(),
+    banner: newId(),
+    popup: newId(),
+    merchant_package: newId(),
     zone: newId(),
     invite: newId(),
     link: randomUUID(),
@@ -114,6 +117,18 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         start_date: '2026-01-01T00:00:00Z',
         currency: 'GBP',
       })
+      .execute()
+    await db
+      .insertInto('banner')
+      .values({ id: ids.banner, title: `${canary} banner`, image_url: '/banner.webp', status: 'inactive' })
+      .execute()
+    await db
+      .insertInto('merchant_package')
+      .values({ id: ids.merchant_package, name: `${canary} package`, merchant_ids: [merchant] })
+      .execute()
+    await db
+      .insertInto('popup')
+      .values({ id: ids.popup, title: `${canary} popup`, type: 'html', value: '<p>Hello</p>', status: 'inactive' })
       .execute()
     await db
       .insertInto('zone')

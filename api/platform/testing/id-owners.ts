@@ -39,6 +39,10 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   deliveryInstructions: 'delivery_instruction',
   orderTypes: 'order_type',
   charges: 'charge',
+  banners: 'banner',
+  popups: 'popup',
+  groups: 'merchant_group',
+  packages: 'merchant_package',
   coupons: 'coupon',
   merchantCoupons: 'coupon',
   customers: 'customer',
@@ -85,7 +89,8 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (path.join('.') === 'options.0.id') return 'product_option'
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
-  const fixtureKey = name === 'id' || name === 'ids' ? fixtureByArea[area] : fixtureByField[name]
+  const fixtureKey =
+    name === 'id' || name === 'ids' || name === 'target_id' ? fixtureByArea[area] : fixtureByField[name]
   if (!fixtureKey) throw new Error(`no fixture for ${path.join('.')} of ${call.path}`)
   return fixtureKey
 }
