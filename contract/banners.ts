@@ -17,8 +17,7 @@ import {
 import { searchLength } from './rules/interface-constants.ts'
 import { fileUrl } from './schemas/catalog.ts'
 
-export const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
-export type BannerLink = z.infer<typeof bannerLink>
+const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
 export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
 /** `global`: the home page. `merchants`: the pages of these merchants only. */
 export const bannerLocation = z.enum(['global', 'merchants'])
@@ -84,7 +83,7 @@ const Target = z.object({
 })
 export type Target = z.infer<typeof Target>
 
-export const targetType = bannerLink.exclude(['none', 'url'])
+const targetType = bannerLink.exclude(['none', 'url'])
 export type TargetType = z.infer<typeof targetType>
 
 const TargetInput = z.object({

@@ -15,12 +15,12 @@ import {
   searchInput,
 } from './fields.ts'
 
-export const popupType = z.enum(['html', 'image'])
-export const popupFrequency = z.enum(['every_time', 'once'])
-export const popupDevice = z.enum(['both', 'web', 'mobile'])
+const popupType = z.enum(['html', 'image'])
+const popupFrequency = z.enum(['every_time', 'once'])
+const popupDevice = z.enum(['both', 'web', 'mobile'])
 /** Every popup is as wide, or as wide as a narrower screen. */
 export const popupWidth = 400
-export const maxPopupHeight = 800
+const maxPopupHeight = 800
 
 export const Popup = z.object({
   id,
