@@ -3,6 +3,7 @@ import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
+import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
@@ -19,6 +20,7 @@ import type { AnyJob, CronJob } from './platform/events/job.ts'
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMailJobs,
+  ...catalogJobs,
   ...merchantJobs,
   ...paymentJobs,
   ...alertJobs,

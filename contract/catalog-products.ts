@@ -127,8 +127,9 @@ export const merchantProducts = {
     message: 'Delete Product Successfully',
     fallback: 'Something wrong deleting Product',
   }),
+  /** With `for_today` products are sold out until 04:00 of the next day in the time zone of the merchant. */
   setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', managePermission, {
-    input: z.object({ ids: ids.min(1), stock_status: stockStatus }),
+    input: z.object({ ids: ids.min(1), stock_status: stockStatus, for_today: z.boolean().default(false) }),
     output: z.array(productId.extend({ stock_status: stockStatus })),
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',

@@ -160,3 +160,28 @@ test('a new customer orders in cash without an account in 12 taps and 60 s, a kn
   await known.page.waitForURL(/\/orders\/\d+/)
   expect(again.result().taps).toBe(6)
 })
+
+test('rejecting an order because something is sold out marks the product', async () => {
+  const [customer, merchant] = [await openSession(browser, phone), await openSession(browser, desktop)]
+  await signInShop(customer, shop, 'customer@harbour.example')
+  await openPickupCheckout(customer, shop)
+  await customer.page.locator('button.place-order:visible').first().click()
+  await customer.page.waitForURL(/\/orders\/\d+/)
+  const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
+  await signInPanel(merchant.page, panel, 'merchant@harbour.example')
+  await merchant.page.waitForURL(/\/m\//)
+  const home = /^.*\/m\/[^/]+/.exec(merchant.page.url())?.[0] ?? ''
+  await merchant.page.goto(`${home}/orders/${number}`)
+  await merchant.page.getByRole('button', { name: 'More actions' }).click()
+  await merchant.page.getByRole('menuitem', { name: 'Reject order' }).click()
+  const dialog = merchant.page.getByRole('dialog')
+  await dialog.getByText('Something is sold out').click()
+  await dialog.getByRole('checkbox', { name: 'Garlic bread' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Reject order' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await merchant.page.goto(`${home}/products?search=Garlic`)
+  await merchant.page.getByRole('button', { name: 'Garlic bread: Sold out today' }).click()
+  await merchant.page.getByRole('menuitem', { name: 'In stock' }).click()
+  await merchant.page.getByRole('button', { name: /Garlic bread: (In stock|\d+ left)/ }).waitFor()
+  for (const session of [customer, merchant]) expect(session.pageErrors).toEqual([])
+})

@@ -53,8 +53,9 @@ test('a tenant user creates a product with media, tags and options, and edits it
   })
 
   await goto(`/products?search=${name}`)
-  await page.getByRole('switch', { name: `${name} is in stock` }).click({ force: true })
-  await page.getByText('Sold out').waitFor()
+  await page.getByRole('button', { name: `${name}: In stock` }).click()
+  await page.getByRole('menuitem', { name: 'Sold out', exact: true }).click()
+  await page.getByRole('button', { name: `${name}: Sold out` }).waitFor()
   await page.getByRole('switch', { name: `${name} is visible in the shop` }).click({ force: true })
   await expect
     .poll(async () => (await fixture.client(fixture.panel, fixture.token).products.list({ search: name })).data)

@@ -872,6 +872,7 @@ export type ProductTable = {
   updated_at: Generated<string>
   panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
+  sold_out_until: string | null
 }
 
 export type ProductAddonTable = {

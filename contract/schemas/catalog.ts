@@ -54,6 +54,8 @@ export const ProductSummary = z.object({
   track_inventory: z.boolean(),
   quantity: z.int().nullable(),
   stock_status: stockStatus,
+  /** When a product that is sold out for the day is in stock again. */
+  sold_out_until: instant.nullable(),
   status: activeStatus,
   cover_url: z.string().nullable(),
   sort_order: z.int(),

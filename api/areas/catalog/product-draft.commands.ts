@@ -47,6 +47,7 @@ export function columnsOf(before: CurrentProductState, sent: ProductUpdateInput)
     track_inventory: stock.track_inventory,
     quantity: stock.quantity,
     stock_status: stock.stock_status,
+    ...(sent.stock_status === undefined ? {} : { sold_out_until: null }),
     instruction_enabled: instruction.enabled,
     instruction_required: instruction.required,
   }

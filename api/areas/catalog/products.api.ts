@@ -47,7 +47,7 @@ export const merchantProducts: Handlers<typeof merchantCalls> = {
     const removed = await removeProducts(db, ids)
     return { deleted: removed.length, ids: removed }
   },
-  setStock: ({ db, input: { ids, stock_status } }) => setStock(db, ids, stock_status),
+  setStock: ({ db, input: { ids, stock_status, for_today } }) => setStock(db, ids, stock_status, for_today),
   duplicate: ({ db, input }) => duplicateProduct(db, input.id),
   setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
   count: ({ db, input }) => countProducts(db, input),

@@ -6,6 +6,7 @@ import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { merchantOf } from './catalog.db.ts'
+import { restock } from './catalog.job-types.ts'
 import { withNewId, validatedOption } from './options.commands.ts'
 import { insertOptions, optionsOfProduct } from './options.db.ts'
 import { checkReferences, columnsOf, writeOwnOptions, saveProductRelations } from './product-draft.commands.ts'
@@ -18,11 +19,12 @@ import {
   nextProductSortOrder,
   lockedFrom,
   lockProducts,
+  restockableProducts,
   shiftProductsAfter,
   setProducts,
 } from './products.db.ts'
 import type { LockedProduct } from './products.db.ts'
-import { copyName, profitAndMargin, defaultStock } from './products.rules.ts'
+import { copyName, endOfBusinessDay, profitAndMargin, defaultStock } from './products.rules.ts'
 
 const productOf = ({ id, instruction_enabled, instruction_required, options, ...row }: ProductDetails): Product => ({
   ...row,
@@ -112,18 +114,38 @@ export async function removeProducts(db: Db, ids: readonly string[]): Promise<st
   return locked.map(({ id }) => id)
 }
 
-/** Sets the stock status. Throws 422 if a product with a tracked quantity of 0 should be in stock. */
-export async function setStock(db: Db, ids: readonly string[], stock_status: 'in_stock' | 'out_of_stock') {
-  const locked = await lockAll(db, ids)
+/**
+ * Sets the stock status, on request for the rest of the day. Throws 422 if a product with a tracked quantity of 0 should
+ * be in stock.
+ */
+export async function setStock(
+  db: Db,
+  ids: readonly string[],
+  stock_status: 'in_stock' | 'out_of_stock',
+  forToday: boolean,
+) {
+  const [locked, merchant] = await Promise.all([lockAll(db, ids), merchantOf(db, db.merchantId)])
   const empty = locked.find(({ track_inventory, quantity }) => track_inventory && quantity === 0)
   if (stock_status === 'in_stock' && empty)
     throw invalid({ stock_status: `${empty.name} has a quantity of 0. Add stock first.` })
+  const { timezone } = orNotFound(merchant, 'Merchant')
+  const sold_out_until = stock_status === 'out_of_stock' && forToday ? endOfBusinessDay(db.nowMs, timezone) : null
   await Promise.all([
-    setProducts(db, ids, { stock_status }),
-    ...ids.map((id) => audit(db, 'product.updated', `product:${id}`, { stock_status })),
+    setProducts(db, ids, { stock_status, sold_out_until }),
+    ...ids.map((id) => audit(db, 'product.updated', `product:${id}`, { stock_status, sold_out_until })),
+    sold_out_until &&
+      restock.enqueue(db, { merchant_id: db.merchantId, product_ids: [...ids] }, { at: sold_out_until }),
   ])
   await publishCatalogChange(db, db.merchantId, ids, 'updated')
   return ids.map((_id) => ({ _id, stock_status }))
+}
+
+/** Puts products whose sold-out day is over in stock. */
+export async function restockProducts(db: Db, merchantId: string, productIds: readonly string[]): Promise<void> {
+  const ids = await restockableProducts(db, productIds)
+  if (ids.length === 0) return
+  await setProducts(db, ids, { stock_status: 'in_stock', sold_out_until: null })
+  await publishCatalogChange(db, merchantId, ids, 'updated')
 }
 
 async function lockAll(db: Db, ids: readonly string[]): Promise<LockedProduct[]> {

@@ -45,6 +45,7 @@ const summaries = (db: Db) =>
     'p.track_inventory',
     'p.quantity',
     'p.stock_status',
+    'p.sold_out_until',
     'p.status',
     'p.sort_order',
     'p.is_dummy',
@@ -239,6 +240,22 @@ export const setProducts = (db: Db, ids: readonly string[], columns: ProductColu
     .set({ ...columns, updated_at: db.now })
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
+
+/** Those of the products whose sold-out day is over. A tracked quantity of 0 keeps a product sold out. */
+export const restockableProducts = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('product')
+      .select('id')
+      .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+      .where('stock_status', '=', 'out_of_stock')
+      .where('sold_out_until', '<=', db.now)
+      .where('deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('track_inventory', '=', false), eb('quantity', '>', 0)]))
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id)
 
 /** The sort order for a new product at the end of the merchant's list. */
 export const nextProductSortOrder = (db: Db, merchantId: string) =>

@@ -4,6 +4,7 @@ import {
   copyName,
   profitAndMargin,
   applyInstructionChange,
+  endOfBusinessDay,
   mediaRefusals,
   unique,
   applyStockChange,
@@ -118,4 +119,15 @@ test('names of copies keep the maximum length; unique removes duplicates', () =>
   expect(copyName('Pizza', 150)).toBe('Pizza (copy)')
   expect(copyName('x'.repeat(150), 150)).toHaveLength(150)
   expect(unique(['b', 'a', 'b'])).toEqual(['b', 'a'])
+})
+
+test.each([
+  ['2026-07-06T10:00:00Z', 'Europe/London', '2026-07-07T03:00:00.000Z'],
+  ['2026-07-07T02:59:00Z', 'Europe/London', '2026-07-07T03:00:00.000Z'],
+  ['2026-07-07T03:00:00Z', 'Europe/London', '2026-07-08T03:00:00.000Z'],
+  // the night in which clocks change
+  ['2026-10-24T20:00:00Z', 'Europe/London', '2026-10-25T04:00:00.000Z'],
+  ['2026-07-06T22:00:00Z', 'Asia/Kolkata', '2026-07-06T22:30:00.000Z'],
+])('the business day of %s in %s ends at %s', (now, timezone, end) => {
+  expect(endOfBusinessDay(Date.parse(now), timezone)).toBe(end)
 })

@@ -1,3 +1,6 @@
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
+
 export type Stock = { track_inventory: boolean; quantity: number | null; stock_status: 'in_stock' | 'out_of_stock' }
 type StockInput<T> = { [K in keyof T]?: T[K] | undefined }
 export type Picture = { file_url: string; is_cover: boolean }
@@ -78,3 +81,10 @@ export const copyName = (name: string, longest: number) => `${name.slice(0, long
 
 /** Removes duplicates and keeps the order of first occurrences. */
 export const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
+
+const dayEnd = '04:00'
+const dayEndMs = 4 * 3_600_000
+
+/** The end of a merchant's business day as ISO: the next 04:00 in its time zone, so that a late evening belongs to its day. */
+export const endOfBusinessDay = (nowMs: number, timezone: string): string =>
+  isoAt(instantOf(dayAfter(localDate(nowMs - dayEndMs, timezone), 1), dayEnd, timezone))

@@ -11,6 +11,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
+import { StockMenu } from './stock-menu.tsx'
 import { useProductSwitches } from './use-product-switches.ts'
 
 /** Columns of both product lists. The merchant is shown only if there are several. */
@@ -80,10 +81,10 @@ export function useProductColumns(): Column<ProductSummary>[] {
     {
       key: 'stock',
       head: t('column_stock'),
-      width: 132,
+      width: 160,
       mobile: 'secondary',
       sort: 'quantity',
-      cell: (product) => <Stock product={product} />,
+      cell: (product) => <StockMenu product={product} />,
     },
     {
       key: 'status',
@@ -108,34 +109,6 @@ function Name({ product }: { product: ProductSummary }) {
       ) : (
         name
       )}
-    </span>
-  )
-}
-
-/** A switch for the stock, or text without permission. */
-function Stock({ product }: { product: ProductSummary }) {
-  const t = useText('catalog')
-  const { canSetStock, setStock, busy } = useProductSwitches()
-  const isInStock = product.stock_status === 'in_stock'
-  const label = (
-    <span className={isInStock ? undefined : styles.soldOut}>
-      {product.track_inventory
-        ? t('left', { count: product.quantity ?? 0 })
-        : t(isInStock ? 'in_stock' : 'out_of_stock')}
-    </span>
-  )
-  if (!canSetStock) return label
-  return (
-    <span className={styles.switch}>
-      <Switch
-        size="small"
-        hideLabel
-        checked={isInStock}
-        disabled={busy}
-        label={t('in_stock_of', { name: product.name })}
-        onChange={(on) => void setStock(product._id, on ? 'in_stock' : 'out_of_stock')}
-      />
-      {label}
     </span>
   )
 }

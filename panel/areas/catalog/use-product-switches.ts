@@ -18,8 +18,9 @@ export function useProductSwitches() {
     busy: stock.isPending || status.isPending || change.isPending,
     canSetStock: can(isMerchantPanel ? merchantProducts.setStock : products.update),
     canSetStatus: can(isMerchantPanel ? merchantProducts.setStatus : products.update),
-    setStock: (id: Id, stock_status: ProductSummary['stock_status']) =>
-      isMerchantPanel ? stock.mutate({ ids: [id], stock_status }) : change.mutate({ id, stock_status }),
+    canSetForToday: isMerchantPanel,
+    setStock: (id: Id, stock_status: ProductSummary['stock_status'], for_today = false) =>
+      isMerchantPanel ? stock.mutate({ ids: [id], stock_status, for_today }) : change.mutate({ id, stock_status }),
     setStatus: (id: Id, value: ProductSummary['status']) =>
       isMerchantPanel ? status.mutate({ id, status: value }) : change.mutate({ id, status: value }),
   }

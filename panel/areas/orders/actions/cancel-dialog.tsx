@@ -7,6 +7,7 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import styles from './reason-choice.module.css'
 import type { ChangeOptions } from '../model/status-changes.ts'
+import { SoldOutProducts, useMarkSoldOut } from './sold-out-products.tsx'
 
 const reasons = ['busy', 'sold_out', 'closing', 'too_far', 'asked', 'unreachable'] as const
 type Reason = (typeof reasons)[number] | 'other'
@@ -21,20 +22,26 @@ type Props = {
   cancel: (options: Required<Pick<ChangeOptions, 'reason' | 'from'>>) => Promise<boolean>
 }
 
-/** Asks for the reason of a rejection or cancellation and explains the refund. Stays open on failure. */
+/**
+ * Asks for the reason of a rejection or cancellation and explains the refund. If something is sold out, it asks what,
+ * and marks it. Stays open on failure.
+ */
 export function CancelDialog({ order, close, cancel }: Props) {
   const t = useText('orders')
   const money = useMoney()
   const [selected, setSelected] = useState<Reason>()
   const [customReason, setCustomReason] = useState('')
   const [state, setState] = useState<'idle' | 'incomplete' | 'busy'>('idle')
+  const [soldOutIds, setSoldOutIds] = useState<readonly string[]>([])
+  const markSoldOut = useMarkSoldOut()
   const isNew = order.order_status === 'pending'
   const reason = selected === 'other' ? customReason.trim() : selected === undefined ? '' : t(`why_${selected}`)
   const confirm = async () => {
     if (reason === '') return setState('incomplete')
     setState('busy')
-    if (await cancel({ reason, from: order.order_status })) close()
-    else setState('idle')
+    if (!(await cancel({ reason, from: order.order_status }))) return setState('idle')
+    if (selected === 'sold_out') markSoldOut?.(soldOutIds)
+    close()
   }
   return (
     <Dialog
@@ -58,6 +65,9 @@ export function CancelDialog({ order, close, cancel }: Props) {
         <p className={styles.refund}>{t('cancel_refund', { amount: money(order.grand_total, order.currency) })}</p>
       )}
       <ReasonList order={order} selected={selected} onSelect={setSelected} />
+      {selected === 'sold_out' && markSoldOut && (
+        <SoldOutProducts orderId={order.order_id} selectedIds={soldOutIds} onChange={setSoldOutIds} />
+      )}
       {selected === 'other' && (
         <TextInput
           autoFocus
