@@ -24,6 +24,7 @@ test('only these files query across tenants', () => {
       'areas/auth',
       'auth.jobs',
       'auto-login.commands',
+      'customers/customer-devices.queries',
       'customers/customers.db',
       'own-sessions.api',
       'own-sessions.db',

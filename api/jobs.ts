@@ -1,6 +1,8 @@
 import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
+import { customersExport } from './areas/customers/customers.export.ts'
+import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
@@ -22,10 +24,11 @@ export const jobs: AnyJob[] = [
   ...orderMailJobs,
   ...catalogJobs,
   ...merchantJobs,
+  ...customerJobs,
   ...paymentJobs,
   ...alertJobs,
   ...searchJobs,
-  ...exportJobs([usersExport]),
+  ...exportJobs([usersExport, customersExport]),
   resetMailJob,
   failureWarningJob,
   sendStoredMailJob,

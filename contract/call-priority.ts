@@ -16,6 +16,7 @@ const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?
   dashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk', popularMerchants: 'bulk' },
   merchantDashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk' },
   users: { startExport: 'bulk' },
+  customers: { search: 'bulk', personalData: 'bulk', startExport: 'bulk' },
   merchants: { search: 'bulk' },
   storeCatalog: { search: 'bulk' },
   catalogSearch: { search: 'bulk' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { exportCalls } from './exports.ts'
 import {
   currency,
   day,
@@ -11,6 +12,7 @@ import {
   instant,
   maxNameLength,
   money,
+  orderNumber,
   pageOf,
   paging,
   personName,
@@ -30,15 +32,17 @@ export const CustomerRecord = Customer.extend({
 })
 export type CustomerRecord = z.infer<typeof CustomerRecord>
 
-/** `total_spent` counts orders in the currency of the tenant that were not cancelled. */
-const CustomerDetails = CustomerRecord.extend({
+/** Orders that were not cancelled. `total_spent`: those in the currency of the tenant, without refunds. */
+const figures = { orders_count: z.int(), total_spent: money, last_order_at: instant.nullable() }
+
+const CustomerRow = CustomerRecord.extend(figures)
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+const CustomerDetails = CustomerRow.extend({
   locale: z.string().nullable(),
-  orders_count: z.int(),
   cancelled_count: z.int(),
-  total_spent: money,
   currency,
   first_order_at: instant.nullable(),
-  last_order_at: instant.nullable(),
   addresses: z.array(SavedAddress),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
@@ -74,6 +78,56 @@ const CustomerListInput = searchInput.extend({
 })
 export type CustomerListInput = z.output<typeof CustomerListInput>
 
+/** Of staff, for staff. */
+const CustomerNote = z.object({ id, note: z.string(), author_name: z.string(), created_at: instant })
+export type CustomerNote = z.infer<typeof CustomerNote>
+
+/** The newest of everything around a customer. */
+const CustomerActivity = z.object({
+  /** By number of orders, among the newest 1,000. */
+  merchants: z.array(z.object({ merchant_id: id, name: z.string(), orders: z.int() })),
+  coupons: z.array(
+    z.object({ order_id: orderNumber, code: z.string(), discount: money, currency, redeemed_at: instant }),
+  ),
+  reviews: z.array(
+    z.object({
+      id,
+      order_id: orderNumber,
+      merchant_name: z.string(),
+      rating: z.int(),
+      review: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+  /** Browsers that are signed in. */
+  devices: z.array(
+    z.object({ id, browser: z.string().nullable(), system: z.string().nullable(), last_seen_at: instant }),
+  ),
+  /** Devices that receive push messages. */
+  push_devices: z.int(),
+  /** Answers of the registration form, with the present labels. */
+  form_answers: z.array(z.object({ id: z.string(), label: z.string(), text: z.string() })),
+  notes: z.array(CustomerNote),
+})
+export type CustomerActivity = z.infer<typeof CustomerActivity>
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+/** Everything that is stored about one person, by the names of the database. */
+const PersonalData = z.object({
+  exported_at: instant,
+  customer: z.record(z.string(), z.unknown()),
+  addresses: rows,
+  orders: rows,
+  payments: rows,
+  reviews: rows,
+  coupons: rows,
+  notes: rows,
+  devices: rows,
+  push_devices: rows,
+  mails: rows,
+  log: rows,
+})
+
 const path = '/auth/user'
 const permission = 'ManageTenantCustomers'
 const entity = 'Customer'
@@ -81,7 +135,7 @@ const entity = 'Customer'
 export const customers = {
   list: call('tenant', `POST ${path}/all`, permission, {
     input: CustomerListInput,
-    ...pageOf(CustomerRecord),
+    ...pageOf(CustomerRow),
     readOnly: true,
   }),
   /** For pickers and the search of the panel. */
@@ -126,4 +180,26 @@ export const customers = {
     message: 'Update Customer Successfully',
     fallback: 'Something wrong updating User Status',
   }),
+  activity: call('tenant', `GET ${path}/{id}/activity`, permission, {
+    input: idParams,
+    output: CustomerActivity,
+    entity,
+  }),
+  personalData: call('tenant', `GET ${path}/{id}/personal-data`, permission, {
+    input: idParams,
+    output: PersonalData,
+    entity,
+  }),
+  addNote: call('tenant', `POST ${path}/{id}/notes`, permission, {
+    input: idParams.extend({ note: z.string().trim().min(1).max(500) }),
+    output: CustomerNote,
+    status: 201,
+    entity,
+  }),
+  removeNote: call('tenant', `DELETE ${path}/{id}/notes/{note_id}`, permission, {
+    input: idParams.extend({ note_id: id }),
+    output: idParams,
+    entity: 'Note',
+  }),
+  ...exportCalls('tenant', `${path}/export`, [permission, 'TenantReportsExport']),
 }

@@ -29,6 +29,7 @@ export const orderTab = z.enum([
 
 const listInput = searchInput.extend({
   merchant_id: id.optional(),
+  customer_id: id.optional(),
   order_status: z.array(orderStatus).optional(),
   tab: orderTab.default('all'),
   order_type: z.array(orderTypeAlias).optional(),

@@ -88,7 +88,7 @@ async function loadSampleRecords(
   const order = await firstOf(all.orders.list({}))
   const merchant_id = order?.merchant._id ?? ''
   const own = client(panel, token, merchant_id)
-  const [product, section, inside, option, schedule, coupon, charge, zone] = await Promise.all([
+  const [product, section, inside, option, schedule, coupon, charge, zone, customer] = await Promise.all([
     firstOf(own.merchantProducts.list({})),
     firstOf(own.productCategories.list({})),
     firstOf(own.merchantOrders.list({})),
@@ -97,6 +97,7 @@ async function loadSampleRecords(
     firstOf(own.merchantCoupons.list({ merchant_id })),
     firstOf(all.charges.list({ merchant_id })),
     firstOf(own.merchantZones.list({ merchant_id })),
+    firstOf(all.customers.list({})),
   ])
   return {
     order: order?.order_id ?? '',
@@ -109,6 +110,7 @@ async function loadSampleRecords(
     coupon: coupon?.id,
     charge: charge?.id,
     zone: zone?.id,
+    customer: customer?.id,
   }
 }
 
@@ -124,6 +126,7 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (path.includes('/products/scheduler/')) return records.schedule
   if (path.includes('/products/')) return records.product
   if (path.includes('/coupons/')) return records.coupon
+  if (path.startsWith('/customers/')) return records.customer
   if (path.includes('/custom_charges/')) return records.charge
   if (path.includes('/serviceable_zones/')) return records.zone
   return path.startsWith('/merchants/') ? records.merchant : undefined

@@ -49,6 +49,12 @@ const tenantRoutes: RouteObject[] = [
   page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),
+  page('customers', 'ManageTenantCustomers', ['customers', 'orders'], () =>
+    import('./areas/customers/customers.screen.tsx').then((m) => m.CustomersScreen),
+  ),
+  page('customers/view/:id', 'ManageTenantCustomers', ['customers', 'orders'], () =>
+    import('./areas/customers/customer.screen.tsx').then((m) => m.CustomerScreen),
+  ),
   page('coupons', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupons.screen.tsx').then((m) => m.CouponsScreen),
   ),

@@ -20,6 +20,7 @@ test('the values of the interface are as specified', () => {
     refreshSeconds: [10, 30, 60],
     rowsPerPage: 15,
     mobileWidth: 800,
+    customersInView: 25,
   })
 })
 

@@ -25,3 +25,5 @@ export const refreshSeconds = [10, 30, 60] as const
 export const rowsPerPage = 15
 /** Widest viewport of the mobile layout, px. Style sheets repeat it, because media queries take no variables. */
 export const mobileWidth = 800
+/** Customers in view: a new one is put on top, and the last one leaves. */
+export const customersInView = 25

@@ -35,8 +35,10 @@ export const handlesMerchantOrders = (permissions: PermissionSet): boolean => pe
 /** Whether these permissions include full access, which only owners and operators can grant. */
 export const includesFullAccess = (names: readonly string[]): boolean => hasFullAccess(new Set(names))
 
+/** Manages the customers of a tenant. */
+export const customersPermission = 'ManageTenantCustomers' satisfies Permission
 export const canManageCustomers = (permissions: PermissionSet): boolean =>
-  hasPermission(permissions, 'tenant', 'ManageTenantCustomers')
+  hasPermission(permissions, 'tenant', customersPermission)
 export const canManageMerchants = (permissions: PermissionSet): boolean =>
   hasPermission(permissions, 'tenant', 'ManageTenantMerchants')
 /** Shows the plan and the bills of the tenant. */

@@ -14,6 +14,7 @@ import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
 import type coupons from './en/coupons.json'
 import type reviews from './en/reviews.json'
+import type customers from './en/customers.json'
 import type delivery from './en/delivery.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
@@ -42,6 +43,7 @@ declare module '#kit/data/text.ts' {
     charges: typeof charges
     coupons: typeof coupons
     reviews: typeof reviews
+    customers: typeof customers
     delivery: typeof delivery
     shell: typeof shell
     users: typeof users

@@ -22,7 +22,8 @@ async function returnUrlFor(
   { services, tenant }: AuthContext,
   user: Exclude<Principal, { kind: 'anonymous' }>,
 ): Promise<string | null> {
-  if (user.kind === 'customer') return tenant.adminHost ? linkTo(services.config, tenant.adminHost, '/orders') : null
+  if (user.kind === 'customer')
+    return tenant.adminHost ? linkTo(services.config, tenant.adminHost, `/customers/view/${user.id}`) : null
   if (user.homeTenantId === tenant.id) return null
   const home = await services.tenants.find(user.homeTenantId)
   const host = home?.isPlatform ? platformHost(services.config) : home?.adminHost

@@ -4,6 +4,7 @@ import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import { isFailedAssertion } from '#api/platform/db/sql-assert.ts'
 import { isConnectionFailure } from '#api/platform/db/connection-failures.ts'
 import { CommitUnknownError } from '#api/platform/db/transaction.ts'
@@ -60,7 +61,10 @@ export const checkout: Handlers<typeof calls> = {
       locale: request.locale,
     }
     try {
-      const { details, policy, now } = await placeOrderBatched(tenant.id, { ...placeRequest, open: openTransaction })
+      const { details, policy, now } =
+        customer.impersonatorId === null
+          ? await placeOrderBatched(tenant.id, { ...placeRequest, open: openTransaction })
+          : await placeOrderByStaff({ ...placeRequest, open: openTransaction })
       return toCustomerOrder(details, { ...policy, nowMs: now, locale: request.locale })
     } catch (error) {
       const earlier =
@@ -102,6 +106,17 @@ async function placeOrderBatch(requests: readonly (PlaceOrderRequest & { open: O
     throw error
   })
 }
+
+/** Places an order of staff who act as the customer, and writes it into the audit log under their name. */
+const placeOrderByStaff = ({ open, ...request }: PlaceOrderRequest & { open: OpenTransaction }) =>
+  open(async (db) => {
+    const [result] = await placeOrders(db, [request])
+    if (result?.status !== 'fulfilled') throw result?.reason
+    await audit(db, 'order.placed_by_staff', `order:${result.value.details.row.id}`, {
+      order_id: result.value.details.row.order_id,
+    })
+    return { ...result.value, now: db.nowMs }
+  })
 
 /** Returns the first order with this idempotency key. Throws if that order had a different cart. */
 async function findEarlierOrder(

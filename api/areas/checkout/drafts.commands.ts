@@ -70,6 +70,8 @@ export async function buildDraft(
     context,
     priced,
     input,
+    // Staff who act as the customer order from the panel.
+    source: customer.impersonatorId === null ? input.source : ('admin' as const),
     answers: data,
     labels: labelsOf(fields, data),
     customer: customerSnapshot,

@@ -12,6 +12,7 @@ export type NewOrderInput = {
   context: PricingContext
   priced: PricedCart
   input: PlaceOrderInput
+  source: NewOrder['source']
   customer: CustomerSnapshot
   instruction: string | null
   /** Answers to the order form, by field id. */
@@ -34,6 +35,7 @@ export function toNewOrder({
   context,
   priced,
   input,
+  source,
   answers,
   labels,
   customer,
@@ -93,7 +95,7 @@ export function toNewOrder({
             snapshot.settings,
           )
         : null,
-    source: input.source,
+    source,
     payment_mode: input.payment_mode,
     payment_status: cash ? ('pending' as const) : ('awaiting' as const),
     txn_id: null,

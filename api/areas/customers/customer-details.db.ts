@@ -36,25 +36,20 @@ export async function customerDetails(db: Db, id: string): Promise<CustomerDetai
 const figuresOf = (db: Db, customerId: string) =>
   db
     .selectFrom('tenant_profile as p')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('orders')
-          .selectAll()
-          .where('customer_id', '=', customerId)
-          .where('placed_at', 'is not', null)
-          .as('o'),
-      (join) => join.onTrue(),
-    )
-    .select([
+    .leftJoin('customer_figure as f', (join) => join.on('f.customer_id', '=', customerId))
+    .select((eb) => [
       'p.currency',
-      sql<number>`count(o.id) filter (where o.order_status <> 'cancelled')`.as('orders_count'),
-      sql<number>`count(o.id) filter (where o.order_status = 'cancelled')`.as('cancelled_count'),
-      sql<number>`coalesce(sum(o.grand_total) filter (where o.order_status <> 'cancelled' and o.currency = p.currency), 0)`.as(
-        'total_spent',
-      ),
-      sql<string | null>`min(o.placed_at)`.as('first_order_at'),
-      sql<string | null>`max(o.placed_at)`.as('last_order_at'),
+      eb.fn.coalesce('f.orders', sql<number>`0`).as('orders_count'),
+      eb.fn.coalesce('f.cancelled_orders', sql<number>`0`).as('cancelled_count'),
+      eb.fn.coalesce('f.spent', sql<number>`0`).as('total_spent'),
+      'f.last_order_at',
+      eb
+        .selectFrom('orders as o')
+        .select('o.placed_at')
+        .where('o.customer_id', '=', customerId)
+        .where('o.placed_at', 'is not', null)
+        .orderBy('o.created_at')
+        .limit(1)
+        .as('first_order_at'),
     ])
-    .groupBy('p.currency')
     .executeTakeFirstOrThrow()

@@ -3,6 +3,8 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
+import { eraseCustomerFromOrders } from '../orders/erase-customer.commands.ts'
+
 const app = await startTestApp()
 
 let numbers = 0
@@ -244,6 +246,11 @@ test('a customer with an open order cannot be deleted; afterwards the person is 
   const stored = await tenant.db((db) => db.selectFrom('customer').selectAll().where('id', '=', id).execute())
   expect(JSON.stringify(stored)).not.toMatch(/amira|haddad|mail\.example|20794/i)
   expect(await tenant.db((db) => db.selectFrom('customer_address').select('id').execute())).toEqual([])
+  await tenant.db(async (db) => expect(await eraseCustomerFromOrders(db, id, 10)).toBe(1))
+  await tenant.db(async (db) => expect(await eraseCustomerFromOrders(db, id, 10)).toBe(0))
+  expect(await owner.orders.show({ order_id })).toMatchObject({
+    data: { customer: { first_name: 'Amira', email: null, mobile: null }, address: null },
+  })
   expect((await customers.add(person({ email: draft.email, mobile: draft.mobile }))).id).not.toBe(id)
 })
 

@@ -2,6 +2,12 @@ import type { customers as calls } from '#contract/customers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { customerDevices } from '../auth/customers/customer-devices.queries.ts'
+import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { deleteNote, insertNote } from './customer-activity.db.ts'
+import { customerActivity } from './customer-activity.commands.ts'
+import { customersExport } from './customers.export.ts'
+import { personalData } from './personal-data.db.ts'
 import { addCustomer, changeCustomer, changeStatuses, removeCustomer } from './customers.commands.ts'
 import { countByStatus, findCustomer, listCustomers } from './customers.db.ts'
 import { customerDetails } from './customer-details.db.ts'
@@ -23,6 +29,22 @@ export const customers: Handlers<typeof calls> = {
     services.sessions.clearCache()
     return updated
   },
+  activity: ({ db, input: { id }, services, tenant }) => customerActivity(db, services, tenant.id, id),
+  personalData: async ({ db, input: { id }, services, tenant }) => {
+    const customer = orNotFound(await findCustomer(db, id), 'Customer')
+    const [data, devices] = await Promise.all([personalData(db, customer), customerDevices(services, tenant.id, id)])
+    return { ...data, devices, exported_at: db.now }
+  },
+  addNote: async ({ db, input: { id, note } }) => {
+    orNotFound(await findCustomer(db, id), 'Customer')
+    return insertNote(db, id, note)
+  },
+  removeNote: async ({ db, input: { id, note_id } }) => {
+    orNotFound(await deleteNote(db, id, note_id), 'Note')
+    return { id }
+  },
+  startExport: (context) => startExport(context, customersExport),
+  exports: (context) => exportHistory(context, customersExport),
   remove: async ({ db, input: { id }, services, tenant }) => {
     const removed = await removeCustomer(db, id)
     await services.sessions.endAllOfUser(tenant.id, id)

@@ -11,6 +11,7 @@ import { addToCustomerCount } from '../auth/customers/customer-counts.commands.t
 import { createCustomer } from '../auth/customers/new-customer.commands.ts'
 import { assertStrongPassword } from '../auth/reset.commands.ts'
 import { eraseCustomer, hasOpenOrders } from './customer-erasure.db.ts'
+import { eraseOrders } from './customers.job-types.ts'
 import {
   findCustomer,
   findTakenContacts,
@@ -106,6 +107,7 @@ export async function removeCustomer(db: Db, id: string): Promise<{ id: string }
   if (await hasOpenOrders(db, id)) throw apiError('CUSTOMER_HAS_OPEN_ORDERS')
   await eraseCustomer(db, id)
   await addToCustomerCount(db, status, -1)
+  await eraseOrders.enqueue(db, { customer_id: id })
   await audit(db, 'customer.deleted', `customer:${id}`)
   return { id }
 }

@@ -67,13 +67,33 @@ export async function listCustomers(db: Db, { page, limit, search, sort, ...filt
       .orderBy('id', direction)
       .limit(limit)
       .offset(offsetOf({ page, limit }))
-      .execute(),
+      .execute()
+      .then((rows) => withFigures(db, rows)),
     found === undefined && filters.start_date === undefined && filters.end_date === undefined
       ? countCustomers(db, filters.status)
       : countUpTo(db, query, found === undefined ? maxCounted : maxFound),
   ])
   return { data, meta: { total } }
 }
+
+/** Rows with what the customers have ordered. */
+async function withFigures<R extends { id: string }>(db: Db, rows: readonly R[]) {
+  const figures =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('customer_figure')
+          .select(['customer_id', 'orders as orders_count', 'spent as total_spent', 'last_order_at'])
+          .where(
+            'customer_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .execute()
+  const byId = new Map(figures.map(({ customer_id, ...figure }) => [customer_id, figure]))
+  return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? nothingOrdered) }))
+}
+const nothingOrdered = { orders_count: 0, total_spent: 0, last_order_at: null }
 
 async function countUpTo(db: Db, query: ReturnType<typeof filtered>, max: number): Promise<number> {
   const { total } = await db
@@ -111,6 +131,22 @@ export const findCustomer = (db: Db, id: string) =>
     .select([...columns, 'locale'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** A page of an export, by id. */
+export async function listCustomersAfter(
+  db: Db,
+  { after, limit, from, to }: { after: string | null; limit: number; from: string | null; to: string | null },
+) {
+  const rows = await customers(db)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .$if(from !== null, (query) => query.where('sign_up_date', '>=', from ?? ''))
+    .$if(to !== null, (query) => query.where('sign_up_date', '<', to ?? ''))
+    .select(columns)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return withFigures(db, rows)
+}
 
 /** Locks the customer until the transaction ends. New orders of the customer wait. */
 export const lockCustomer = (db: Db, id: string) =>

@@ -1,6 +1,7 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { coupons, merchantCoupons } from '#contract/coupons.ts'
+import { customers } from '#contract/customers.ts'
 import { merchantCategories } from '#contract/merchant-categories.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
@@ -102,6 +103,7 @@ const tenantMenu: readonly Entry[] = [
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
+  { id: 'customers', icon: 'users', url: '/customers', needs: customers.list, routes: ['/customers/view/{id}'] },
   { divider: 'marketing' },
   {
     id: 'coupons',

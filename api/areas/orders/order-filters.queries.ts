@@ -67,7 +67,7 @@ export type FilterValues = {
 export function filterValues(db: Db, filter: Filter): { shape: Shape; values: FilterValues } {
   const statuses = filter.order_status?.length ? filter.order_status : statusesOfTab[filter.tab ?? 'all']
   const search = filter.search?.trim().toLowerCase().replace(/^#/, '') ?? ''
-  const { merchant_id, customerId, ids, customerIds, is_scheduled, start_date, end_date } = filter
+  const { merchant_id, customerId = filter.customer_id, ids, customerIds, is_scheduled, start_date, end_date } = filter
   const { order_type, payment_mode, source } = filter
   const some = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
   const all = {

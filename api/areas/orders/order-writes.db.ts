@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
@@ -99,3 +101,30 @@ const update = (db: Db, { id, version }: { id: string; version: number }, change
     .set({ ...changes, version: version + 1, updated_at: db.now })
     .where('id', '=', id)
     .execute()
+
+const erased: OrderChanges = {
+  address: null,
+  pickup: null,
+  drop: null,
+  customer_note: null,
+  form_data: null,
+  form_labels: null,
+}
+
+/** Removes what describes a customer from at most `limit` closed orders; the name stays. Returns their number. */
+export async function eraseCustomer(db: Db, customerId: string, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ ...erased, customer_snapshot: sql`customer_snapshot || ${json({ email: null, mobile: null })}::jsonb` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('closed_at', 'is not', null)
+        .where(sql<boolean>`customer_snapshot ->> 'mobile' is not null`)
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

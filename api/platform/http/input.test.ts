@@ -98,6 +98,7 @@ test('each call with a path parameter has an entity name', () => {
     'Invite',
     'Label',
     'Merchant',
+    'Note',
     'Option',
     'Order',
     'Order type',

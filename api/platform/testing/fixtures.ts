@@ -61,6 +61,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     banner: newId(),
     popup: newId(),
     merchant_package: newId(),
+    customer_note: newId(),
     zone: newId(),
     invite: newId(),
     link: randomUUID(),
@@ -166,6 +167,10 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         latitude: 51.5055,
         longitude: -0.0855,
       })
+      .execute()
+    await db
+      .insertInto('customer_note')
+      .values({ id: ids.customer_note, customer_id: customer.id, note: `${canary} note`, author_name: canary })
       .execute()
     await db.insertInto('delivery_instruction').values({ id: ids.delivery_instruction, name: canary }).execute()
     await db

@@ -6,6 +6,7 @@ import type { Path } from './sample-inputs.ts'
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   merchant_id: 'merchant',
   merchant_ids: 'merchant',
+  note_id: 'customer_note',
   product_id: 'product',
   product_ids: 'product',
   addon_ids: 'addon',

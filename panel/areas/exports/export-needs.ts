@@ -1,5 +1,9 @@
 import { tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { customersPermission } from '#contract/rules/permissions.ts'
 
 /** Permission of each export type. A separate module, because the routes import it. */
-export const exportNeeds = { users: tenantSetting('UsersApiKeys') } as const satisfies Record<string, Permission>
+export const exportNeeds = {
+  users: tenantSetting('UsersApiKeys'),
+  customers: customersPermission,
+} as const satisfies Record<string, Permission>

@@ -1,3 +1,4 @@
+import { customers } from '#contract/customers.ts'
 import type { ExportRecord, exportCalls } from '#contract/exports.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { users } from '#contract/users.ts'
@@ -9,9 +10,10 @@ export type ExportScreenType = {
   calls: Pick<Calls, 'startExport' | 'exports'>
   needs: Permission
   back: string
-  title: 'title_users'
+  title: 'title_users' | 'title_customers'
 }
 
 export const exportTypes: Partial<Record<ExportRecord['type'], ExportScreenType>> = {
   users: { calls: users, needs: exportNeeds.users, back: '/settings/users', title: 'title_users' },
+  customers: { calls: customers, needs: exportNeeds.customers, back: '/customers', title: 'title_customers' },
 }

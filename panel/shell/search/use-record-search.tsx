@@ -1,6 +1,7 @@
-import { IconBuildingCommunity, IconBuildingStore, IconPackage, IconReceipt } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconBuildingStore, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
 import { auth } from '#contract/auth.ts'
 import { catalogSearch, merchantCatalogSearch } from '#contract/catalog-search.ts'
+import { customers } from '#contract/customers.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
@@ -46,6 +47,14 @@ export function useRecordSearch(search: string) {
     { search, limit: 5 },
     { enabled: isActive && can(orderCall), keepPreviousData: isActive },
   )
+  const customerResults = useCall(
+    customers.search,
+    { search, limit: 5 },
+    {
+      enabled: isActive && !isMerchant && can(customers.search) && can(customers.show),
+      keepPreviousData: isActive,
+    },
+  )
   const storeResults = useCall(
     auth.merchantUsers,
     { search },
@@ -56,7 +65,15 @@ export function useRecordSearch(search: string) {
     { search, limit: 5 },
     { enabled: search !== '' && isPlatformPanel, keepPreviousData: search !== '' },
   )
-  const queries = [tenantResults, merchantResults, productResults, ownResults, orderResults, storeResults]
+  const queries = [
+    tenantResults,
+    merchantResults,
+    productResults,
+    ownResults,
+    orderResults,
+    customerResults,
+    storeResults,
+  ]
   const hits = isMerchant ? ownResults.data : productResults.data
   const groups: CommandGroup[] =
     search === ''
@@ -110,6 +127,16 @@ export function useRecordSearch(search: string) {
               icon: IconReceipt,
               to: route.to(`/orders?open=${encodeURIComponent(one.order_id)}`),
               end: <StatusBadge status={one.order_status} />,
+            })),
+          },
+          {
+            name: t('search_customers'),
+            items: (customerResults.data?.data ?? []).map((one) => ({
+              id: `c${one.id}`,
+              text: `${one.first_name} ${one.last_name}`.trim() || one.mobile,
+              icon: IconUser,
+              to: `/customers/view/${one.id}`,
+              subtitle: [one.email, one.mobile].filter(Boolean).join(' · '),
             })),
           },
           {

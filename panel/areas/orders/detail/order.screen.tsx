@@ -16,10 +16,10 @@ import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { useDelayed } from '#kit/ui/feedback/use-delayed.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMobile } from '#panel/shell/page/use-media.ts'
+import { ActAsCustomer } from '#panel/shell/session/act-as-customer.tsx'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { OrderActions } from '../actions/order-actions.tsx'
 import { OrderBill, PaymentStatus } from './order-bill.tsx'
-import { ActAsCustomer } from './act-as-customer.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDueLine } from './order-due-line.tsx'
@@ -157,7 +157,7 @@ function SideColumn({ order }: { order: Order }) {
     <div className={styles.stack}>
       <Card title={t('customer')}>
         <OrderCustomer order={order} full />
-        <ActAsCustomer order={order} />
+        <ActAsCustomer customer={order.customer} />
       </Card>
       <OrderDelivery order={order} />
       <Card title={t('notes')} note={t('note_only')}>

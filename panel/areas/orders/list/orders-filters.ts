@@ -5,6 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { useCustomerChoices } from '#panel/shell/session/use-customer-choices.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
 
@@ -15,14 +16,19 @@ export function useOrderFilters(tab: OrderTab): Filter[] {
   const context = usePanelContext()
   const [params] = useSearchParams()
   const choices = useMerchantChoices(params.getAll('merchant_id'))
+  const customerChoices = useCustomerChoices(params.get('customer_id') ?? undefined)
   const hasManyMerchants = context.panel === 'tenant' && context.boot.merchants.length > 1
   const merchants: Filter[] = hasManyMerchants
     ? [{ name: 'merchant_id', label: t('filter_merchant'), kind: 'one', ...choices }]
+    : []
+  const customers: Filter[] = customerChoices
+    ? [{ name: 'customer_id', label: t('customer'), kind: 'one', ...customerChoices }]
     : []
   const days: Filter = { name: 'days', label: t('filter_days'), kind: 'days' }
   if (tab === 'scheduled') return [...merchants, days]
   return [
     ...merchants,
+    ...customers,
     days,
     {
       name: 'order_type',

@@ -1,0 +1,65 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customers } from '#contract/customers.ts'
+import type { CustomerDetails } from '#contract/customers.ts'
+import { send } from '#kit/data/request.ts'
+import { showFailure, toCallError } from '#kit/data/failure.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Card, Row, Stack } from '#kit/ui/layout/layout.tsx'
+import styles from './customers.module.css'
+
+type Props = { customer: CustomerDetails; open: (dialog: 'status' | 'delete') => void }
+
+/** Blocking, deletion and the personal data. */
+export function AccessCard({ customer, open }: Props) {
+  const t = useText('customers')
+  const can = useCan()
+  const isActive = customer.status === 'active'
+  return (
+    <Card title={t('access')}>
+      <Stack gap={12}>
+        <p className={styles.quiet}>{t(isActive ? 'block_text' : 'access_blocked')}</p>
+        <Row gap={8} wrap>
+          {can(customers.changeStatus) && (
+            <Button onClick={() => open('status')}>{t(isActive ? 'block' : 'unblock')}</Button>
+          )}
+          {can(customers.remove) && (
+            <Button kind="danger" onClick={() => open('delete')}>
+              {t('delete')}
+            </Button>
+          )}
+          {can(customers.personalData) && <DownloadButton customerId={customer.id} />}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Saves everything that is stored about the person as a JSON file. */
+function DownloadButton({ customerId }: { customerId: string }) {
+  const t = useText('customers')
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const data = await send(customers.personalData, { id: customerId })
+      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      const anchor = document.createElement('a')
+      anchor.href = url
+      anchor.download = `customer-${customerId}.json`
+      anchor.click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      showFailure(toCallError(error), {})
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={IconDownload} busy={busy} onClick={() => void download()}>
+      {t('data')}
+    </Button>
+  )
+}

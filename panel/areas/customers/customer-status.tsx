@@ -1,0 +1,48 @@
+import { IconBan, IconUserCheck } from '@tabler/icons-react'
+import { customers } from '#contract/customers.ts'
+import type { CustomerRecord, CustomerRow } from '#contract/customers.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import type { BulkAction } from '#kit/ui/table/bulk-bar.tsx'
+import { customerQueries, fullNameOf } from './customer-view.ts'
+
+/** Asks before a customer is blocked or unblocked. */
+export function StatusDialog({ customer, close }: { customer: CustomerRecord | null; close: () => void }) {
+  const t = useText('customers')
+  const { mutate } = useCallMutation(customers.changeStatus, {
+    invalidates: customerQueries,
+    successText: ({ status }) => t(status === 'block' ? 'blocked' : 'unblocked'),
+  })
+  const blocks = customer?.status !== 'block'
+  const name = customer ? fullNameOf(customer) : ''
+  return (
+    <ConfirmDialog
+      opened={customer !== null}
+      close={close}
+      danger={blocks}
+      title={t(blocks ? 'block_title' : 'unblock_title', { name })}
+      text={t(blocks ? 'block_text' : 'unblock_text')}
+      confirmLabel={t(blocks ? 'block' : 'unblock')}
+      onConfirm={async () => (await mutate({ id: customer?.id ?? '', status: blocks ? 'block' : 'active' })).ok}
+    />
+  )
+}
+
+/** Blocks or unblocks the selected customers. */
+export function useBulkStatus(): BulkAction<CustomerRow>[] {
+  const t = useText('customers')
+  const can = useCan()
+  const { mutate } = useCallMutation(customers.changeStatuses, {
+    invalidates: customerQueries,
+    successText: ({ changed }) => t('changed', { number: changed }),
+  })
+  if (!can(customers.changeStatuses)) return []
+  return (['block', 'active'] as const).map((status) => ({
+    text: t(status === 'block' ? 'block' : 'unblock'),
+    icon: status === 'block' ? IconBan : IconUserCheck,
+    appliesTo: (row) => row.status !== status,
+    run: ({ rows }) => mutate({ ids: rows.map(({ id }) => id), status }),
+  }))
+}

@@ -1,0 +1,116 @@
+import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customers } from '#contract/customers.ts'
+import type { CustomerRow } from '#contract/customers.ts'
+import { customersInView } from '#contract/rules/interface-constants.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { useList } from '#kit/data/use-list.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
+import { Table } from '#kit/ui/table/table.tsx'
+import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
+import { ActAsCustomerDialog } from '#panel/shell/session/act-as-customer.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { DeleteCustomer } from './delete-customer.tsx'
+import { newestFirst } from './customer-view.ts'
+import { StatusDialog, useBulkStatus } from './customer-status.tsx'
+import { useCustomerColumns } from './customers-columns.tsx'
+import type { CustomerAction } from './customer-menu.tsx'
+
+const tabs = ['all', 'active', 'block'] as const
+
+/** The customers of the tenant, the newest first. */
+export function CustomersScreen() {
+  const t = useText('customers')
+  const can = useCan()
+  const [open, setOpen] = useState<{ action: CustomerAction | 'add'; row: CustomerRow | null } | null>(null)
+  const list = useList(customers.list, {
+    sort: newestFirst,
+    pageSize: customersInView,
+    isNewRow: ({ event }) => event === 'customer.created',
+  })
+  const columns = useCustomerColumns((action, row) => setOpen({ action, row }))
+  const actions = useBulkStatus()
+  const add = can(customers.add) && (
+    <Button kind="primary" icon={IconUserPlus} onClick={() => setOpen({ action: 'add', row: null })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Screen
+      title={t('title')}
+      titleExtra={<ViewMenu name="customers" defaultPath="/customers" />}
+      actions={
+        <>
+          {can(customers.startExport) && (
+            <LinkButton icon={IconFileExport} to="/export?type=customers">
+              {t('export')}
+            </LinkButton>
+          )}
+          {add}
+        </>
+      }
+      toolbar={<StatusTabs />}
+      fill
+    >
+      <Table
+        name="customers"
+        label={t('title')}
+        list={list}
+        columns={columns}
+        filters={[{ name: 'days', label: t('signed_up'), kind: 'days' }]}
+        actions={actions}
+        search={t('find')}
+        rowKey={({ id }) => id}
+        rowName={(row) => row.email || row.mobile}
+        to={({ id }) => `/customers/view/${id}`}
+        empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
+      />
+      <Dialogs open={open} close={() => setOpen(null)} />
+    </Screen>
+  )
+}
+
+function Dialogs({
+  open,
+  close,
+}: {
+  open: { action: CustomerAction | 'add'; row: CustomerRow | null } | null
+  close: () => void
+}) {
+  const of = (action: CustomerAction) => (open?.action === action ? open.row : null)
+  const edited = of('edit')
+  return (
+    <>
+      {open?.action === 'add' && <CustomerDialog close={close} />}
+      {edited && <CustomerDialog customer={edited} close={close} />}
+      <ActAsCustomerDialog customer={of('act')} close={close} />
+      <StatusDialog customer={of('status')} close={close} />
+      <DeleteCustomer customer={of('delete')} close={close} />
+    </>
+  )
+}
+
+function StatusTabs() {
+  const t = useText('customers')
+  const { get, href } = useQueryParams()
+  const counts = useCall(customers.count, {}).data
+  const current = tabs.find((tab) => tab === get('status')) ?? 'all'
+  return (
+    <TabsWithCounts
+      label={t('status')}
+      current={current}
+      to={(tab) => href({ status: tab === 'all' ? null : tab, page: null })}
+      tabs={tabs.map((key) => ({
+        key,
+        text: t(`tab_${key}`),
+        ...(counts === undefined ? {} : { count: key === 'all' ? counts.count : counts[key] }),
+      }))}
+    />
+  )
+}
