@@ -20,6 +20,7 @@ import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
+import { segments } from './areas/segments/segments.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
 import { customers } from './areas/customers/customers.api.ts'
 import { banners } from './areas/banners/banners.api.ts'
@@ -105,6 +106,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   productTags,
   productLabels,
   schedules,
+  segments,
   catalogSearch,
   merchantCatalogSearch,
   merchants,

@@ -15,6 +15,7 @@ const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?
   storeAuth: { login: 'critical', startGuestSession: 'critical', sendCode: 'critical', verifyCode: 'critical' },
   dashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk', popularMerchants: 'bulk' },
   merchantDashboard: { show: 'bulk', totals: 'bulk', popularProducts: 'bulk' },
+  segments: { list: 'bulk', count: 'bulk', execute: 'bulk' },
   users: { startExport: 'bulk' },
   customers: { search: 'bulk', personalData: 'bulk', startExport: 'bulk' },
   merchants: { search: 'bulk' },

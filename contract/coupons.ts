@@ -62,6 +62,7 @@ const Coupon = z.object({
   merchant_id: id.nullable(),
   /** Merchants where it is valid; empty for all. */
   merchant_ids: z.array(id),
+  /** Only customers of this segment can use it. */
   segment_id: id.nullable(),
   payment_modes: z.array(paymentAlias),
   order_types: z.array(orderTypeAlias),
@@ -115,7 +116,7 @@ const MerchantCouponInput = z.object({
   is_public: z.boolean().default(true),
 })
 /** What the form of a coupon of the tenant asks for. */
-export const CouponInput = MerchantCouponInput.extend({ merchant_ids: ids.default([]) })
+export const CouponInput = MerchantCouponInput.extend({ merchant_ids: ids.default([]), segment_id: id.nullish() })
 export type CouponInput = z.output<typeof CouponInput>
 
 const MerchantCouponUpdateInput = z
@@ -129,7 +130,7 @@ const MerchantCouponUpdateInput = z
   .partial()
   .extend({ id, ...expectedUpdatedAt })
 
-const CouponUpdateInput = MerchantCouponUpdateInput.extend({ merchant_ids: ids.optional() })
+const CouponUpdateInput = MerchantCouponUpdateInput.extend({ merchant_ids: ids.optional(), segment_id: id.nullish() })
 
 const CouponListInput = searchInput.extend({
   active: z.boolean().optional(),

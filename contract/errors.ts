@@ -68,6 +68,14 @@ export const errors = {
   TENANT_IS_PLATFORM: { status: 409, message: 'The platform itself cannot be blocked or deleted.' },
   TENANT_NOT_DELETED: { status: 409, message: 'This tenant is not deleted.' },
   SAMPLE_DATA_IN_USE: { status: 409, message: 'Real records stand on sample data. Remove those first.' },
+  SEGMENT_USED_BY_COUPON: {
+    status: 409,
+    message: 'The segment decides who can use these coupons: {names}. Change or delete them first.',
+  },
+  SEGMENT_USED_BY_POPUP: {
+    status: 409,
+    message: 'The segment decides who sees these popups: {names}. Change or delete them first.',
+  },
   PAYMENT_MODE_NEEDED: {
     status: 409,
     message: '{merchants} would have no payment mode left. Let them take another one first.',

@@ -36,6 +36,7 @@ import { merchantProducts, products } from './catalog-products.ts'
 import { realtime } from './realtime.ts'
 import { dashboard, merchantDashboard } from './reports.ts'
 import { merchantReviews, reviews } from './reviews.ts'
+import { segments } from './segments.ts'
 import { schedules } from './schedules.ts'
 import { storeCatalog } from './storefront-catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './storefront-customers.ts'
@@ -99,6 +100,7 @@ export const contract = {
   productTags,
   productLabels,
   schedules,
+  segments,
   catalogSearch,
   merchantCatalogSearch,
   merchants,

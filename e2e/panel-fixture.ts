@@ -88,7 +88,7 @@ async function loadSampleRecords(
   const order = await firstOf(all.orders.list({}))
   const merchant_id = order?.merchant._id ?? ''
   const own = client(panel, token, merchant_id)
-  const [product, section, inside, option, schedule, coupon, charge, zone, customer] = await Promise.all([
+  const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment] = await Promise.all([
     firstOf(own.merchantProducts.list({})),
     firstOf(own.productCategories.list({})),
     firstOf(own.merchantOrders.list({})),
@@ -98,6 +98,7 @@ async function loadSampleRecords(
     firstOf(all.charges.list({ merchant_id })),
     firstOf(own.merchantZones.list({ merchant_id })),
     firstOf(all.customers.list({})),
+    firstOf(all.segments.list({})),
   ])
   return {
     order: order?.order_id ?? '',
@@ -111,6 +112,7 @@ async function loadSampleRecords(
     charge: charge?.id,
     zone: zone?.id,
     customer: customer?.id,
+    segment: segment?.segment_id,
   }
 }
 
@@ -120,6 +122,7 @@ const firstOf = async <Row>(list: Promise<{ data: readonly Row[] }>): Promise<Ro
 function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string, path: string): string | undefined {
   if (name === 'merchant_id') return records.merchant
   if (name === 'order_id') return path.startsWith('/m/') ? records.inside : records.order
+  if (name === 'segment_id') return records.segment
   if (name !== 'id') return undefined
   if (path.includes('/products/categories/')) return records.section
   if (path.includes('/products/linked-options/')) return records.option

@@ -64,6 +64,18 @@ const tenantRoutes: RouteObject[] = [
   page('coupons/edit/:id', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
   ),
+  page('segmentation', ['ManageTenantCustomers', 'ManageTenantPromotions'], 'segments', () =>
+    import('./areas/segments/segments.screen.tsx').then((m) => m.SegmentsScreen),
+  ),
+  page('segmentation/create', ['ManageTenantCustomers', 'ManageTenantPromotions'], 'segments', () =>
+    import('./areas/segments/segment.screen.tsx').then((m) => m.NewSegmentScreen),
+  ),
+  page('segmentation/edit/:segment_id', ['ManageTenantCustomers', 'ManageTenantPromotions'], 'segments', () =>
+    import('./areas/segments/segment.screen.tsx').then((m) => m.SegmentScreen),
+  ),
+  page('segmentation/view/:segment_id', ['ManageTenantCustomers', 'ManageTenantPromotions'], 'segments', () =>
+    import('./areas/segments/contacts.screen.tsx').then((m) => m.SegmentContactsScreen),
+  ),
   page('reviews', 'ManageTenantReviews', 'reviews', () =>
     import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
   ),

@@ -1,3 +1,4 @@
+import type { SegmentFilter } from '#contract/segments.ts'
 import type { AuthSettings } from '#contract/settings.ts'
 import type { MerchantSeed, PictureSpec, SlabSeed, LocalizedText } from './seed.ts'
 
@@ -15,6 +16,8 @@ export type CouponSeed = {
   discount_value: number
   max_amount?: number
   minimum_requirement?: number
+  /** Name of the segment whose customers can use it. */
+  segment?: string
   /** Key of the merchant that owns the coupon. */
   owner?: string
   merchants: readonly string[]
@@ -57,7 +60,7 @@ export type GlobalChargeSeed = {
 }
 export type SegmentSeed = {
   name: string
-  filters: readonly { field: string; operator: 'greater_than' | 'less_than' | 'equal_to'; value: number }[]
+  filters: readonly SegmentFilter[]
 }
 export type CampaignSeed = { title: string; body: string; days: number }
 

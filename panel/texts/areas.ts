@@ -20,6 +20,7 @@ import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
 import type permissions from './en/permissions.json'
+import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
@@ -48,6 +49,7 @@ declare module '#kit/data/text.ts' {
     shell: typeof shell
     users: typeof users
     settings: typeof settings
+    segments: typeof segments
     sessions: typeof sessions
     permissions: typeof permissions
     invites: typeof invites

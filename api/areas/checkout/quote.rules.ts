@@ -98,7 +98,7 @@ function validateCoupon({ coupon, cart, merchant, customerId, now }: PricingCont
         customer:
           customerId === null
             ? null
-            : { segment_ids: [], has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
+            : { segment_ids: coupon.segment_ids, has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
       })
     : ({ reason: 'unknown' } as const)
   if (!refusal && coupon) return { applied: coupon, result: { code, is_applied: true, message: null } }

@@ -32,7 +32,7 @@ export async function testCoupon(db: Db, input: CouponTestInput, panelMerchantId
       customer:
         customerId === null
           ? null
-          : { segment_ids: [], has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
+          : { segment_ids: coupon.segment_ids, has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
     },
   )
   if (refusal)

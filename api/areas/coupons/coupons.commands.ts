@@ -4,6 +4,7 @@ import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { lockSegment } from '../segments/segments.queries.ts'
 import {
   deleteCoupon,
   findCoupon,
@@ -77,10 +78,15 @@ export async function removeCoupon(db: Db, id: string, merchantId: string | null
 /** The columns of a coupon of a merchant or (null) the tenant. 422 for values that do not fit together. */
 async function toColumns(db: Db, draft: CouponInput, ownerId: string | null) {
   const merchantIds = ownerId === null ? [...new Set(draft.merchant_ids)] : [ownerId]
-  const merchants = await findMerchants(db, merchantIds)
+  const segmentId = draft.segment_id ?? null
+  const [merchants, hasSegment] = await Promise.all([
+    findMerchants(db, merchantIds),
+    segmentId === null || lockSegment(db, segmentId),
+  ])
   const errors = {
     ...couponErrors(draft),
     ...(merchants.length < merchantIds.length ? { merchant_ids: 'Choose merchants of this network.' } : {}),
+    ...(hasSegment ? {} : { segment_id: 'The selected segment is invalid.' }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const owner = merchants.find(({ id }) => id === ownerId)
@@ -96,6 +102,7 @@ async function toColumns(db: Db, draft: CouponInput, ownerId: string | null) {
     minimum_requirement: draft.minimum_requirement,
     merchant_id: ownerId,
     merchant_ids: merchantIds,
+    segment_id: segmentId,
     payment_modes: draft.payment_modes,
     order_types: draft.order_types,
     start_date: draft.start_date,

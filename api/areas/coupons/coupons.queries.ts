@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { isInSegment } from '../segments/membership.queries.ts'
 
 const noCustomer = '00000000-0000-0000-0000-000000000000'
 
-/** Selects the terms of coupons, the number of redemptions and whether this customer has used them or ordered before. */
+/**
+ * Selects the terms of coupons, the number of redemptions, whether this customer has used them or ordered before, and
+ * the segment of the coupon if the customer is in it.
+ */
 export const couponTerms = (db: Db, customerId: string | null) =>
   db
     .selectFrom('coupon as c')
     .leftJoin('coupon_counter as u', 'u.coupon_id', 'c.id')
+    .leftJoin('segment as s', 's.id', 'c.segment_id')
+    .leftJoin('customer_figure as f', (join) => join.on('f.customer_id', '=', customerId ?? noCustomer))
     .select((eb) => [
       'c.code',
       'c.active',
@@ -44,4 +50,6 @@ export const couponTerms = (db: Db, customerId: string | null) =>
           .where('o.customer_id', '=', customerId ?? noCustomer)
           .where('o.order_status', '<>', 'cancelled'),
       )} else false end`.as('has_ordered'),
+      sql<string[]>`case when s.id is not null and f.customer_id is not null and ${isInSegment(db)}
+        then array[s.id] else '{}' end`.as('segment_ids'),
     ])

@@ -7,6 +7,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operator } from '#contract/operator.ts'
 import { merchantOrders, orders } from '#contract/orders.ts'
 import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { segments } from '#contract/segments.ts'
 import { dashboard, merchantDashboard } from '#contract/reports.ts'
 import { merchantReviews, reviews } from '#contract/reviews.ts'
 import type { Call } from '#contract/call.ts'
@@ -111,6 +112,13 @@ const tenantMenu: readonly Entry[] = [
     url: '/coupons',
     needs: coupons.list,
     routes: ['/coupons/create', '/coupons/edit/{id}'],
+  },
+  {
+    id: 'segments',
+    icon: 'adjustments-horizontal',
+    url: '/segmentation',
+    needs: segments.list,
+    routes: ['/segmentation/create', '/segmentation/edit/{id}', '/segmentation/view/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
   { divider: 'setup' },

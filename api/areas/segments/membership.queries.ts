@@ -46,7 +46,7 @@ export const matchesFilters = (db: Db, filters: readonly SegmentFilter[]) =>
   )})`
 
 /** Whether the customer_figure `f` matches the filters of the segment `s`. */
-const isInSegment = (db: Db) => sql<boolean>`(not exists (
+export const isInSegment = (db: Db) => sql<boolean>`(not exists (
     select from jsonb_to_recordset(s.filters) as l(field text, operator text, value bigint)
      where (sign((case l.field ${sql.join(
        Object.entries(excess).map(

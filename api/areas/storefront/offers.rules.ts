@@ -6,6 +6,7 @@ type ListedCoupon = CouponTerms & {
   readonly merchant_id: string | null
   readonly has_used: unknown
   readonly has_ordered: boolean
+  readonly segment_ids: readonly string[]
 }
 type Place = {
   readonly merchant: { readonly id: string; readonly currency: string; readonly timezone: string } | null
@@ -16,7 +17,8 @@ type Place = {
 
 /**
  * Whether to show a coupon. Conditions that depend on the cart are ignored: the minimum, and any condition on the
- * merchant or order type if none is given. For guests the coupon is checked as for a new customer.
+ * merchant or order type if none is given. For guests the coupon is checked as for a new customer; those
+ * of segments are only shown to their customers.
  */
 export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: Place): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]
@@ -33,7 +35,7 @@ export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, paym
     payment_mode,
     currency: merchant?.currency ?? coupon.currency,
     subtotal: coupon.minimum_requirement,
-    customer: { segment_ids: [], has_used: coupon.has_used === true, has_ordered: coupon.has_ordered },
+    customer: { segment_ids: coupon.segment_ids, has_used: coupon.has_used === true, has_ordered: coupon.has_ordered },
   })
   return refusal === null
 }

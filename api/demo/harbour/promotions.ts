@@ -67,6 +67,18 @@ export const harbourCoupons: readonly CouponSeed[] = [
     usage_probability: 0,
   },
   {
+    code: 'REGULAR10',
+    name: 'Thank you, regulars',
+    description: '10% off for customers who order often.',
+    type: 'fixed_percentage',
+    discount_value: 10,
+    max_amount: 800,
+    merchants: [],
+    segment: 'Regulars',
+    starts_in_days: -20,
+    usage_probability: 0,
+  },
+  {
     code: 'LEAF3',
     name: 'Spring at Curry Leaf',
     description: '£3.00 off from £20.00.',
@@ -164,7 +176,7 @@ export const harbourPackages: readonly PackageSeed[] = [
 
 export const harbourSegments: readonly SegmentSeed[] = [
   { name: 'Regulars', filters: [{ field: 'total_orders', operator: 'greater_than', value: 15 }] },
-  { name: 'Big spenders', filters: [{ field: 'total_spent', operator: 'greater_than', value: 40_000 }] },
+  { name: 'Big spenders', filters: [{ field: 'total_spent', operator: 'greater_than', value: 400 }] },
   {
     name: 'Sleeping for a month',
     filters: [

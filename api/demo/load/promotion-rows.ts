@@ -13,9 +13,24 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
   const {
     db,
     ids,
-    tenantContext: { tenant },
+    tenantContext: { tenant, now },
   } = context
   const merchants = (keys: readonly string[]) => keys.map((key) => ids.get(`merchant ${key}`))
+  await insertAll(
+    db,
+    'segment',
+    tenant.segments.map(({ name, filters }, index) => {
+      const created_at = iso(now - (index + 1) * 3 * dayMs)
+      return {
+        id: ids.get(`segment ${name}`),
+        name,
+        filters: [...filters],
+        is_dummy: true,
+        created_at,
+        updated_at: created_at,
+      }
+    }),
+  )
   await insertAll(
     db,
     'coupon',
@@ -95,6 +110,7 @@ function couponRow({ ids, tenantContext: { tenant, now } }: LoadContext, coupon:
     discount_value: coupon.discount_value,
     max_amount: coupon.max_amount ?? null,
     minimum_requirement: coupon.minimum_requirement ?? 0,
+    segment_id: coupon.segment === undefined ? null : ids.get(`segment ${coupon.segment}`),
     merchant_ids: coupon.merchants.map((key) => ids.get(`merchant ${key}`)),
     order_types: orderTypes.filter((type) => coupon.order_types?.includes(type)),
     payment_modes: [],

@@ -63,6 +63,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     merchant_package: newId(),
     customer_note: newId(),
     zone: newId(),
+    segment: newId(),
     invite: newId(),
     link: randomUUID(),
     api_key: newId(),
@@ -130,6 +131,14 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await db
       .insertInto('popup')
       .values({ id: ids.popup, title: `${canary} popup`, type: 'html', value: '<p>Hello</p>', status: 'inactive' })
+      .execute()
+    await db
+      .insertInto('segment')
+      .values({
+        id: ids.segment,
+        name: `${canary} segment`,
+        filters: json([{ field: 'total_orders', operator: 'greater_than', value: 0 }]),
+      })
       .execute()
     await db
       .insertInto('zone')

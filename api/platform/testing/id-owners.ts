@@ -34,6 +34,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
   otp_id: 'session',
+  segment_id: 'segment',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   paymentModes: 'payment_mode',
@@ -50,6 +51,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   merchantCharges: 'charge',
   reviews: 'review',
   merchantReviews: 'review',
+  segments: 'segment',
   zones: 'zone',
   merchantZones: 'zone',
   myOrders: 'order',

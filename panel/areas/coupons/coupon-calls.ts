@@ -17,8 +17,10 @@ export function useCouponCalls() {
     }
   return {
     fetch: (id: string) => fetchCall(merchantCoupons.show, { id, merchant_id }),
-    create: ({ merchant_ids: _ids, ...draft }: CouponInput) => send(merchantCoupons.create, { ...draft, merchant_id }),
-    update: ({ merchant_ids: _ids, ...changes }: Changes) => send(merchantCoupons.update, { ...changes, merchant_id }),
+    create: ({ merchant_ids: _ids, segment_id: _segment, ...draft }: CouponInput) =>
+      send(merchantCoupons.create, { ...draft, merchant_id }),
+    update: ({ merchant_ids: _ids, segment_id: _segment, ...changes }: Changes) =>
+      send(merchantCoupons.update, { ...changes, merchant_id }),
   }
 }
 

@@ -13,6 +13,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { newCode } from './coupon-form-values.ts'
+import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
 import type { CouponValues } from './coupon-form-values.ts'
 import styles from './coupons.module.css'
 
@@ -149,6 +150,7 @@ export function CouponOrderFields({ form, disabled, isOwned }: Props & { isOwned
   const tOrders = useText('orders')
   const { panel } = usePanelContext()
   const merchants = useMerchantChoices(form.values.merchant_ids)
+  const segmentChoices = useSegmentChoices(form.values.segment_id)
   return (
     <Fields>
       {panel === 'tenant' &&
@@ -187,6 +189,18 @@ export function CouponOrderFields({ form, disabled, isOwned }: Props & { isOwned
           options={paymentAlias.options.map((value) => ({ value, text: tOrders(`pay_${value}`) }))}
         />
       </Span>
+      {panel === 'tenant' && (
+        <SelectField
+          form={form}
+          name="segment_id"
+          label={t('segment')}
+          hint={t('segment_hint')}
+          placeholder={t('all_customers')}
+          nullable
+          disabled={disabled}
+          options={segmentChoices}
+        />
+      )}
     </Fields>
   )
 }

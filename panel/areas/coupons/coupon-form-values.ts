@@ -36,6 +36,7 @@ export type CouponValues = Pick<
   | 'max_amount'
   | 'minimum_requirement'
   | 'merchant_ids'
+  | 'segment_id'
   | 'payment_modes'
   | 'order_types'
   | 'start_date'
@@ -58,6 +59,7 @@ export const blankCoupon = (now: Date): CouponValues => ({
   max_amount: null,
   minimum_requirement: 0,
   merchant_ids: [],
+  segment_id: null,
   payment_modes: [],
   order_types: [],
   start_date: new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString(),
@@ -79,6 +81,7 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   max_amount: coupon.max_amount,
   minimum_requirement: coupon.minimum_requirement,
   merchant_ids: coupon.merchant_ids,
+  segment_id: coupon.segment_id,
   payment_modes: coupon.payment_modes,
   order_types: coupon.order_types,
   start_date: coupon.start_date,

@@ -1,6 +1,7 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { useText } from '#kit/data/text.ts'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
 import { useCouponTexts } from './coupon-texts.ts'
 import type { CouponValues } from './coupon-form-values.ts'
 import styles from './coupons.module.css'
@@ -12,6 +13,7 @@ export function CouponSummary({ values, currency, coupon }: Props) {
   const t = useText('coupons')
   const tOrders = useText('orders')
   const { discountOf } = useCouponTexts()
+  const segment = useSegmentChoices(values.segment_id).find(({ value }) => value === values.segment_id)
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)
   const terms = {
     ...values,
@@ -32,6 +34,7 @@ export function CouponSummary({ values, currency, coupon }: Props) {
     values.payment_modes.length === 0
       ? t('all_payment_modes')
       : list(values.payment_modes.map((alias) => tOrders(`pay_${alias}`))),
+    ...(values.segment_id === null ? [] : [segment ? t('only_segment', { name: segment.text }) : t('some_customers')]),
     ...(values.one_use_per_customer ? [t('once')] : []),
     ...(values.first_order_only ? [t('first_order')] : []),
     ...(values.hours.length > 0 ? [t('some_hours')] : []),

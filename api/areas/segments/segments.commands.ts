@@ -1,0 +1,71 @@
+import type { Segment, SegmentDetails, SegmentInput } from '#contract/segments.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import {
+  countMatches,
+  deleteSegment,
+  findSegment,
+  insertSegment,
+  lockSegmentForRemoval,
+  updateSegment,
+  usesOf,
+} from './segments.db.ts'
+
+type SegmentRow = NonNullable<Awaited<ReturnType<typeof findSegment>>>
+
+/** Segments with the number of their contacts, counted together. */
+export async function withCounts(db: Db, rows: readonly SegmentRow[]): Promise<Segment[]> {
+  const counts = await countMatches(
+    db,
+    rows.map(({ filters }) => filters),
+  )
+  return rows.map(({ id, ...row }, index) => ({
+    ...row,
+    segment_id: id,
+    type: 'user',
+    contact_count: counts[index] ?? 0,
+  }))
+}
+
+export async function showSegment(db: Db, id: string): Promise<SegmentDetails> {
+  const row = orNotFound(await findSegment(db, id), 'Segment')
+  const [[segment], used_by] = await Promise.all([withCounts(db, [row]), usesOf(db, id)])
+  if (!segment) throw notFound('Segment')
+  return { ...segment, used_by }
+}
+
+export async function createSegment(db: Db, { name, filters }: SegmentInput): Promise<SegmentDetails> {
+  const id = newId()
+  await insertSegment(db, id, { name, filters })
+  await audit(db, 'segment.created', `segment:${id}`, { name, filters })
+  return showSegment(db, id)
+}
+
+export async function changeSegment(
+  db: Db,
+  id: string,
+  changes: { name?: string | undefined; filters?: SegmentInput['filters'] | undefined },
+): Promise<SegmentDetails> {
+  orNotFound(await findSegment(db, id), 'Segment')
+  await updateSegment(db, id, changes)
+  await audit(db, 'segment.updated', `segment:${id}`, { ...changes })
+  return showSegment(db, id)
+}
+
+const inUse = { coupon: 'SEGMENT_USED_BY_COUPON', popup: 'SEGMENT_USED_BY_POPUP' } as const
+
+/** Deletes a segment. 409, with the names, while a live coupon or popup uses it. */
+export async function removeSegment(db: Db, id: string): Promise<{ segment_id: string }> {
+  const { name } = orNotFound(await lockSegmentForRemoval(db, id), 'Segment')
+  const uses = await usesOf(db, id)
+  const [first] = uses
+  if (first) {
+    const names = uses.filter(({ kind }) => kind === first.kind).map((use) => use.name)
+    throw apiError(inUse[first.kind], { names: names.join(', ') }, { used_by: uses })
+  }
+  await deleteSegment(db, id)
+  await audit(db, 'segment.deleted', `segment:${id}`, { name })
+  return { segment_id: id }
+}
