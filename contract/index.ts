@@ -24,6 +24,7 @@ import { deliveryInstructions } from './delivery-instructions.ts'
 import { merchantZones, zones } from './delivery-zones.ts'
 import { merchantOrders, orders } from './orders.ts'
 import { ownSessions } from './auth-sessions.ts'
+import { transactions } from './transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './payment-modes.ts'
 import { publicPlans } from './operator-plans.ts'
 import { packages } from './packages.ts'
@@ -64,6 +65,7 @@ export const contract = {
   orderRefunds,
   merchantOrderRefunds,
   paymentModes,
+  transactions,
   merchantPaymentModes,
   ownPaymentModes,
   paymentSettings,

@@ -88,18 +88,20 @@ async function loadSampleRecords(
   const order = await firstOf(all.orders.list({}))
   const merchant_id = order?.merchant._id ?? ''
   const own = client(panel, token, merchant_id)
-  const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment] = await Promise.all([
-    firstOf(own.merchantProducts.list({})),
-    firstOf(own.productCategories.list({})),
-    firstOf(own.merchantOrders.list({})),
-    firstOf(own.productOptions.list({})),
-    firstOf(own.schedules.list({})),
-    firstOf(own.merchantCoupons.list({ merchant_id })),
-    firstOf(all.charges.list({ merchant_id })),
-    firstOf(own.merchantZones.list({ merchant_id })),
-    firstOf(all.customers.list({})),
-    firstOf(all.segments.list({})),
-  ])
+  const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment, transaction] =
+    await Promise.all([
+      firstOf(own.merchantProducts.list({})),
+      firstOf(own.productCategories.list({})),
+      firstOf(own.merchantOrders.list({})),
+      firstOf(own.productOptions.list({})),
+      firstOf(own.schedules.list({})),
+      firstOf(own.merchantCoupons.list({ merchant_id })),
+      firstOf(all.charges.list({ merchant_id })),
+      firstOf(own.merchantZones.list({ merchant_id })),
+      firstOf(all.customers.list({})),
+      firstOf(all.segments.list({})),
+      firstOf(all.transactions.list({})),
+    ])
   return {
     order: order?.order_id ?? '',
     merchant: merchant_id,
@@ -113,6 +115,7 @@ async function loadSampleRecords(
     zone: zone?.id,
     customer: customer?.id,
     segment: segment?.segment_id,
+    transaction: transaction?.txn_id,
   }
 }
 
@@ -123,6 +126,7 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (name === 'merchant_id') return records.merchant
   if (name === 'order_id') return path.startsWith('/m/') ? records.inside : records.order
   if (name === 'segment_id') return records.segment
+  if (name === 'txn_id') return records.transaction
   if (name !== 'id') return undefined
   if (path.includes('/products/categories/')) return records.section
   if (path.includes('/products/linked-options/')) return records.option

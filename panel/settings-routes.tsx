@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
+import { transactionNeeds } from '#contract/transactions.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page } from './shell/routing/page-route.tsx'
@@ -120,6 +121,20 @@ export const tenantSections: RouteObject[] = [
   ),
   ownSection('payment', 'ManageTenantSettingsPayment', () =>
     import('./areas/settings/payments/payment-settings.screen.tsx').then((m) => m.PaymentSettingsScreen),
+  ),
+  page(
+    'settings/transactions',
+    transactionNeeds,
+    ['payments', 'orders'],
+    () => import('./areas/payments/transactions.screen.tsx').then((m) => m.TransactionsScreen),
+    'redirect',
+  ),
+  page(
+    'settings/transactions/:txn_id',
+    transactionNeeds,
+    ['payments', 'orders'],
+    () => import('./areas/payments/transaction.screen.tsx').then((m) => m.TransactionScreen),
+    'redirect',
   ),
   page(
     'settings/users',

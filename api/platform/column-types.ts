@@ -126,6 +126,7 @@ export type ColumnTypes = {
   'order_line.meta': CartItem['meta']
   'order_line.reserved_stock': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias
+  'money_transaction.payment_mode': PaymentAlias
   'payment_refund.lines': { line: number; name: string; quantity: number }[]
   'export_record.type': ExportType
   'export_record.format': ExportFormat

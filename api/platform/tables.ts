@@ -529,7 +529,7 @@ export type MoneyTransactionTable = {
   txn_id: string
   ref_id: string | null
   type: 'payment' | 'refund' | 'payout'
-  payment_mode: string
+  payment_mode: ColumnTypes['money_transaction.payment_mode']
   amount: number
   currency: string
   merchant_id: string

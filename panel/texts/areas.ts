@@ -19,6 +19,7 @@ import type delivery from './en/delivery.json'
 import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
+import type payments from './en/payments.json'
 import type permissions from './en/permissions.json'
 import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
@@ -51,6 +52,7 @@ declare module '#kit/data/text.ts' {
     settings: typeof settings
     segments: typeof segments
     sessions: typeof sessions
+    payments: typeof payments
     permissions: typeof permissions
     invites: typeof invites
     'api-keys': typeof api_keys

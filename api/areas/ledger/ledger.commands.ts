@@ -1,9 +1,10 @@
+import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
 import { partialRefundPostings, postingsFor } from './ledger.rules.ts'
 import type { PostedOrder } from './ledger.rules.ts'
 
-export type BookedOrder = PostedOrder & { order_id: string; currency: string; payment_mode: string }
+export type BookedOrder = PostedOrder & { order_id: string; currency: string; payment_mode: PaymentAlias }
 type Reference = { txn_id: string; ref_id: string | null }
 type PaymentToBook = { id: string; amount: number }
 

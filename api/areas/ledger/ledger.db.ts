@@ -1,3 +1,4 @@
+import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { Posting } from './ledger.rules.ts'
@@ -30,7 +31,7 @@ export type Movement = {
   txn_id: string
   ref_id: string | null
   type: 'payment' | 'refund'
-  payment_mode: string
+  payment_mode: PaymentAlias
   amount: number
   currency: string
   merchant_id: string

@@ -1,6 +1,7 @@
 import type { SettingsGroup } from '#contract/tenant-boot.ts'
 import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { transactionNeeds } from '#contract/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/settings-sections.ts'
 import type { AnySettingKey } from '#contract/settings-sections.ts'
 import type { SettingKey } from '#contract/settings.ts'
@@ -143,6 +144,7 @@ export const tenantGroups: readonly Group[] = [
     needs: tenantSetting('Payment'),
     fields: [document('payment_settings')],
   },
+  { slug: 'transactions', icon: 'receipt', needs: [...transactionNeeds] },
   { slug: 'payout', icon: 'credit-card', needs: tenantSetting('Payouts') },
   { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
   { slug: 'mobile_settings', icon: 'device-mobile', needs: tenantSetting('MobileApps'), lock: 'mobile_settings' },

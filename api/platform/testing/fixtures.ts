@@ -58,6 +58,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     delivery_instruction: newId(),
     charge: newId(),
     coupon: newId(),
+    transaction: newId(),
     banner: newId(),
     popup: newId(),
     merchant_package: newId(),
@@ -149,6 +150,20 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         method: 'country',
         countries: ['GB'],
         bounds: '(180,90),(-180,-90)',
+      })
+      .execute()
+    await db
+      .insertInto('money_transaction')
+      .values({
+        id: newId(),
+        txn_id: ids.transaction,
+        type: 'payment',
+        payment_mode: 'card',
+        amount: 1000,
+        currency: 'GBP',
+        ...merchantColumn,
+        order_id: orderRow,
+        status: 'succeeded',
       })
       .execute()
     await db

@@ -23,6 +23,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   group_id: 'merchant_group',
   group_ids: 'merchant_group',
   order_id: 'order',
+  txn_id: 'transaction',
   order_ids: 'order',
   address_id: 'address',
   customer_id: 'customer',

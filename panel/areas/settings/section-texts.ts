@@ -12,6 +12,7 @@ const describedSections = [
   'store_timing',
   'paymentmode',
   'payment',
+  'transactions',
   'order_types',
   'delivery_instructions',
   'domain',

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { TransactionListInput } from '#contract/transactions.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
+
+/** Transactions are counted up to this number: counting a million of them takes longer than reading a page. */
+const maxCounted = 10_000
+
+const columns = [
+  't.txn_id',
+  't.ref_id',
+  't.type',
+  't.payment_mode',
+  't.amount',
+  't.currency',
+  't.merchant_id',
+  'm.name as merchant_name',
+  'o.order_id',
+  't.status',
+  't.created_at',
+] as const
+
+/** The start of a day in the time zone of the tenant. */
+const startOfDay = (day: string) =>
+  sql<string>`${day}::timestamp at time zone (select timezone from tenant_profile where tenant_id = app.current_tenant())`
+const startOfNextDay = (day: string) =>
+  sql<string>`(${day}::date + 1)::timestamp at time zone (select timezone from tenant_profile where tenant_id = app.current_tenant())`
+
+type Filters = Omit<TransactionListInput, 'page' | 'limit' | 'sort'>
+
+function filtered(db: Db, { search, type, status, payment_mode, merchant_id, start_date, end_date }: Filters) {
+  const text = search.trim()
+  return db
+    .selectFrom('money_transaction as t')
+    .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? 'payment'))
+    .$if(status !== undefined, (query) => query.where('t.status', '=', status ?? 'succeeded'))
+    .$if(payment_mode !== undefined, (query) => query.where('t.payment_mode', '=', payment_mode ?? 'card'))
+    .$if(merchant_id !== undefined, (query) => query.where('t.merchant_id', '=', merchant_id ?? ''))
+    .$if(start_date !== undefined, (query) => query.where('t.created_at', '>=', startOfDay(start_date ?? '')))
+    .$if(end_date !== undefined, (query) => query.where('t.created_at', '<', startOfNextDay(end_date ?? '')))
+    .$if(text !== '', (query) =>
+      query.where('t.id', 'in', (eb) =>
+        eb
+          .selectFrom('money_transaction as x')
+          .select('x.id')
+          .where('x.txn_id', '=', text)
+          .union(eb.selectFrom('money_transaction as x').select('x.id').where('x.ref_id', '=', text))
+          .union(
+            eb
+              .selectFrom('money_transaction as x')
+              .innerJoin('orders as n', 'n.id', 'x.order_id')
+              .select('x.id')
+              .where('n.order_id', '=', text.replace(/^#/, '')),
+          ),
+      ),
+    )
+}
+
+/** One page, newest first. */
+export async function listTransactions(db: Db, { page, limit, sort, ...filters }: TransactionListInput) {
+  const { field, direction } = parseSort(sort || '-created_at', ['created_at', 'amount'])
+  const query = filtered(db, filters)
+  const [data, { total }] = await Promise.all([
+    query
+      .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+      .leftJoin('orders as o', 'o.id', 't.order_id')
+      .select(columns)
+      .orderBy(`t.${field}`, direction)
+      .orderBy('t.id', direction)
+      .limit(limit)
+      .offset(offsetOf({ page, limit }))
+      .execute(),
+    db
+      .selectFrom(query.select('t.id').limit(maxCounted).as('counted'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { data, meta: { total } }
+}
+
+export const findTransaction = (db: Db, txnId: string) =>
+  db
+    .selectFrom('money_transaction as t')
+    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .select([
+      ...columns,
+      't.order_id as order_uuid',
+      sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', o.customer_snapshot ->> 'first_name', o.customer_snapshot ->> 'last_name')), '')`.as(
+        'customer_name',
+      ),
+      'o.order_status',
+      'o.grand_total as order_total',
+    ])
+    .where('t.txn_id', '=', txnId)
+    .executeTakeFirst()
+
+/** Payments, refunds and postings of an order, oldest first. */
+export async function moneyOf(db: Db, orderId: string) {
+  const [payments, refunds, postings] = await Promise.all([
+    db
+      .selectFrom('payment')
+      .select([
+        'id',
+        'txn_id',
+        'provider',
+        sql<'test' | 'live'>`environment`.as('environment'),
+        'provider_ref as ref_id',
+        'amount',
+        'refunded',
+        'status',
+        'failure_reason',
+        'created_at',
+        'updated_at',
+      ])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('payment_refund')
+      .select(['txn_id', 'amount', 'status', 'method', 'reason', 'user_name', 'created_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('ledger_entry')
+      .select(['id', 'from_account', 'to_account', 'amount', 'created_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  return { payments, refunds, postings }
+}
