@@ -235,3 +235,23 @@ test('a segment that a live coupon or popup uses cannot be deleted, and the answ
     errors: { segment_id: [expect.any(String)] },
   })
 })
+
+test('of a deletion and a coupon that come at once, one wins', async () => {
+  const { client, tenant } = await world()
+  const owner = (await tenant.owner()).client
+  for (let n = 0; n < 6; n++) {
+    const { segment_id } = await client.segments.create({ name: 'A', filters: [moreThan('total_orders', 0)] })
+    const results = await Promise.allSettled([
+      client.segments.remove({ id: segment_id }),
+      owner.coupons.create({
+        name: 'Race',
+        code: `RACE${n}`,
+        type: 'free_delivery',
+        discount_value: 0,
+        start_date: '2026-01-01T00:00:00Z',
+        segment_id,
+      }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})

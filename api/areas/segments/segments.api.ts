@@ -4,7 +4,9 @@ import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { availableFilters } from './filters.rules.ts'
 import { changeSegment, createSegment, removeSegment, showSegment, withCounts } from './segments.commands.ts'
-import { countFilters, findSegment, findTenantCurrency, listContacts, listSegments } from './segments.db.ts'
+import { listContacts } from './contacts.db.ts'
+import { countFilters } from './counts.db.ts'
+import { findSegment, findTenantCurrency, listSegments } from './segments.db.ts'
 
 export const segments: Handlers<typeof calls> = {
   list: async ({ db, input }) => {

@@ -3,8 +3,8 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { countMatches } from './counts.db.ts'
 import {
-  countMatches,
   deleteSegment,
   findSegment,
   insertSegment,

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { SegmentFilter } from '#contract/segments.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { matchesFilters } from './membership.queries.ts'
+
+/** Blocked and deleted customers, who are in no segment. They are few, and read from an index of their own. */
+export const excludedIds = (db: Db) => sql`(select x.id from customer x
+  where x.tenant_id = ${db.scope.tenantId} and (x.status = 'block' or x.deleted_at is not null))`
+
+export const currencyOf = (db: Db) =>
+  sql<string>`(select t.currency from tenant_profile t where t.tenant_id = ${db.scope.tenantId})`
+
+export type FilterList = readonly SegmentFilter[]
+
+/**
+ * How many figures match each of these filter lists, and what the customers of the last list have spent. Only figures
+ * that match `first` are read.
+ */
+const countFigures = (db: Db, lists: readonly FilterList[], first: FilterList, isExcluded: boolean) =>
+  db
+    .selectFrom('customer_figure as f')
+    .$if(first.length > 0, (query) => query.where(matchesFilters(db, first)))
+    .$if(isExcluded, (query) => query.where(sql<boolean>`f.customer_id in ${excludedIds(db)}`))
+    .select([
+      sql<number[]>`array[${sql.join(
+        lists.map((filters) => sql`(count(*) filter (where ${matchesFilters(db, filters)}))::int`),
+      )}]`.as('counts'),
+      sql<number>`coalesce(sum(f.spent) filter (where ${matchesFilters(db, lists.at(-1) ?? [])}), 0)::bigint`.as(
+        'spent',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+
+/**
+ * One scan of the figures for all lists. The few excluded customers are counted apart and subtracted: to leave them out
+ * of the scan would double its time.
+ */
+async function countContacts(db: Db, lists: readonly FilterList[], first: FilterList) {
+  const [all, excluded] = await Promise.all([
+    countFigures(db, lists, first, false),
+    countFigures(db, lists, first, true),
+  ])
+  return {
+    counts: all.counts.map((count, index) => count - (excluded.counts[index] ?? 0)),
+    spent: all.spent - excluded.spent,
+  }
+}
+
+/** How many customers match each of these filter lists. */
+export const countMatches = async (db: Db, lists: readonly FilterList[]): Promise<number[]> =>
+  lists.length === 0 ? [] : (await countContacts(db, lists, [])).counts
+
+/** All contacts. Where there are many, their number is the one that is kept for the list of customers. */
+const totalOf = (db: Db) => sql<number>`(case
+  when coalesce(sum(k.customers), 0) >= ${maxCounted} then sum(k.customers) filter (where k.status = 'active')
+  else (select count(*) from customer_figure f where f.tenant_id = ${db.scope.tenantId})
+    - (select count(*) from ${excludedIds(db)} e) end)::int`
+const maxCounted = 10_000
+
+/**
+ * Matching customers with a device that receives push messages. The offsets make PostgreSQL look each of them up instead
+ * of joining all figures.
+ */
+async function countPushable(db: Db, filters: FilterList): Promise<number> {
+  const tenant = db.scope.tenantId
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select distinct t.customer_id from push_token t where t.tenant_id = ${tenant} and t.customer_id is not null) t
+    where exists (select from customer_figure f
+        where f.tenant_id = ${tenant} and f.customer_id = t.customer_id and ${matchesFilters(db, filters)} offset 0)
+      and exists (select from customer c
+        where c.tenant_id = ${tenant} and c.id = t.customer_id and c.status = 'active' and c.deleted_at is null
+        offset 0)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The customers left after each filter, all customers, and what the matching ones have spent. */
+export async function countFilters(db: Db, filters: FilterList) {
+  const steps = filters.map((_, index) => filters.slice(0, index + 1))
+  const [{ counts, spent }, totals, pushable] = await Promise.all([
+    countContacts(db, steps, filters.slice(0, 1)),
+    db
+      .selectFrom('customer_count as k')
+      .select([totalOf(db).as('total'), currencyOf(db).as('currency')])
+      .executeTakeFirstOrThrow(),
+    countPushable(db, filters),
+  ])
+  return { ...totals, count: counts.at(-1) ?? 0, remaining: counts, with_push: pushable, total_spent: spent }
+}
