@@ -17,7 +17,7 @@ import {
 import { searchLength } from './rules/interface-constants.ts'
 import { fileUrl } from './schemas/catalog.ts'
 
-const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
+export const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
 export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
 /** `global`: the home page. `merchants`: the pages of these merchants only. */
 export const bannerLocation = z.enum(['global', 'merchants'])

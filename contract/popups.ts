@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import {
   activeStatus,
   deletionOf,
+  emptyObject,
   expectedUpdatedAt,
   id,
   idParams,
@@ -14,13 +15,14 @@ import {
   pageOf,
   searchInput,
 } from './fields.ts'
+import { NamedReference } from './schemas/catalog.ts'
 
-const popupType = z.enum(['html', 'image'])
-const popupFrequency = z.enum(['every_time', 'once'])
-const popupDevice = z.enum(['both', 'web', 'mobile'])
+export const popupType = z.enum(['html', 'image'])
+export const popupFrequency = z.enum(['every_time', 'once'])
+export const popupDevice = z.enum(['both', 'web', 'mobile'])
 /** Every popup is as wide, or as wide as a narrower screen. */
 export const popupWidth = 400
-const maxPopupHeight = 800
+export const maxPopupHeight = 800
 
 export const Popup = z.object({
   id,
@@ -32,6 +34,7 @@ export const Popup = z.object({
   merchant_ids: z.array(id),
   /** Only signed-in customers of the segment see it; null for everybody. */
   segment_id: id.nullable(),
+  segment_name: z.string().nullable(),
   frequency: popupFrequency,
   type: popupType,
   width: z.int(),
@@ -54,6 +57,7 @@ const fields = z.object({
   status: activeStatus,
   location: bannerLocation,
   merchant_ids: ids,
+  segment_id: id.nullable(),
   frequency: popupFrequency,
   type: popupType,
   width: z.literal(popupWidth),
@@ -102,6 +106,17 @@ export const popups = {
     entity: 'Popup',
     message: 'Update Popup Successfully',
     fallback: 'Something wrong updating Popup',
+  }),
+  /** Segments to which a popup can be limited, by name. */
+  segments: call('tenant', 'GET /popups/segments', permission, {
+    input: emptyObject,
+    output: z.array(NamedReference),
+  }),
+  /** The value as it would be saved: sanitized HTML. */
+  preview: call('tenant', 'POST /popups/preview', permission, {
+    input: PopupInput.pick({ type: true, value: true }),
+    output: z.object({ value: z.string() }),
+    readOnly: true,
   }),
   move: call('tenant', 'POST /popups/{id}/move', permission, { input: moveInput, output: idParams, entity: 'Popup' }),
   remove: call('tenant', 'DELETE /popups/{id}', permission, {

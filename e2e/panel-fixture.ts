@@ -88,6 +88,7 @@ async function loadSampleRecords(
   const order = await firstOf(all.orders.list({}))
   const merchant_id = order?.merchant._id ?? ''
   const own = client(panel, token, merchant_id)
+  const [banner, popup] = [await firstOf(all.banners.list({})), await firstOf(all.popups.list({}))]
   const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment, transaction] =
     await Promise.all([
       firstOf(own.merchantProducts.list({})),
@@ -111,6 +112,8 @@ async function loadSampleRecords(
     option: option?.id,
     schedule: schedule?.id,
     coupon: coupon?.id,
+    banner: banner?.id,
+    popup: popup?.id,
     charge: charge?.id,
     zone: zone?.id,
     customer: customer?.id,
@@ -134,6 +137,8 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (path.includes('/products/')) return records.product
   if (path.includes('/coupons/')) return records.coupon
   if (path.startsWith('/customers/')) return records.customer
+  if (path.includes('/banners/')) return records.banner
+  if (path.includes('/popups/')) return records.popup
   if (path.includes('/custom_charges/')) return records.charge
   if (path.includes('/serviceable_zones/')) return records.zone
   return path.startsWith('/merchants/') ? records.merchant : undefined

@@ -55,6 +55,27 @@ const tenantRoutes: RouteObject[] = [
   page('customers/view/:id', 'ManageTenantCustomers', ['customers', 'orders'], () =>
     import('./areas/customers/customer.screen.tsx').then((m) => m.CustomerScreen),
   ),
+  page('packages', ['ManageTenantMerchants', 'ManageTenantPromotions'], ['packages', 'banners', 'catalog'], () =>
+    import('./areas/packages/packages.screen.tsx').then((m) => m.PackagesScreen),
+  ),
+  page('banners', 'ManageTenantPromotions', 'banners', () =>
+    import('./areas/banners/banners.screen.tsx').then((m) => m.BannersScreen),
+  ),
+  page('banners/create', 'ManageTenantPromotions', ['banners', 'catalog'], () =>
+    import('./areas/banners/banner.screen.tsx').then((m) => m.NewBannerScreen),
+  ),
+  page('banners/edit/:id', 'ManageTenantPromotions', ['banners', 'catalog'], () =>
+    import('./areas/banners/banner.screen.tsx').then((m) => m.BannerScreen),
+  ),
+  page('popups', 'ManageTenantPromotions', ['popups', 'banners'], () =>
+    import('./areas/popups/popups.screen.tsx').then((m) => m.PopupsScreen),
+  ),
+  page('popups/create', 'ManageTenantPromotions', ['popups', 'banners'], () =>
+    import('./areas/popups/popup.screen.tsx').then((m) => m.NewPopupScreen),
+  ),
+  page('popups/edit/:id', 'ManageTenantPromotions', ['popups', 'banners'], () =>
+    import('./areas/popups/popup.screen.tsx').then((m) => m.PopupScreen),
+  ),
   page('coupons', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupons.screen.tsx').then((m) => m.CouponsScreen),
   ),

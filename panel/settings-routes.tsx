@@ -93,6 +93,12 @@ const serviceableZones = (needs: Permission): RouteObject[] => [
 /** Sections of the tenant's settings. */
 export const tenantSections: RouteObject[] = [
   section('general', 'ManageTenantSettingsGeneral'),
+  ownSection(
+    'groups',
+    'ManageTenantSettingsGroups',
+    () => import('./areas/groups/groups.screen.tsx').then((m) => m.GroupsScreen),
+    ['groups', 'banners', 'catalog', 'settings'],
+  ),
   section('theme', 'ManageTenantSettingsTheme'),
   section('language', 'ManageTenantSettingsLanguage'),
   section('order', 'ManageTenantSettingsOrder'),

@@ -6,7 +6,7 @@ const parsePolicy = (policy: string): Record<string, string[]> =>
 
 test('without configured third parties the policies allow no other origins', () => {
   expect(shopPolicy('n')).not.toMatch(/https?:|wss:|\*/)
-  expect(panelPolicy).not.toMatch(/https?:|wss:|\*/)
+  expect(panelPolicy()).not.toMatch(/https?:|wss:|\*/)
 })
 
 test('the shop policy allows only known, configured third parties', () => {
@@ -29,4 +29,15 @@ test('the shop policy allows only known, configured third parties', () => {
   expect(JSON.stringify(withTiles)).not.toMatch(/\*|plain/)
   for (const party of ['google', 'meta', 'rewardful', 'crisp', 'tawk'])
     expect(parsePolicy(shopPolicy('n', [party]))['script-src']).not.toContain("'unsafe-inline'")
+})
+
+test('the panel frames the shop only, and a page of the shop may be framed by the panel only', () => {
+  expect(parsePolicy(panelPolicy(['https://shop.example']))).toMatchObject({
+    'frame-src': ['https://shop.example'],
+    'frame-ancestors': ["'none'"],
+  })
+  expect(parsePolicy(shopPolicy('n', [], ['https://admin.example']))['frame-ancestors']).toEqual([
+    'https://admin.example',
+  ])
+  expect(parsePolicy(shopPolicy('n'))['frame-ancestors']).toEqual(["'none'"])
 })

@@ -1,22 +1,24 @@
 import type { ThirdParty } from '#contract/rules/plugins.ts'
 
-/** Content-Security-Policy of the panel: own origin only, nothing inline. */
-export const panelPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "require-trusted-types-for 'script'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "media-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Content-Security-Policy of the panel: own origin only, nothing inline. Frames show the shop, for previews. */
+export const panelPolicy = (shopOrigins: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    `frame-src ${shopOrigins.join(' ') || "'none'"}`,
+    "script-src 'self'",
+    "style-src 'self'",
+    "require-trusted-types-for 'script'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "media-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 type CspSources = Readonly<
   Partial<Record<'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src', string>>
@@ -56,9 +58,13 @@ const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(thirdPa
 
 /**
  * Content-Security-Policy of the shop. Scripts carry a nonce, 3D models use blobs, and HTML popups use sandboxed
- * frames. `thirdParties` are those of the shop, and the origin of its map tiles.
+ * frames. `thirdParties` are those of the shop, and the origin of its map tiles. Only `panelOrigins` may frame the page.
  */
-export const shopPolicy = (nonce: string, thirdParties: readonly string[] = []) => {
+export const shopPolicy = (
+  nonce: string,
+  thirdParties: readonly string[] = [],
+  panelOrigins: readonly string[] = [],
+) => {
   const tileOrigins = thirdParties.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
   const directive = (part: keyof CspSources, own: string) =>
     [
@@ -80,7 +86,7 @@ export const shopPolicy = (nonce: string, thirdParties: readonly string[] = []) 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${panelOrigins.join(' ') || "'none'"}`,
   ].join('; ')
 }
 

@@ -53,7 +53,7 @@ export async function createShopHandler(server: FastifyInstance, services: AppSe
   const shop: ShopServer = await import(serverBundle.href)
   const cache = new PageCache()
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply, panelOrigins: readonly string[]) => {
     const host = normalizeHost(request.headers.host ?? '')
     const source = pageSourceOf(shop, request, host)
     const page = await cache.getOrRender(Object.values(source).join(' '), () =>
@@ -62,12 +62,18 @@ export async function createShopHandler(server: FastifyInstance, services: AppSe
     const nonce = randomBytes(16).toString('base64')
     for (const [name, value] of page.headers) if (name !== thirdPartiesHeader) void reply.header(name, value)
     void reply
-      .header('content-security-policy', shopPolicy(nonce, thirdPartiesOf(page)))
+      .header(
+        'content-security-policy',
+        shopPolicy(nonce, thirdPartiesOf(page), isPreview(request.url) ? panelOrigins : []),
+      )
       .header('cache-control', 'private, max-age=0, must-revalidate')
     const body = isText(page) ? page.body.toString().replaceAll(noncePlaceholder, nonce) : page.body
     return reply.code(page.status).send(body)
   }
 }
+
+/** The panel frames the page to preview a banner or popup. */
+const isPreview = (url: string) => /[?&]preview=promotion(&|$)/.test(url)
 
 /**
  * Everything that a page is rendered from. It is the cache key, so that no visitor gets a page that other headers of

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Calls } from '#contract/call.ts'
 import { isCallPath } from '../platform/http/server.ts'
 import type { AppServices } from '../platform/app-services.ts'
+import { linkTo } from '../platform/tenancy/links.ts'
 import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
@@ -44,20 +45,32 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
 
   server.get('/*', async (request, reply) => {
     const host = normalizeHost(request.headers.host ?? '')
-    const { rows } = await services.platformPool.query<{ purpose: string }>({
+    const { rows } = await services.platformPool.query<{ purpose: string; counterparts: string[] | null }>({
       name: 'purpose',
-      text: 'select h.purpose from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null where h.host = $1 and h.verified_at is not null',
+      text: `select h.purpose, (select array_agg(o.host) from host o where o.tenant_id = h.tenant_id
+               and o.purpose <> h.purpose and o.verified_at is not null) as counterparts
+             from host h join tenant t on t.id = h.tenant_id and t.deleted_at is null
+             where h.host = $1 and h.verified_at is not null`,
       values: [host],
     })
     const purpose = rows[0]?.purpose
+    // the shop of a panel, and the panel of a shop
+    const counterparts = (rows[0]?.counterparts ?? []).map((name) => originOf(services, request, name))
     if (isCallPath.test(request.url)) return reply.callNotFound()
-    if (purpose === 'store') return shop ? shop(request, reply) : sendHtml(reply, notBuilt('shop'), 503)
+    if (purpose === 'store') return shop ? shop(request, reply, counterparts) : sendHtml(reply, notBuilt('shop'), 503)
     if (purpose === 'admin')
       return panelHtml === undefined
         ? sendHtml(reply, notBuilt('panel'), 503)
-        : sendHtml(reply, panelHtml, 200, panelPolicy)
+        : sendHtml(reply, panelHtml, 200, panelPolicy(counterparts))
     return serveOtherHost(services, site, request, reply, host)
   })
+}
+
+/** The origin of another host of the tenant. Local hosts have the scheme and port of the request. */
+function originOf({ config }: AppServices, request: FastifyRequest, host: string): string {
+  const port = request.headers.host?.split(':')[1]
+  if (/(^|\.)localhost$/.test(host)) return `http://${host}${port ? `:${port}` : ''}`
+  return linkTo(config, host, '')
 }
 
 async function serveOtherHost(

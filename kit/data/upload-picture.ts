@@ -3,7 +3,7 @@ import { send } from './request.ts'
 
 /** Uploads a file to a folder and returns its address. Throws a CallError. */
 const uploadTo =
-  (folder: 'merchants' | 'products', type: 'image' | 'media' = 'image', merchantId?: string) =>
+  (folder: 'merchants' | 'products' | 'promotions', type: 'image' | 'media' = 'image', merchantId?: string) =>
   async (file: File): Promise<string> => {
     const form = new FormData()
     form.set('type', type)
@@ -18,3 +18,4 @@ export const uploadMerchantPicture = uploadTo('merchants')
 export const uploadPictureOf = (merchantId: string) => uploadTo('merchants', 'image', merchantId)
 export const uploadProductPicture = uploadTo('products')
 export const uploadProductMedia = uploadTo('products', 'media')
+export const uploadPromotionPicture = uploadTo('promotions')

@@ -1,5 +1,9 @@
 import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
+import type banners from './en/banners.json'
+import type groups from './en/groups.json'
+import type packages from './en/packages.json'
+import type popups from './en/popups.json'
 import type reports from './en/reports.json'
 import type errors from './en/errors.json'
 import type exports_ from './en/exports.json'
@@ -31,6 +35,10 @@ declare module '#kit/data/text.ts' {
   interface TextAreas {
     alerts: typeof alerts
     auth: typeof auth
+    banners: typeof banners
+    groups: typeof groups
+    packages: typeof packages
+    popups: typeof popups
     reports: typeof reports
     errors: typeof errors
     exports: typeof exports_

@@ -1,5 +1,8 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import { banners } from '#contract/banners.ts'
+import { packages } from '#contract/packages.ts'
+import { popups } from '#contract/popups.ts'
 import { coupons, merchantCoupons } from '#contract/coupons.ts'
 import { customers } from '#contract/customers.ts'
 import { merchantCategories } from '#contract/merchant-categories.ts'
@@ -84,6 +87,7 @@ const tenantMenu: readonly Entry[] = [
         routes: ['/merchants/create', '/merchants/edit/{id}', '/merchants/view/{id}'],
       },
       { id: 'merchant_categories', url: '/merchants/categories', needs: merchantCategories.create },
+      { id: 'packages', url: '/packages', needs: packages.create },
     ],
   },
   {
@@ -119,6 +123,20 @@ const tenantMenu: readonly Entry[] = [
     url: '/segmentation',
     needs: segments.list,
     routes: ['/segmentation/create', '/segmentation/edit/{id}', '/segmentation/view/{id}'],
+  },
+  {
+    id: 'banners',
+    icon: 'photo',
+    url: '/banners',
+    needs: banners.list,
+    routes: ['/banners/create', '/banners/edit/{id}'],
+  },
+  {
+    id: 'popups',
+    icon: 'app-window',
+    url: '/popups',
+    needs: popups.list,
+    routes: ['/popups/create', '/popups/edit/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
   { divider: 'setup' },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
@@ -61,6 +63,9 @@ test('HTML is stored without anything that runs', async () => {
     }),
   )
   expect(value).toBe('<h2>Hi</h2><a>a</a>b')
+  expect(await client.popups.preview({ type: 'html', value: '<p onclick="x()">Hi</p>' })).toEqual({
+    value: '<p>Hi</p>',
+  })
   const stored = await tenant.db((db) =>
     db.selectFrom('popup').select('value').where('id', '=', id).executeTakeFirstOrThrow(),
   )
@@ -77,6 +82,7 @@ test.each<[string, object, string]>([
   ['another width', { width: 500 }, 'width'],
   ['merchants without merchants', { location: 'merchants' }, 'merchant_ids'],
   ['foreign merchants', { location: 'merchants', merchant_ids: [newId()] }, 'merchant_ids'],
+  ['a foreign segment', { segment_id: newId() }, 'segment_id'],
   ['an end before the start', { start_date: '2026-02-01T00:00:00Z', end_date: '2026-01-01T00:00:00Z' }, 'end_date'],
   ['no title', { title: '' }, 'title'],
   ['an unknown device', { visible_on: 'watch' }, 'visible_on'],
@@ -101,4 +107,37 @@ test('lists filter by state and text', async () => {
     await titles({ state: 'inactive' }),
     await titles({ search: 'so' }),
   ]).toEqual([['Now'], ['Soon'], [], ['Draft'], ['Soon']])
+})
+
+test('a popup of a segment opens for exactly its customers, as soon as they enter it', async () => {
+  const { tenant, client } = await world()
+  const shop = await newShop(tenant)
+  const product = await shop.product()
+  const [buyer, other] = [await tenant.customer(), await tenant.customer()]
+  const segment_id = newId()
+  await tenant.db((db) =>
+    db
+      .insertInto('segment')
+      .values({
+        id: segment_id,
+        name: 'Regulars',
+        filters: json([{ field: 'total_orders', operator: 'greater_than', value: 0 }]),
+      })
+      .execute(),
+  )
+  expect(await client.popups.segments({})).toEqual([{ id: segment_id, name: 'Regulars' }])
+  const popup = await client.popups.create(hello({ segment_id }))
+  expect(popup).toMatchObject({ segment_id, segment_name: 'Regulars' })
+  await client.popups.create(hello({ title: 'Everybody' }))
+  const titles = async (visitor: Pick<typeof tenant.guest, 'store'>) =>
+    (await visitor.store.popups({ device: 'web' })).map(({ title }) => title)
+  expect(await titles(buyer.client)).toEqual(['Everybody'])
+  await buyer.client.checkout.place(shop.cart([{ product_id: product }]))
+  expect([await titles(buyer.client), await titles(other.client), await titles(tenant.guest)]).toEqual([
+    ['Hello', 'Everybody'],
+    ['Everybody'],
+    ['Everybody'],
+  ])
+  await client.popups.update({ id: popup.id, segment_id: null })
+  expect(await titles(other.client)).toEqual(['Hello', 'Everybody'])
 })

@@ -13,7 +13,7 @@ import { dateError, placeError } from '../banners/banner-input.rules.ts'
 import { deletePopup, findPopup, insertPopup, updatePopup } from './popups.db.ts'
 import type { PopupRow } from './popups.db.ts'
 
-type Draft = Omit<Popup, 'id' | 'state' | 'width' | 'created_at' | 'updated_at'>
+type Draft = Omit<Popup, 'id' | 'state' | 'segment_name' | 'width' | 'created_at' | 'updated_at'>
 
 const blank: Omit<Draft, 'title' | 'location' | 'frequency' | 'type' | 'value' | 'sort_order'> = {
   status: 'active',
@@ -59,13 +59,16 @@ export async function removePopup(db: Db, id: string): Promise<{ id: string }> {
 async function toColumns(db: Db, draft: Draft) {
   const merchant_ids = draft.location === 'global' ? [] : [...new Set(draft.merchant_ids)]
   const value = draft.type === 'html' ? sanitizeHtml(draft.value).trim() : draft.value
+  const [hasMerchants, hasSegment] = await Promise.all([
+    hasRows(db, 'merchant', draft.merchant_ids),
+    hasRows(db, 'segment', draft.segment_id === null ? [] : [draft.segment_id]),
+  ])
   const errors = {
     ...placeError({ ...draft, merchant_ids }),
     ...dateError(draft),
     ...valueError(draft.type, value),
-    ...((await hasRows(db, 'merchant', draft.merchant_ids))
-      ? {}
-      : { merchant_ids: 'Choose merchants of this network.' }),
+    ...(hasSegment ? {} : { segment_id: 'The selected segment id is invalid.' }),
+    ...(hasMerchants ? {} : { merchant_ids: 'Choose merchants of this network.' }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return {

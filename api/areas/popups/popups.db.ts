@@ -28,6 +28,9 @@ const popups = (db: Db) =>
       'created_at',
       'updated_at',
     ])
+    .select((eb) =>
+      eb.selectFrom('segment as s').select('s.name').whereRef('s.id', '=', 'popup.segment_id').as('segment_name'),
+    )
 
 export type PopupRow = NonNullable<Awaited<ReturnType<typeof findPopup>>>
 
@@ -61,3 +64,6 @@ export const updatePopup = (db: Db, id: string, change: Updateable<PopupTable>) 
     .execute()
 
 export const deletePopup = (db: Db, id: string) => db.deleteFrom('popup').where('id', '=', id).execute()
+
+export const listSegments = (db: Db) =>
+  db.selectFrom('segment').select(['id', 'name']).orderBy('name').limit(500).execute()

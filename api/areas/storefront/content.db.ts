@@ -124,14 +124,13 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
 
 type PopupFilter = { device: 'mobile' | 'web'; locale: string; merchant_id?: string | undefined }
 
-/** Returns popups for this device and language whose dates include now. Popups of a customer segment are omitted. */
+/** Returns popups for this device and language whose dates include now, also those of a customer segment. */
 export const currentPopups = (db: Db, { device, locale, merchant_id }: PopupFilter) =>
   db
     .selectFrom('popup')
-    .select(['id', 'title', 'type', 'width', 'height', 'value', 'frequency'])
+    .select(['id', 'title', 'type', 'width', 'height', 'value', 'frequency', 'segment_id'])
     .where('status', '=', 'active')
     .where('visible_on', 'in', [device, 'both'])
-    .where('segment_id', 'is', null)
     .where((eb) => eb.or([eb('start_date', 'is', null), eb('start_date', '<=', db.now)]))
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', db.now)]))
     .where((eb) => eb.or([eb('locale', 'is', null), eb('locale', '=', locale)]))

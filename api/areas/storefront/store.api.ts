@@ -4,6 +4,7 @@ import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { availablePaymentModes, modeLimits } from '../payments/modes.rules.ts'
+import { matchingSegments } from '../segments/membership.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './visitor-context.ts'
 import { cachedBoot, renderBoot } from './boot-cache.ts'
@@ -58,8 +59,12 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     }))
   },
   popups: async (context) => {
-    const rows = await currentPopups(context.db, { ...context.input, locale: localeOf(context) })
-    return rows.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
+    const { db, input, principal } = context
+    const rows = await currentPopups(db, { ...input, locale: localeOf(context) })
+    const segmentIds = rows.flatMap(({ segment_id }) => segment_id ?? [])
+    const own = principal.kind === 'customer' ? await matchingSegments(db, principal.id, segmentIds) : new Set<string>()
+    const visible = rows.filter(({ segment_id }) => segment_id === null || own.has(segment_id))
+    return visible.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
   },
   pages: async (context) => {
     const rows = await publishedPages(context.db, localeOf(context), context.tenant.defaultLocale).execute()

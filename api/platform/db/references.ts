@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-type ReferencedTable = 'merchant' | 'product' | 'merchant_group' | 'merchant_category'
+type ReferencedTable = 'merchant' | 'product' | 'merchant_group' | 'merchant_category' | 'segment'
 
 /** Whether all ids name rows. Deleted merchants and products do not count. */
 export async function hasRows(db: Db, table: ReferencedTable, ids: readonly string[]): Promise<boolean> {

@@ -61,6 +61,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     transaction: newId(),
     banner: newId(),
     popup: newId(),
+    segment: newId(),
     merchant_package: newId(),
     customer_note: newId(),
     zone: newId(),
@@ -128,6 +129,14 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await db
       .insertInto('merchant_package')
       .values({ id: ids.merchant_package, name: `${canary} package`, merchant_ids: [merchant] })
+      .execute()
+    await db
+      .insertInto('segment')
+      .values({
+        id: ids.segment,
+        name: `${canary} segment`,
+        filters: json([{ field: 'total_orders', operator: 'greater_than', value: 0 }]),
+      })
       .execute()
     await db
       .insertInto('popup')

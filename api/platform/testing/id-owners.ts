@@ -20,6 +20,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   schedule_ids: 'schedule',
   category_id: 'product_category',
   category_ids: 'product_category',
+  segment_id: 'segment',
   group_id: 'merchant_group',
   group_ids: 'merchant_group',
   order_id: 'order',

@@ -73,6 +73,8 @@ type KitTextKey =
   | 'reset'
   | 'retry'
   | 'roomy'
+  | 'row_move'
+  | 'row_moved'
   | 'row_select'
   | 'rows'
   | 'save'

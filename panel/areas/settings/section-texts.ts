@@ -26,6 +26,7 @@ const describedSections = [
   'order_scheduling',
   'order_configuration',
   'notification',
+  'groups',
   'users',
   'api_keys',
 ] as const

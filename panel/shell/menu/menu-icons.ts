@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconApps,
+  IconAppWindow,
   IconArrowBackUp,
   IconBox,
   IconBrandWhatsapp,
@@ -43,6 +44,7 @@ import type { Icon } from '#kit/ui/base/button.tsx'
 
 const icons: Readonly<Record<string, Icon>> = {
   'adjustments-horizontal': IconAdjustmentsHorizontal,
+  'app-window': IconAppWindow,
   apps: IconApps,
   'arrow-back-up': IconArrowBackUp,
   box: IconBox,

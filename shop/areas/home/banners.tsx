@@ -48,7 +48,8 @@ export function Banners({ banners }: { banners: readonly StoreBanner[] }) {
   )
 }
 
-function BannerSlide({ banner }: { banner: StoreBanner }) {
+/** One banner with its picture, texts and link. */
+export function BannerSlide({ banner }: { banner: StoreBanner }) {
   const t = useText('home')
   const to = useBannerLink(banner)
   return (
@@ -91,7 +92,7 @@ function BannerSlide({ banner }: { banner: StoreBanner }) {
 /** The target of a banner: a page of the shop or an https URL; null for anything else. */
 function useBannerLink({ link_type, link_value }: StoreBanner): { href: string; isExternal: boolean } | null {
   const path = usePath()
-  if (!link_value) return null
+  if (link_value === null) return null
   if (link_type === 'merchant') return { href: path(`/m/shop/${link_value}`), isExternal: false }
   if (link_type === 'category') return { href: path(`/c/${link_value}`), isExternal: false }
   if (link_type === 'page') return { href: path(`/p/${link_value}`), isExternal: false }

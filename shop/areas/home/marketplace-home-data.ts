@@ -2,7 +2,7 @@ import { store } from '#contract/storefront.ts'
 import { storeCatalog } from '#contract/storefront-catalog.ts'
 import type { StoreMerchant } from '#contract/storefront-merchants.ts'
 import type { StoreContext } from '#shop/shell/context/store-context.ts'
-import { listMerchantsForLocation } from '#shop/shell/merchant-list/location-merchants.ts'
+import { listMerchantsForLocation, listPromotedMerchants } from '#shop/shell/merchant-list/location-merchants.ts'
 import { etaRangeOf } from '#shop/shell/merchant/eta-range.ts'
 import type { EtaRange } from '#shop/shell/merchant/eta-range.ts'
 import { filtersOf, matchesFilters } from './filters.ts'
@@ -15,7 +15,7 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const [categories, groups, banners, merchants, packages, recommended] = await Promise.all([
     callApi(store.categories, { locale, ...(group ? { group_id: group } : {}) }, options),
     callApi(store.groups, { locale }, options),
-    callApi(store.banners, { locale }, options),
+    callApi(store.banners, { locale, ...(group ? { group_id: group } : {}) }, options),
     listMerchantsForLocation(shop, group ? { group_id: group } : {}),
     callApi(storeCatalog.packages, { locale }, options),
     boot.recommendation.merchant_enabled
@@ -25,8 +25,9 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const filters = filtersOf(url.searchParams)
   const { sections } = boot.theme
   const matching = merchants.filter((one) => matchesFilters(one, filters))
-  const open = matching.filter(({ is_open }) => is_open)
-  const allOpen = merchants.filter(({ is_open }) => is_open)
+  const promoted = await listPromotedMerchants(shop, merchants, group ? { group_id: group } : {})
+  const open = matching.filter(isOpen)
+  const allOpen = merchants.filter(isOpen)
   return {
     sections,
     categories,
@@ -37,7 +38,8 @@ export async function loadMarketplaceHome(shop: StoreContext) {
     rows: arrangeRows({
       open,
       later: matching.filter(({ is_open }) => !is_open),
-      featured: filters.length > 0 ? [] : featuredOf(open, sections),
+      sponsored: filters.length > 0 || sections.sponsored === false ? [] : promoted.sponsored.filter(isOpen),
+      featured: filters.length > 0 || sections.featured === false ? [] : promoted.featured.filter(isOpen),
       // takes them from the list, which depends on the location
       recommended:
         filters.length > 0 || sections.recommendations === false
@@ -52,40 +54,43 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   }
 }
 
-/** Merchants that a row of its own needs; fewer join the next row. */
+const isOpen = ({ is_open }: StoreMerchant) => is_open
+
+/** Merchants that the recommended and the open ones need for a row; fewer join the next row. */
 const minRow = 3
 
-type Rows<M> = { featured: M[]; recommended: M[]; open: M[]; later: M[] }
+type Rows<M> = { sponsored: M[]; featured: M[]; recommended: M[]; open: M[]; later: M[] }
 
 /**
- * The rows of the home page. Each merchant is in one row only. A row with fewer than three joins the next, and
+ * The rows of the home page. Each merchant is in one row only: a sponsored one in that of the sponsored, however few
+ * they are, then a featured one in that of the featured. Fewer than three recommended ones join the open ones, and
  * without three open merchants the ones that open later move up to them.
  */
 export function arrangeRows<M extends { _id: string }>({
   open,
   later,
+  sponsored,
   featured,
   recommended,
 }: Readonly<Rows<M>>): Rows<M> {
-  const without = (all: readonly M[], others: readonly M[]) =>
-    all.filter(({ _id }) => !others.some((other) => other._id === _id))
-  const first = featured.length < minRow ? [] : featured
-  const rest = without(open, first)
-  const picks = without(recommended, first)
-  const second = picks.length < minRow || rest.length - picks.length < minRow ? [] : picks
-  const third = [...without(featured, first), ...without(without(rest, second), featured)]
-  const joins = third.length < minRow
-  return { featured: first, recommended: second, open: joins ? [...third, ...later] : third, later: joins ? [] : later }
+  const without = (all: readonly M[], ...others: readonly (readonly M[])[]) =>
+    all.filter(({ _id }) => !others.flat().some((other) => other._id === _id))
+  const second = without(featured, sponsored)
+  const rest = without(open, sponsored, second)
+  const picks = without(recommended, sponsored, second)
+  const third = picks.length < minRow || rest.length - picks.length < minRow ? [] : picks
+  const fourth = without(rest, third)
+  const joins = fourth.length < minRow
+  return {
+    sponsored,
+    featured: second,
+    recommended: third,
+    open: joins ? [...fourth, ...later] : fourth,
+    later: joins ? [] : later,
+  }
 }
 
 export type MarketplaceHomeData = Awaited<ReturnType<typeof loadMarketplaceHome>>
-
-/** The first row: sponsored and featured merchants in list order, each kind if its section is enabled. */
-export const featuredOf = <M extends Pick<StoreMerchant, 'is_sponsored' | 'is_featured'>>(
-  open: readonly M[],
-  { sponsored, featured }: Readonly<Record<string, boolean>>,
-): M[] =>
-  open.filter((one) => (one.is_sponsored && sponsored !== false) || (one.is_featured && featured !== false)).slice(0, 6)
 
 /** The shortest ETA, for the header. */
 export function fastestOf(merchants: readonly StoreMerchant[]): EtaRange | null {

@@ -11,11 +11,12 @@ import { Categories, Groups } from './categories.tsx'
 import { filterNames, toggleFilterPath } from './filters.ts'
 import type { MarketplaceHomeData } from './marketplace-home-data.ts'
 import { Packages } from './packages.tsx'
+import { PromotedRow } from './promoted-row.tsx'
 
 const NoMerchants = lazyWithRetry(() => import('./no-merchants.tsx'))
 const NoDelivery = lazyWithRetry(() => import('./no-delivery.tsx'))
 
-/** The home page of a marketplace: categories, banners, featured, open, and later merchants. */
+/** The home page of a marketplace: categories, banners, sponsored, featured, open, and later merchants. */
 export function MarketplaceHome(data: MarketplaceHomeData) {
   const t = useText('home')
   const { name } = useShop()
@@ -38,7 +39,8 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
       <h1 className="sr-only">{name}</h1>
       {isShown('categories') && <Categories categories={data.categories} />}
       {isShown('banners') && <Banners banners={data.banners} />}
-      <MerchantRow title={t('featured')} merchants={rows.featured} kind="three scroll" isFlagged eager={3} />
+      <PromotedRow title={t('sponsored')} merchants={rows.sponsored} eager={3} />
+      <PromotedRow title={t('featured')} merchants={rows.featured} eager={rows.sponsored.length > 0 ? 0 : 3} />
       <MerchantRow title={t('recommended')} merchants={rows.recommended} isRecommended />
       <OpenNow {...data} />
       {isShown('packages') && <Packages packages={data.packages} />}
@@ -47,31 +49,18 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
   )
 }
 
-type RowProps = {
-  title: string
-  merchants: readonly StoreMerchant[]
-  kind?: string
-  isFlagged?: boolean
-  isRecommended?: boolean
-  eager?: number
-}
+type RowProps = { title: string; merchants: readonly StoreMerchant[]; isRecommended?: boolean }
 
-function MerchantRow({ title, merchants, kind = '', isFlagged = false, isRecommended = false, eager = 0 }: RowProps) {
+function MerchantRow({ title, merchants, isRecommended = false }: RowProps) {
   if (merchants.length === 0) return null
   return (
     <section className="section">
       <div className="section-header">
         <h2>{title}</h2>
       </div>
-      <div className={`grid ${kind}`}>
-        {merchants.map((one, at) => (
-          <MerchantCard
-            key={one._id}
-            merchant={one}
-            flagged={isFlagged}
-            recommended={isRecommended}
-            eager={at < eager}
-          />
+      <div className="grid">
+        {merchants.map((one) => (
+          <MerchantCard key={one._id} merchant={one} recommended={isRecommended} />
         ))}
       </div>
     </section>
@@ -79,7 +68,7 @@ function MerchantRow({ title, merchants, kind = '', isFlagged = false, isRecomme
 }
 
 /** The open merchants; with the ones that open later if only few are open. */
-function OpenNow({ rows: { open }, total, filters, groups, group }: MarketplaceHomeData) {
+function OpenNow({ rows: { open, sponsored, featured }, total, filters, groups, group }: MarketplaceHomeData) {
   const t = useText('home')
   const { preferences } = useShop()
   const [query] = useSearchParams()
@@ -116,14 +105,16 @@ function OpenNow({ rows: { open }, total, filters, groups, group }: MarketplaceH
           ))}
         </div>
       ) : (
-        <p className="muted">
-          {t(filters.length > 0 ? 'none_filtered' : 'none_here')}{' '}
-          {filters.length > 0 && (
-            <Link className="link" to="?" replace preventScrollReset>
-              {t('clear')}
-            </Link>
-          )}
-        </p>
+        sponsored.length + featured.length === 0 && (
+          <p className="muted">
+            {t(filters.length > 0 ? 'none_filtered' : 'none_here')}{' '}
+            {filters.length > 0 && (
+              <Link className="link" to="?" replace preventScrollReset>
+                {t('clear')}
+              </Link>
+            )}
+          </p>
+        )
       )}
     </section>
   )

@@ -34,7 +34,7 @@ export async function loadMerchantData(
     boot.order_types.map(({ alias }) => alias),
   )
   const time = merchant.is_scheduling_enabled ? (orderTimes[merchant._id] ?? null) : null
-  const [menu, coupons] = await Promise.all([
+  const [menu, coupons, banners] = await Promise.all([
     merchant.merchant_type === 'pick_and_drop'
       ? []
       : callApi(
@@ -50,6 +50,7 @@ export async function loadMerchantData(
           { locale },
         ),
     found.is_active ? callApi(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
+    callApi(store.banners, { merchant_id: merchant._id, locale }, { locale }),
   ])
   return {
     merchant,
@@ -58,6 +59,8 @@ export async function loadMerchantData(
     menu: menu.filter(({ products }) => products.length > 0),
     popular: popularOf(menu),
     coupons,
+    /** Those of the merchant; the global ones are on the home page. */
+    banners: banners.filter(({ location }) => location === 'merchants'),
     fastest: etaRangeOf(merchant)[0] ?? null,
     hasNoDelivery: false,
   }

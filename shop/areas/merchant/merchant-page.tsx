@@ -15,9 +15,10 @@ import { markRecommended } from '#shop/data/basket.ts'
 import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { usePageRefresh } from '#shop/shell/context/use-page-refresh.ts'
 
+const Banners = lazyWithRetry(() => import('#shop/areas/home/merchant-banners.ts'))
 const ParcelForm = lazyWithRetry(() => import('#shop/areas/parcel/parcel-form.tsx'))
 
-export function MerchantPage({ merchant, menu, popular, coupons, type, time }: MerchantData) {
+export function MerchantPage({ merchant, menu, popular, coupons, banners, type, time }: MerchantData) {
   const t = useText('merchant')
   const isCourier = merchant.merchant_type === 'pick_and_drop'
   const merchantOfBasket = toBasketMerchant(merchant)
@@ -37,6 +38,11 @@ export function MerchantPage({ merchant, menu, popular, coupons, type, time }: M
       >
         <div className="merchant-main">
           <MerchantHeader merchant={merchant} type={type} time={time} />
+          {banners.length > 0 && (
+            <Suspense>
+              <Banners banners={banners} />
+            </Suspense>
+          )}
           <Coupons coupons={coupons} currency={merchant.currency} />
           {isCourier ? (
             <Suspense fallback={<p className="muted">{t('loading')}</p>}>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { previewParameter } from '#contract/rules/promotion-preview.ts'
 import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -9,6 +10,7 @@ import { useText } from '../context/text.tsx'
 import { ThirdParties } from './third-parties.tsx'
 
 const Popups = lazyWithRetry(() => import('../notices/popups.tsx'))
+const PromotionPreview = lazyWithRetry(() => import('../notices/promotion-preview.tsx'))
 const ImpersonationNotice = lazyWithRetry(() => import('../notices/impersonation-notice.tsx'))
 
 /** The parts that every page has, whatever its layout. */
@@ -18,6 +20,7 @@ export default function Frame() {
   const fromAdmin = isAdminVisit(query)
   // no popups over checkout, payment, sign-in, orders and an open product
   const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(useLocation().pathname)
+  const isPreview = query.get(previewParameter.name) === previewParameter.value
   const isImpersonated = useSession()?.by_admin === true
   return (
     <>
@@ -31,10 +34,16 @@ export default function Frame() {
         </Suspense>
       )}
       <Outlet />
-      {!hidesPopups && (
+      {isPreview ? (
         <Suspense>
-          <Popups />
+          <PromotionPreview />
         </Suspense>
+      ) : (
+        !hidesPopups && (
+          <Suspense>
+            <Popups />
+          </Suspense>
+        )
       )}
       <ThirdParties />
     </>

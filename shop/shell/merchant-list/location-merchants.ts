@@ -4,10 +4,12 @@ import type { StoreContext } from '../context/store-context.ts'
 
 const maxMerchants = 100
 
+type Filter = { group_id?: string; category_id?: string; is_sponsored?: boolean; is_featured?: boolean }
+
 /** The merchants for the location and order type, as ranked by the API. Couriers are listed with delivery. */
 export async function listMerchantsForLocation(
   { callApi, boot, preferences, locale }: StoreContext,
-  filter: { group_id?: string; category_id?: string },
+  filter: Filter,
 ): Promise<StoreMerchant[]> {
   const position = preferences.place
     ? { latitude: preferences.place.latitude, longitude: preferences.place.longitude }
@@ -22,4 +24,22 @@ export async function listMerchantsForLocation(
     ),
   )
   return [...new Map(lists.flatMap(({ data }) => data).map((one) => [one._id, one])).values()]
+}
+
+/**
+ * The sponsored and the featured merchants by rank. In a network with more merchants than one list holds, they have
+ * lists of their own.
+ */
+export async function listPromotedMerchants(shop: StoreContext, merchants: readonly StoreMerchant[], filter: Filter) {
+  const isWhole = merchants.length < maxMerchants
+  const [sponsored, featured] = isWhole
+    ? [merchants, merchants]
+    : await Promise.all([
+        listMerchantsForLocation(shop, { ...filter, is_sponsored: true }),
+        listMerchantsForLocation(shop, { ...filter, is_featured: true }),
+      ])
+  return {
+    sponsored: sponsored.filter(({ is_sponsored }) => is_sponsored),
+    featured: featured.filter(({ is_featured }) => is_featured),
+  }
 }

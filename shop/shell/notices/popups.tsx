@@ -5,7 +5,9 @@ import type { StorePopup } from '#contract/storefront.ts'
 import { client } from '#shop/data/client.ts'
 import { isRecord, asArray, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore } from '#shop/data/local-store.ts'
+import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
+import { useShop } from '../context/shop.tsx'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 
 const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))
@@ -13,6 +15,7 @@ const PopupBox = lazyWithRetry(() => import('./popup-box.tsx'))
 const seenPopups = createLocalStore<readonly string[]>('shop.popups', [], (stored) =>
   isRecord(stored) ? null : asArray(stored).flatMap((one) => asString(one) ?? []),
 )
+const isUuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 const shownPopups = new Set<string>()
 
 /** Shows one popup at a time, 1.2 s after the page. Visits from a panel do not count as views. */
@@ -21,7 +24,10 @@ export default function Popups() {
   const [query] = useSearchParams()
   const [popup, setPopup] = useState<StorePopup | null>(null)
   const { pathname } = useLocation()
-  const merchant_id = id && pathname.includes('/m/') ? id : undefined
+  const { singleMerchantId } = useShop()
+  const token = useSession()?.token
+  const merchant_id =
+    (id && pathname.includes('/m/') && isUuid.test(id) ? id : undefined) ?? singleMerchantId ?? undefined
   const fromAdmin = isAdminVisit(query)
   useEffect(() => {
     const device = matchMedia('(max-width: 800px)').matches ? 'mobile' : 'web'
@@ -32,7 +38,8 @@ export default function Popups() {
       )
     }, 1200)
     return () => clearTimeout(timer)
-  }, [merchant_id])
+    // a customer may be in a segment whose popups a guest does not see
+  }, [merchant_id, token])
   if (!popup) return null
   const close = () => {
     shownPopups.add(popup.id)

@@ -1,0 +1,103 @@
+import { IconEye } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { previewParameter, previewRequest } from '#contract/rules/promotion-preview.ts'
+import type { PromotionPreview } from '#contract/rules/promotion-preview.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { usePanelContext } from '../session/panel-context.ts'
+import { storeLink } from './share-link.ts'
+import styles from './shop-preview.module.css'
+
+/** Width and height of the window of the shop, px. */
+const windows = { phone: [390, 780], desktop: [1280, 800] } as const
+type Device = keyof typeof windows
+
+type Props = {
+  /** What the shop shows; called when the preview opens. */
+  load: () => Promise<PromotionPreview | null>
+  disabled: boolean
+  /** The language of the shop. */
+  locale: string | null
+}
+
+/** Opens the shop with a banner or popup as it stands in the form. */
+export function ShopPreviewButton({ load, disabled, locale }: Props) {
+  const t = useText('banners')
+  const { boot } = usePanelContext()
+  const [preview, setPreview] = useState<PromotionPreview | null>(null)
+  const [busy, setBusy] = useState(false)
+  const store = storeLink(boot.tenant.domain)
+  if (store === null) return null
+  const open = async () => {
+    setBusy(true)
+    setPreview(await load())
+    setBusy(false)
+  }
+  const language = locale ?? boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
+  const address = `${store}/${language}?admin=true&${previewParameter.name}=${previewParameter.value}`
+  return (
+    <>
+      <Button icon={IconEye} disabled={disabled} busy={busy} onClick={() => void open()}>
+        {t('preview_shop')}
+      </Button>
+      {preview && <PreviewDialog preview={preview} address={address} close={() => setPreview(null)} />}
+    </>
+  )
+}
+
+function PreviewDialog({ preview, address, close }: { preview: PromotionPreview; address: string; close: () => void }) {
+  const t = useText('banners')
+  const [device, setDevice] = useState<Device>('phone')
+  return (
+    <Dialog opened close={close} size="wide" title={t('preview_shop')}>
+      <div className={styles.preview}>
+        <Segments
+          label={t('preview')}
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'phone', text: t('preview_phone') },
+            { value: 'desktop', text: t('preview_desktop') },
+          ]}
+        />
+        <ShopFrame key={device} device={device} preview={preview} address={address} title={t('preview_shop')} />
+      </div>
+    </Dialog>
+  )
+}
+
+type FrameProps = { device: Device; preview: PromotionPreview; address: string; title: string }
+
+/** The shop in a window of the device, scaled to the width of the dialog. Sends it the preview when it asks for it. */
+function ShopFrame({ device, preview, address, title }: FrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [width, height] = windows[device]
+  const [scale, setScale] = useState(1)
+  useEffect(() => {
+    setScale(Math.min(1, (box.current?.clientWidth ?? width) / width))
+  }, [width])
+  useEffect(() => {
+    const { origin } = new URL(address)
+    const receive = (event: MessageEvent) => {
+      const target = frame.current?.contentWindow
+      if (target && event.source === target && event.origin === origin && event.data === previewRequest)
+        target.postMessage(preview, origin)
+    }
+    window.addEventListener('message', receive)
+    return () => window.removeEventListener('message', receive)
+  }, [address, preview])
+  return (
+    <div ref={box} className={styles.box} style={{ blockSize: height * scale }}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        src={address}
+        style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+      />
+    </div>
+  )
+}

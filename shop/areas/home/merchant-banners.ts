@@ -1,0 +1,1 @@
+export { Banners as default } from './banners.tsx'

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { previewRequest, toPromotionPreview } from '#contract/rules/promotion-preview.ts'
+import type { PromotionPreview as Preview } from '#contract/rules/promotion-preview.ts'
+import type { StoreBanner } from '#contract/storefront.ts'
+import { BannerSlide } from '#shop/areas/home/banners.tsx'
+import { useShop } from '../context/shop.tsx'
+import PopupBox from './popup-box.tsx'
+
+/** Shows the banner or popup that the panel of this shop sends to its frame. */
+export default function PromotionPreview() {
+  const preview = useSentPreview()
+  const [isClosed, setClosed] = useState(false)
+  if (preview?.kind === 'popup')
+    return isClosed ? null : (
+      <PopupBox
+        popup={{ ...preview, id: previewId, width: 400, frequency: 'every_time' }}
+        onClose={() => setClosed(true)}
+      />
+    )
+  return preview ? <BannerPreview preview={preview} /> : null
+}
+
+const previewId = 'preview'
+
+/** The banner in place of those of the page, at the start of its content. */
+function BannerPreview({ preview }: { preview: Preview & { kind: 'banner' } }) {
+  const [section] = useState(() => {
+    const element = document.createElement('section')
+    element.className = 'banners preview-banner'
+    return element
+  })
+  useEffect(() => {
+    const main = document.querySelector('main')
+    if (!main) return
+    const categories = main.querySelector('.categories')
+    if (categories) categories.after(section)
+    else main.prepend(section)
+    section.scrollIntoView({ block: 'center' })
+    return () => section.remove()
+  }, [section])
+  const { has_link, ...texts } = preview
+  const banner: StoreBanner = {
+    ...texts,
+    id: previewId,
+    link_type: has_link ? 'page' : 'none',
+    link_value: has_link ? '' : null,
+    location: 'global',
+    merchant_ids: [],
+    group_ids: [],
+    locale: null,
+    sort_order: 0,
+    start_date: null,
+    end_date: null,
+    status: 'active',
+  }
+  return createPortal(<BannerSlide banner={banner} />, section)
+}
+
+/** The preview of the panel in which this page is framed. Messages of other origins are ignored. */
+function useSentPreview(): Preview | null {
+  const { adminUrl } = useShop()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    if (!adminUrl || window.parent === window) return
+    const { origin } = new URL(adminUrl)
+    const receive = (event: MessageEvent) => {
+      if (event.source === window.parent && event.origin === origin) setPreview(toPromotionPreview(event.data))
+    }
+    window.addEventListener('message', receive)
+    window.parent.postMessage(previewRequest, origin)
+    return () => window.removeEventListener('message', receive)
+  }, [adminUrl])
+  return preview
+}
