@@ -33,13 +33,24 @@ export type CouponSeed = {
   usage_probability: number
 }
 
-type BannerSeed = { title: LocalizedText; body: LocalizedText; picture: PictureSpec; merchant: string }
-type PopupSeed = {
+/** Days from now between which it is shown. */
+export type Publication = { starts_in_days?: number; ends_in_days?: number; is_inactive?: boolean }
+type BannerSeed = Publication & {
   title: LocalizedText
+  body: LocalizedText
+  picture: PictureSpec
+  merchant: string
+  /** Shown on the page of this merchant instead of the home page. */
+  on_page_of?: string
+}
+type PopupSeed = Publication & {
+  title: LocalizedText
+  /** Shown instead of the HTML. */
+  picture?: PictureSpec
   html: LocalizedText
+  device?: 'mobile' | 'web'
   merchants: readonly string[]
   frequency: 'once' | 'every_time'
-  is_inactive?: boolean
 }
 export type PageSeed = { slug: string; title: LocalizedText; body: LocalizedText }
 export type PackageSeed = {

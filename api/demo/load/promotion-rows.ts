@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { defaultText } from '../menu.ts'
-import type { CouponSeed } from '../tenant-seed.ts'
+import type { CouponSeed, Publication } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
 import { pictureUrl, textAt, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
@@ -39,7 +39,7 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
   await insertAll(
     db,
     'banner',
-    tenant.banners.map(({ title, body, picture, merchant }, sort_order) => ({
+    tenant.banners.map(({ title, body, picture, merchant, on_page_of, ...publication }, sort_order) => ({
       id: newId(),
       title: defaultText(title),
       body: defaultText(body),
@@ -48,23 +48,27 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
       mobile_image_url: pictureUrl(context, picture, 'banner-phone'),
       link_type: 'merchant' as const,
       link_value: ids.get(`merchant ${merchant}`),
+      ...(on_page_of ? { location: 'merchants' as const, merchant_ids: merchants([on_page_of]) } : {}),
       sort_order,
+      ...publicationColumns(context, publication),
       is_dummy: true,
     })),
   )
   await insertAll(
     db,
     'popup',
-    tenant.popups.map(({ title, html, merchants: keys, frequency, is_inactive: is_off }) => ({
+    tenant.popups.map(({ title, html, picture, merchants: keys, frequency, device, ...publication }, sort_order) => ({
       id: newId(),
       title: defaultText(title),
-      status: is_off ? ('inactive' as const) : ('active' as const),
+      ...publicationColumns(context, publication),
+      sort_order,
       location: keys.length > 0 ? ('merchants' as const) : ('global' as const),
       merchant_ids: merchants(keys),
       frequency,
-      type: 'html' as const,
-      height: 240,
-      value: defaultText(html),
+      visible_on: device ?? ('both' as const),
+      type: picture ? ('image' as const) : ('html' as const),
+      height: picture ? 400 : 240,
+      value: picture ? pictureUrl(context, picture, 'cover') : defaultText(html),
       is_dummy: true,
     })),
   )
@@ -86,6 +90,18 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
     })),
   )
   await loadPages(context)
+}
+
+function publicationColumns(
+  { tenantContext: { now } }: LoadContext,
+  { starts_in_days, ends_in_days, is_inactive }: Publication,
+) {
+  const at = (days: number | undefined) => (days === undefined ? null : iso(now + days * dayMs))
+  return {
+    status: is_inactive ? ('inactive' as const) : ('active' as const),
+    start_date: at(starts_in_days),
+    end_date: at(ends_in_days),
+  }
 }
 
 function productIdOf({ ids, tenantContext }: LoadContext, merchant: string, key: string): string[] {
