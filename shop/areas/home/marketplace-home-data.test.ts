@@ -14,7 +14,7 @@ const rowsOf = (open: string, later: string, sponsored: string, featured: string
   ).map((row) => row.map(({ _id }) => _id).join(''))
 
 test.each([
-  ['nothing is shown twice', 'abcdefghijkl', 'xyz', 'ab', 'bcd', 'cefg', ['ab', 'cd', '', 'efghijkl', 'xyz']],
+  ['nothing is shown twice', 'abcdefghijkl', 'xyz', 'ab', 'bcd', 'cefg', ['ab', 'cd', 'efg', 'hijkl', 'xyz']],
   ['one sponsored or featured merchant has a row', 'abcdef', 'xyz', 'c', 'd', '', ['c', 'd', '', 'abef', 'xyz']],
   ['recommended merchants have a row', 'abcdefghij', '', 'a', '', 'bcd', ['a', '', 'bcd', 'efghij', '']],
   ['recommendations never empty the next row', 'abcdefg', '', 'abc', '', 'defg', ['abc', '', '', 'defg', '']],
