@@ -31,7 +31,6 @@ const BannerPicture = ({ label, values: { title, body }, picture, isPhone = fals
   <figure className={styles.preview}>
     <figcaption>{label}</figcaption>
     <div className={styles.picture} data-phone={isPhone || undefined}>
-      {picture && <img src={picture} alt="" />}
       <div className={styles.text}>
         <strong>
           <bdi>{title}</bdi>
@@ -42,6 +41,7 @@ const BannerPicture = ({ label, values: { title, body }, picture, isPhone = fals
           </span>
         )}
       </div>
+      {picture && <img src={picture} alt="" />}
     </div>
   </figure>
 )

@@ -11,7 +11,7 @@ import { storeLink } from './share-link.ts'
 import styles from './shop-preview.module.css'
 
 /** Width and height of the window of the shop, px. */
-const windows = { phone: [390, 780], desktop: [1280, 800] } as const
+const windows = { phone: [390, 640], desktop: [1280, 800] } as const
 type Device = keyof typeof windows
 
 type Props = {

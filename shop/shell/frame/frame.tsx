@@ -28,7 +28,7 @@ export default function Frame() {
         {t('skip')}
       </a>
       <ConnectionBar />
-      {(fromAdmin || isImpersonated) && (
+      {(fromAdmin || isImpersonated) && !isPreview && (
         <Suspense>
           <ImpersonationNotice />
         </Suspense>

@@ -36,7 +36,6 @@ function BannerPreview({ preview }: { preview: Preview & { kind: 'banner' } }) {
     const categories = main.querySelector('.categories')
     if (categories) categories.after(section)
     else main.prepend(section)
-    section.scrollIntoView({ block: 'center' })
     return () => section.remove()
   }, [section])
   const { has_link, ...texts } = preview
