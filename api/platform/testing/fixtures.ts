@@ -61,7 +61,6 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     transaction: newId(),
     banner: newId(),
     popup: newId(),
-    segment: newId(),
     merchant_package: newId(),
     customer_note: newId(),
     zone: newId(),
@@ -141,14 +140,6 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await db
       .insertInto('popup')
       .values({ id: ids.popup, title: `${canary} popup`, type: 'html', value: '<p>Hello</p>', status: 'inactive' })
-      .execute()
-    await db
-      .insertInto('segment')
-      .values({
-        id: ids.segment,
-        name: `${canary} segment`,
-        filters: json([{ field: 'total_orders', operator: 'greater_than', value: 0 }]),
-      })
       .execute()
     await db
       .insertInto('zone')

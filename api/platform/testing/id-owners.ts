@@ -36,7 +36,6 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
   otp_id: 'session',
-  segment_id: 'segment',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   paymentModes: 'payment_mode',
