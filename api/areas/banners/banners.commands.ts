@@ -1,5 +1,5 @@
 import type { Banner, BannerInput } from '#contract/banners.ts'
-import { publicationState } from '#contract/rules/publication.ts'
+import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicationState } from '#contract/rules/publication.ts'
+import type { PublicationState } from '#contract/rules/promotion/publication.ts'
 
 /** The condition of each state on status and dates of banners and popups, as in `publicationState`. */
 const stateConditions: Record<PublicationState, (now: string) => ReturnType<typeof sql<boolean>>> = {

@@ -1,6 +1,6 @@
 import type { Popup, PopupInput } from '#contract/popups.ts'
 import { popupWidth } from '#contract/popups.ts'
-import { publicationState } from '#contract/rules/publication.ts'
+import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { fileUrl } from '#contract/schemas/catalog.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'

@@ -111,6 +111,7 @@ test('each call with a path parameter has an entity name', () => {
     'Review',
     'Saga',
     'Schedule',
+    'Segment',
     'Session',
     'Tag',
     'Tenant',

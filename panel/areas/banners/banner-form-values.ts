@@ -1,6 +1,6 @@
 import { BannerInput } from '#contract/banners.ts'
 import type { Banner } from '#contract/banners.ts'
-import type { PromotionPreview } from '#contract/rules/promotion-preview.ts'
+import type { PromotionPreview } from '#contract/rules/promotion/promotion-preview.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { addPublicationIssues } from './publication-issues.ts'
 

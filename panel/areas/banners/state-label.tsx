@@ -1,4 +1,4 @@
-import type { PublicationState } from '#contract/rules/publication.ts'
+import type { PublicationState } from '#contract/rules/promotion/publication.ts'
 import { useText } from '#kit/data/text.ts'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
