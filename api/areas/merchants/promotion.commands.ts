@@ -1,5 +1,5 @@
 import type { MoveInput } from '#contract/fields.ts'
-import { moveItem } from '#contract/rules/move-item.ts'
+import { moveItem } from '#contract/rules/lists/move-item.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound, orNotFound, invalid } from '#api/platform/api-error.ts'

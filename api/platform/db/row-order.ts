@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MoveInput } from '#contract/fields.ts'
-import { moveItem } from '#contract/rules/move-item.ts'
+import { moveItem } from '#contract/rules/lists/move-item.ts'
 import { notFound } from '../api-error.ts'
 import type { Db } from './db.ts'
 
