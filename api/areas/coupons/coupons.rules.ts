@@ -22,7 +22,10 @@ export type CouponTerms = {
   readonly hours: readonly CouponHours[]
 }
 
-/** Where and by whom a coupon is used. payment_mode is null until chosen, customer is null for a guest, now is epoch ms. Without a time zone the hours are not checked. */
+/**
+ * Where and by whom a coupon is used. payment_mode is null until chosen, customer is null for a guest, now is epoch ms.
+ * Without a time zone the hours are not checked.
+ */
 export type CouponSituation = {
   readonly now: number
   readonly timezone: string | null
