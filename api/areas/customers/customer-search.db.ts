@@ -10,7 +10,11 @@ export type SearchPatterns = { one: string; other: string; folded: string | null
 export function searchPatterns(search: string): SearchPatterns {
   const text = search.trim()
   if ([...text].length >= 3)
-    return { one: containsPattern(text), other: foldedPatternText(text), folded: foldedPatternText(text) }
+    return {
+      one: containsPattern(text),
+      other: foldedPatternText(text),
+      folded: [...text.replace(/\s/g, '')].length >= 3 ? foldedPatternText(text) : null,
+    }
   const start = containsPattern(text).slice(1)
   return { one: start, other: `% ${start}`, folded: null }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
@@ -133,6 +134,26 @@ test('search finds parts of name, e-mail and mobile, in any spelling', async () 
   expect(await customers.list({ search: 'angstrom', status: 'block' })).toMatchObject({ data: [], meta: { total: 0 } })
   const other = await newTenant(app)
   expect((await (await other.owner()).client.customers.search({ search: 'angstrom' })).data).toEqual([])
+})
+
+test('a text that most customers have is found among the newest, without counting them', async () => {
+  const { tenant, customers } = await world()
+  await tenant.db(async (db) => {
+    await sql`insert into customer (tenant_id, id, first_name, last_name, email, mobile, country_code, status, sign_up_date)
+      select ${tenant.id}::uuid, gen_random_uuid(), 'Common ' || n, '', n || '@many.example', '+4470' || n, '+44',
+        case when n % 1000 = 0 then 'block' else 'active' end, now() - make_interval(mins => n)
+      from generate_series(1, 5000) n`.execute(db)
+  })
+  const namesOf = async (input: object) => {
+    const { data, meta } = await customers.list({ search: 'common', limit: 3, ...input })
+    return [data.map(({ first_name }) => Number(first_name.slice(7))), meta.total]
+  }
+  expect(await namesOf({})).toEqual([[1, 2, 3], 2_000])
+  expect(await namesOf({ page: 2 })).toEqual([[4, 5, 6], 2_000])
+  expect(await namesOf({ sort: 'sign_up_date' })).toEqual([[5_000, 4_999, 4_998], 2_000])
+  expect(await namesOf({ status: 'block' })).toEqual([[1_000, 2_000, 3_000], 5])
+  expect(await namesOf({ search: '4321@' })).toEqual([[4_321], 1])
+  expect(await customers.count({})).toMatchObject({ count: 5_000, block: 5 })
 })
 
 test('people who manage orders or promotions may search, and may not list', async () => {

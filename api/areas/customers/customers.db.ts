@@ -14,6 +14,8 @@ const columns = [...customerColumns, 'updated_at', isGuest] as const
 /** Totals with dates end at the first number, those of searches at the second: more rows are not counted. */
 const maxCounted = 10_000
 const maxFound = 2_000
+/** The newest customers, in which it is looked how common a text is. */
+const sampleSize = 2_000
 
 type Status = CustomerRecord['status']
 type Filters = Partial<Pick<CustomerListInput, 'status' | 'start_date' | 'end_date'>>
@@ -47,33 +49,88 @@ const findMatches = async (db: Db, { one, other, folded }: SearchPatterns): Prom
   ).ids
 
 /**
+ * Whether so many of the newest customers match that certainly more than `maxFound` of all do. The text index is slow
+ * for such a text.
+ */
+async function isCommon(db: Db, patterns: SearchPatterns): Promise<boolean> {
+  const newest = customers(db)
+    .select(['search_text', 'panel_text'])
+    .orderBy('sign_up_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sampleSize)
+  const [{ read, found }, { active, block }] = await Promise.all([
+    db
+      .selectFrom(newest.as('newest'))
+      .select((eb) => [
+        eb.fn.countAll<number>().as('read'),
+        eb.fn.countAll<number>().filterWhere(matches(patterns)).as('found'),
+      ])
+      .executeTakeFirstOrThrow(),
+    countByStatus(db),
+  ])
+  return read === sampleSize && (found / read) * (active + block) >= 2 * maxFound
+}
+
+/** The ids that a search finds; undefined if they are more than `maxFound`. */
+async function findFew(db: Db, patterns: SearchPatterns): Promise<string[] | undefined> {
+  if (await isCommon(db, patterns)) return undefined
+  const ids = await findMatches(db, patterns)
+  return ids.length < maxFound ? ids : undefined
+}
+
+/**
  * One page, newest sign-up first. A search that few customers match reads these through the text index and sorts them.
- * One that many match reads the list in its order, where it soon finds a page of them.
+ * Of one that many match the list is read from the newest, where a page of them is soon found.
  */
 export async function listCustomers(db: Db, { page, limit, search, sort, ...filters }: ListInput) {
   const { field, direction } = parseSort(sort || '-sign_up_date', ['sign_up_date', 'name'])
+  const window = { limit, offset: offsetOf({ page, limit }) }
   const patterns = search.trim() === '' ? undefined : searchPatterns(search)
-  const found = patterns && (await findMatches(db, patterns))
-  const isMany = found !== undefined && found.length >= maxFound
-  // The text index would collect all matches before the first is sorted.
-  if (isMany) await sql`set local enable_bitmapscan = off`.execute(db)
-  const query = filtered(db, filters)
-    .$if(found !== undefined && !isMany, (some) => some.where(sql<boolean>`id = any(${found}::uuid[])`))
-    .$if(isMany && patterns !== undefined, (some) => some.where(matches(patterns ?? searchPatterns(search))))
+  const found = patterns && (await findFew(db, patterns))
+  if (patterns && !found) return listCommon(db, filters, patterns, { ...window, direction: directionOf(sort) })
+  const query = filtered(db, filters).$if(found !== undefined, (some) =>
+    some.where(sql<boolean>`id = any(${found ?? []}::uuid[])`),
+  )
   const [data, total] = await Promise.all([
     query
       .select(columns)
       .orderBy(field === 'name' ? 'panel_text' : 'sign_up_date', direction)
       .orderBy('id', direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
+      .limit(window.limit)
+      .offset(window.offset)
       .execute()
       .then((rows) => withFigures(db, rows)),
-    found === undefined && filters.start_date === undefined && filters.end_date === undefined
-      ? countCustomers(db, filters.status)
-      : countUpTo(db, query, found === undefined ? maxCounted : maxFound),
+    found === undefined && !hasDays(filters) ? countCustomers(db, filters.status) : countUpTo(db, query, maxCounted),
   ])
   return { data, meta: { total } }
+}
+
+const hasDays = ({ start_date, end_date }: Filters) => start_date !== undefined || end_date !== undefined
+const directionOf = (sort: string | undefined) => (sort === 'sign_up_date' ? 'asc' : 'desc')
+
+/** A page of a search that many customers match, by sign-up. */
+async function listCommon(
+  db: Db,
+  filters: Filters,
+  patterns: SearchPatterns,
+  { limit, offset, direction }: { limit: number; offset: number; direction: 'asc' | 'desc' },
+) {
+  // The planner takes a text for rare and would collect and sort all matches before the first is returned.
+  await sql`set local enable_bitmapscan = off`.execute(db)
+  await sql`set local enable_sort = off`.execute(db)
+  const query = filtered(db, filters).where(matches(patterns))
+  const isNarrow = hasDays(filters) || filters.status === 'block'
+  const [rows, total] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy('sign_up_date', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    isNarrow ? countUpTo(db, query, maxFound) : maxFound,
+  ])
+  return { data: await withFigures(db, rows), meta: { total } }
 }
 
 /** Rows with what the customers have ordered. */

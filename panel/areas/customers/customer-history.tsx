@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { CustomerActivity } from '#contract/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
-import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
@@ -42,11 +41,10 @@ export function FavouritesCard({ activity: { merchants } }: Props) {
 /** Reviews and the coupons that were used. */
 export function ReviewsCard({ activity: { reviews, coupons } }: Props) {
   const t = useText('customers')
-  const tKit = useKitText()
   const money = useMoney()
   return (
     <Card title={t('reviews_coupons')}>
-      {reviews.length + coupons.length === 0 && <p className={styles.quiet}>{tKit('not_provided')}</p>}
+      {reviews.length + coupons.length === 0 && <p className={styles.quiet}>–</p>}
       <ul className={styles.lines}>
         {reviews.map(({ id, rating, review, merchant_name, created_at }) => (
           <li key={id}>

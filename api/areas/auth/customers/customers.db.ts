@@ -81,20 +81,21 @@ export const endGuestAccount = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Whether the e-mail is in use, and whether an account has the mobile. Guests own no mobile. */
+/** Whether the e-mail is in use, an account has the mobile, or a blocked customer has either. Guests own no mobile. */
 export async function findTakenContacts(
   db: Db,
   { email, mobile }: { email: string; mobile: string },
-): Promise<{ email: boolean; mobile: boolean }> {
+): Promise<{ email: boolean; mobile: boolean; isBlocked: boolean }> {
   const rows = await db
     .selectFrom('customer')
-    .select(['email', 'mobile', sql<boolean>`guest_key is not null`.as('is_guest')])
+    .select(['email', 'mobile', 'status', sql<boolean>`guest_key is not null`.as('is_guest')])
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([...(email === '' ? [] : [eb('email', '=', email)]), eb('mobile', '=', mobile)]))
     .execute()
   return {
     email: email !== '' && rows.some((row) => row.email === email),
     mobile: rows.some((row) => row.mobile === mobile && !row.is_guest),
+    isBlocked: rows.some(({ status }) => status === 'block'),
   }
 }
 

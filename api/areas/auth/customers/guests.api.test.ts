@@ -234,3 +234,15 @@ test('above 600 guests an hour a network needs a code for each new customer', as
   const { otp_token } = proof['data'] as { otp_token: string }
   expect((await send('register', { ...person, otp_token })).status).toBe(201)
 })
+
+test('a blocked guest cannot come back as another guest with the same mobile', async () => {
+  const tenant = await newGuestTenant()
+  const input = newInput()
+  const { customer } = await tenant.shop().storeAuth.startGuestSession(input)
+  await tenant.db((db) => db.updateTable('customer').set({ status: 'block' }).where('id', '=', customer.id).execute())
+  for (const again of [input, { ...newInput(), mobile: input.mobile }, { ...newInput(), email: input.email }])
+    await expect(tenant.shop().storeAuth.startGuestSession(again)).rejects.toMatchObject({
+      status: 403,
+      code: 'CUSTOMER_BLOCKED',
+    })
+})

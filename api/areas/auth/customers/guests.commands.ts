@@ -21,7 +21,7 @@ const retryWindowMs = 15 * 60_000
 /**
  * Creates a customer without a password and signs in this browser. Returns 401 if guest checkout is off and 403
  * if registration is. An e-mail that is in use, even by a guest, and the mobile of an account are rejected: their
- * owners sign in by code or set a password. The mobile is verified where the tenant asks guests for a code.
+ * owners sign in by code or set a password. A blocked customer cannot come back as a guest. The mobile is verified where the tenant asks guests for a code.
  */
 export async function startGuestSession(context: AuthContext, draft: GuestInput): Promise<CustomerSession> {
   const { openTransaction } = context
@@ -36,7 +36,8 @@ export async function startGuestSession(context: AuthContext, draft: GuestInput)
   if (earlier) return startCustomerSession(context, earlier, 'guest')
   const country_code = dialCodeOf(draft.mobile)
   const taken = await openTransaction((db) => findTakenContacts(db, draft))
-  if (taken.email || taken.mobile) await countTakenContact(context)
+  if (taken.email || taken.mobile || taken.isBlocked) await countTakenContact(context)
+  if (taken.isBlocked) throw apiError('CUSTOMER_BLOCKED')
   const errors = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
