@@ -57,15 +57,15 @@ export function CustomerDialog({ customer, close }: { customer?: CustomerRecord;
         <Span columns={6}>
           <TextField {...common} name="last_name" label={t('last_name')} maxLength={25} required={!isGuest} />
         </Span>
-        <TextField {...common} name="email" type="email" label={t('email')} required={!isGuest} />
         <TextField
           {...common}
-          name="mobile"
-          type="tel"
-          label={t('mobile')}
-          hint={customer ? t('mobile_hint') : `${t('mobile_hint')} ${t('password_hint')}`}
-          required
+          name="email"
+          type="email"
+          label={t('email')}
+          hint={customer ? undefined : t('password_hint')}
+          required={!isGuest}
         />
+        <TextField {...common} name="mobile" type="tel" label={t('mobile')} hint={t('mobile_hint')} required />
       </Fields>
     </FormDialog>
   )
