@@ -240,7 +240,7 @@ test('a blocked guest cannot come back as another guest with the same mobile', a
   const input = newInput()
   const { customer } = await tenant.shop().storeAuth.startGuestSession(input)
   await tenant.db((db) => db.updateTable('customer').set({ status: 'block' }).where('id', '=', customer.id).execute())
-  for (const again of [input, { ...newInput(), mobile: input.mobile }, { ...newInput(), email: input.email }])
+  for (const again of [input, { ...newInput(), mobile: input.mobile }])
     await expect(tenant.shop().storeAuth.startGuestSession(again)).rejects.toMatchObject({
       status: 403,
       code: 'CUSTOMER_BLOCKED',

@@ -37,7 +37,6 @@ export async function startGuestSession(context: AuthContext, draft: GuestInput)
   const country_code = dialCodeOf(draft.mobile)
   const taken = await openTransaction((db) => findTakenContacts(db, draft))
   if (taken.email || taken.mobile || taken.isBlocked) await countTakenContact(context)
-  if (taken.isBlocked) throw apiError('CUSTOMER_BLOCKED')
   const errors = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
     ...(taken.mobile ? { mobile: 'Mobile number already taken' } : {}),
@@ -47,6 +46,7 @@ export async function startGuestSession(context: AuthContext, draft: GuestInput)
       : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (taken.isBlocked) throw apiError('CUSTOMER_BLOCKED')
   const { otp_token, ...guest } = draft
   const id = await openTransaction(async (db) => {
     if (auth_settings.otp_mode_enabled && auth_settings.guest_code_enabled)
