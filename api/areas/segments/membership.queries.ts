@@ -49,9 +49,7 @@ export const matchesFilters = (db: Db, filters: readonly SegmentFilter[]) =>
 export const isInSegment = (db: Db) => sql<boolean>`(not exists (
     select from jsonb_to_recordset(s.filters) as l(field text, operator text, value bigint)
      where (sign((case l.field ${sql.join(
-       Object.entries(excess).map(
-         ([field, excessOf]) => sql`when ${sql.lit(field)} then ${excessOf(db, sql`l.value`)}`,
-       ),
+       Object.entries(excess).map(([field, excessOf]) => sql`when ${field}::text then ${excessOf(db, sql`l.value`)}`),
        sql` `,
      )} end)::float8)
        = case l.operator when 'greater_than' then 1 when 'less_than' then -1 else 0 end) is not true))`

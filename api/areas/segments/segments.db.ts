@@ -50,7 +50,7 @@ export async function usesOf(db: Db, segmentId: string): Promise<SegmentUse[]> {
   const [coupons, popups] = await Promise.all([
     db
       .selectFrom('coupon')
-      .select(['id', 'code as name', sql.lit<'coupon'>('coupon').as('kind')])
+      .select(['id', 'code as name', sql<'coupon'>`'coupon'`.as('kind')])
       .where('segment_id', '=', segmentId)
       .where('active', '=', true)
       .where(hasNotEnded)
@@ -58,7 +58,7 @@ export async function usesOf(db: Db, segmentId: string): Promise<SegmentUse[]> {
       .execute(),
     db
       .selectFrom('popup')
-      .select(['id', 'title as name', sql.lit<'popup'>('popup').as('kind')])
+      .select(['id', 'title as name', sql<'popup'>`'popup'`.as('kind')])
       .where('segment_id', '=', segmentId)
       .where('status', '=', 'active')
       .where(hasNotEnded)

@@ -70,31 +70,30 @@ export const lockFigures = (db: Db) =>
     db,
   )
 
-/** Replaces the figures by those of the orders. */
-export const replaceFigures = (db: Db) =>
-  sql`
-    with refund as (
-      select r.order_id, sum(r.amount) as amount from (${sql.raw(refunds)}) r
-       where r.tenant_id = ${db.scope.tenantId} group by r.order_id
-    ), total as (
-      select o.customer_id, max(o.placed_at) as last_order_at,
-             sum(o.grand_total - coalesce(r.amount, 0)) filter (where o.order_status <> 'cancelled' and o.currency = t.currency) as spent,
-             count(*) filter (where o.order_status <> 'cancelled') as orders,
-             count(*) filter (where o.order_status = 'cancelled') as cancelled_orders,
-             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'delivery') as delivery_orders,
-             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'pickup') as pickup_orders,
-             count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'dine_in') as dine_in_orders,
-             count(*) filter (where o.order_status <> 'cancelled' and o.coupon is not null) as coupons_used
-        from orders o join tenant_profile t on t.tenant_id = o.tenant_id left join refund r on r.order_id = o.id
-       where o.tenant_id = ${db.scope.tenantId} and o.placed_at is not null
-       group by o.customer_id
-    )
-    update customer_figure f
-       set last_order_at = d.last_order_at, spent = coalesce(d.spent, 0), orders = coalesce(d.orders, 0),
-           cancelled_orders = coalesce(d.cancelled_orders, 0), delivery_orders = coalesce(d.delivery_orders, 0),
-           pickup_orders = coalesce(d.pickup_orders, 0), dine_in_orders = coalesce(d.dine_in_orders, 0),
-           coupons_used = coalesce(d.coupons_used, 0)
-      from customer_figure x left join total d on d.customer_id = x.customer_id
-     where x.tenant_id = ${db.scope.tenantId} and f.tenant_id = x.tenant_id and f.customer_id = x.customer_id`.execute(
-    db,
+const replaceFiguresSql = `
+  with refund as (
+    select r.order_id, sum(r.amount) as amount from (${refunds}) r
+     where r.tenant_id = $1 group by r.order_id
+  ), total as (
+    select o.customer_id, max(o.placed_at) as last_order_at,
+           sum(o.grand_total - coalesce(r.amount, 0)) filter (where o.order_status <> 'cancelled' and o.currency = t.currency) as spent,
+           count(*) filter (where o.order_status <> 'cancelled') as orders,
+           count(*) filter (where o.order_status = 'cancelled') as cancelled_orders,
+           count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'delivery') as delivery_orders,
+           count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'pickup') as pickup_orders,
+           count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'dine_in') as dine_in_orders,
+           count(*) filter (where o.order_status <> 'cancelled' and o.coupon is not null) as coupons_used
+      from orders o join tenant_profile t on t.tenant_id = o.tenant_id left join refund r on r.order_id = o.id
+     where o.tenant_id = $1 and o.placed_at is not null
+     group by o.customer_id
   )
+  update customer_figure f
+     set last_order_at = d.last_order_at, spent = coalesce(d.spent, 0), orders = coalesce(d.orders, 0),
+         cancelled_orders = coalesce(d.cancelled_orders, 0), delivery_orders = coalesce(d.delivery_orders, 0),
+         pickup_orders = coalesce(d.pickup_orders, 0), dine_in_orders = coalesce(d.dine_in_orders, 0),
+         coupons_used = coalesce(d.coupons_used, 0)
+    from customer_figure x left join total d on d.customer_id = x.customer_id
+   where x.tenant_id = $1 and f.tenant_id = x.tenant_id and f.customer_id = x.customer_id`
+
+/** Replaces the figures by those of the orders. */
+export const replaceFigures = (db: Db) => db.sendPrepared(replaceFiguresSql, [db.scope.tenantId])
