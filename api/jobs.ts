@@ -3,9 +3,10 @@ import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { customersExport } from './areas/customers/customers.export.ts'
 import { customerJobs } from './areas/customers/customers.jobs.ts'
+import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
-import { sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
+import { sendBulkMailsJob, sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
@@ -27,11 +28,13 @@ export const jobs: AnyJob[] = [
   ...customerJobs,
   ...paymentJobs,
   ...alertJobs,
+  ...campaignJobs,
   ...searchJobs,
   ...exportJobs([usersExport, customersExport]),
   resetMailJob,
   failureWarningJob,
   sendStoredMailJob,
+  sendBulkMailsJob,
   removeStoredFiles,
 ]
 export const cronJobs: CronJob[] = [

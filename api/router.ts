@@ -19,6 +19,8 @@ import { merchantProducts, products } from './areas/catalog/products.api.ts'
 import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
+import { campaigns } from './areas/campaigns/campaigns.api.ts'
+import { notices } from './areas/campaigns/notices.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
 import { segments } from './areas/segments/segments.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
@@ -79,6 +81,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantCoupons,
   reviews,
   merchantReviews,
+  campaigns,
+  notices,
   customers,
   banners,
   popups,

@@ -62,6 +62,8 @@ export const errors = {
   ORDER_NOT_REFUNDABLE: { status: 409, message: 'Nothing of this order can be refunded.' },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
+  CAMPAIGN_STARTED: { status: 409, message: 'This campaign has started and can no longer be changed.' },
+  CAMPAIGN_ENDED: { status: 409, message: 'This campaign has already ended.' },
   REVIEW_NOT_PUBLISHED: { status: 409, message: 'This review waits for approval.' },
   ORDER_NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },
   TENANT_HAS_UNPAID_INVOICES: { status: 409, message: 'The tenant has unpaid invoices.' },

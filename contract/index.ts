@@ -7,6 +7,7 @@ import { geocoding } from './geocoding.ts'
 import { banners } from './banners.ts'
 import { boot } from './tenant-boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './catalog-search.ts'
+import { campaigns, notices } from './campaigns.ts'
 import { charges, merchantCharges } from './charges.ts'
 import { merchantOrderRefunds, orderRefunds, payments } from './payments.ts'
 import { coupons, merchantCoupons } from './coupons.ts'
@@ -73,6 +74,8 @@ export const contract = {
   merchantCoupons,
   reviews,
   merchantReviews,
+  campaigns,
+  notices,
   customers,
   banners,
   popups,

@@ -109,6 +109,50 @@ export type BannerTable = {
   updated_at: Generated<string>
 }
 
+export type CampaignTable = {
+  tenant_id: Generated<string>
+  id: string
+  title: string
+  body: string
+  timing: 'instant' | 'scheduled'
+  scheduled_at: string | null
+  zone: Generated<'tenant' | 'customer'>
+  audience: 'all' | 'segment'
+  segment_id: string | null
+  image_url: string | null
+  link: string | null
+  sends_mail: Generated<boolean>
+  keeps_quiet_hours: Generated<boolean>
+  state: Generated<'scheduled' | 'sending' | 'completed' | 'cancelled'>
+  starts_at: string
+  cursor: string | null
+  is_collected: Generated<boolean>
+  recipient_count: Generated<number>
+  sent_count: Generated<number>
+  pushed_count: Generated<number>
+  mailed_count: Generated<number>
+  opened_count: Generated<number>
+  ordered_count: Generated<number>
+  sent_at: string | null
+  completed_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type CampaignRecipientTable = {
+  tenant_id: Generated<string>
+  campaign_id: string
+  customer_id: string
+  id: string
+  send_at: string
+  sent_at: string | null
+  is_pushed: Generated<boolean>
+  is_mailed: Generated<boolean>
+  opened_at: string | null
+  ordered_at: string | null
+}
+
 export type ChargeTable = {
   tenant_id: Generated<string>
   id: string
@@ -537,6 +581,15 @@ export type MoneyTransactionTable = {
   status: 'pending' | 'succeeded' | 'failed'
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+}
+
+export type NoticePreferenceTable = {
+  tenant_id: Generated<string>
+  customer_id: string
+  push: Generated<boolean>
+  mail: Generated<boolean>
+  timezone: string | null
+  updated_at: Generated<string>
 }
 
 export type OneTimeTokenTable = {
@@ -1209,6 +1262,8 @@ export type Tables = {
   audit_chain_link: AuditChainLinkTable
   audit_digest_mail: AuditDigestMailTable
   banner: BannerTable
+  campaign: CampaignTable
+  campaign_recipient: CampaignRecipientTable
   charge: ChargeTable
   counter: CounterTable
   coupon: CouponTable
@@ -1237,6 +1292,7 @@ export type Tables = {
   merchant_package: MerchantPackageTable
   merchant_user: MerchantUserTable
   money_transaction: MoneyTransactionTable
+  notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
   order_history: OrderHistoryTable
   order_line: OrderLineTable
@@ -1291,6 +1347,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'audit_chain_link',
   'audit_digest_mail',
   'banner',
+  'campaign',
+  'campaign_recipient',
   'charge',
   'counter',
   'coupon',
@@ -1318,6 +1376,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'merchant_package',
   'merchant_user',
   'money_transaction',
+  'notice_preference',
   'order_history',
   'order_line',
   'order_note',

@@ -10,6 +10,9 @@ import type { MailContent } from './mails.rules.ts'
 
 export const sendStoredMail = jobType('mail.send', z.object({ mailId: z.uuid() }))
 
+/** Sends stored messages of a mailing, which must not delay those of orders. */
+export const sendStoredMails = jobType('mail.send-bulk', z.object({ mailIds: z.array(z.uuid()).max(100) }))
+
 export type Mail = MailContent & {
   /** An address, or an international number for a text message. */
   to: string
@@ -24,6 +27,18 @@ export async function sendMail(db: Db, { to, ...content }: Mail, step: Partial<M
   const rendered = renderMail(content, await loadBrand(db))
   if (await insertMail(db, { id, recipient: to, template: content.template, ...rendered, ...step }))
     await sendStoredMail.enqueue(db, { mailId: id })
+}
+
+/** Stores up to 100 messages of a mailing and enqueues their delivery. */
+export async function sendBulkMails(db: Db, mails: readonly Mail[]): Promise<void> {
+  const brand = await loadBrand(db)
+  const mailIds: string[] = []
+  for (const { to, ...content } of mails) {
+    const id = newId()
+    await insertMail(db, { id, recipient: to, template: content.template, ...renderMail(content, brand) })
+    mailIds.push(id)
+  }
+  await sendStoredMails.enqueue(db, { mailIds })
 }
 
 export type OrderMail = {

@@ -15,6 +15,8 @@ export type MailContent = {
   /** Lines of a list between the text and the button. */
   items?: readonly string[]
   link?: string
+  /** Ends mails of this kind. */
+  unsubscribeLink?: string
 }
 export type RenderedMail = { subject: string; html: string; text: string; locale: string }
 
@@ -30,7 +32,7 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
-  { template, locale, name, values = {}, items = [], link }: MailContent,
+  { template, locale, name, values = {}, items = [], link, unsubscribeLink }: MailContent,
   { store, color }: Brand,
 ): RenderedMail {
   const language = locale in texts ? locale : 'en'
@@ -45,9 +47,17 @@ export function renderMail(
   const lines = mailTexts.lines.map((line) => fillPlaceholders(line, placeholders).trim())
   const button = link && mailTexts.button ? { link, text: fillPlaceholders(mailTexts.button, placeholders) } : undefined
   const footer = fillPlaceholders(localeTexts.footer, placeholders)
+  const unsubscribe = unsubscribeLink ? { link: unsubscribeLink, text: localeTexts.unsubscribe } : undefined
   return {
     subject: oneLine(fillPlaceholders(mailTexts.subject, placeholders)),
-    text: [greeting, ...lines, items.join('\n'), button ? `${button.text}: ${button.link}` : '', footer]
+    text: [
+      greeting,
+      ...lines,
+      items.join('\n'),
+      button ? `${button.text}: ${button.link}` : '',
+      footer,
+      unsubscribe ? `${unsubscribe.text}: ${unsubscribe.link}` : '',
+    ]
       .filter((line) => line !== '')
       .join('\n\n'),
     html: page({
@@ -59,6 +69,7 @@ export function renderMail(
       items,
       button,
       footer,
+      unsubscribe,
     }),
     locale: language,
   }
@@ -73,9 +84,10 @@ type Page = {
   items: readonly string[]
   button: { link: string; text: string } | undefined
   footer: string
+  unsubscribe: { link: string; text: string } | undefined
 }
 
-function page({ language, store, color, hello, lines, items, button, footer }: Page): string {
+function page({ language, store, color, hello, lines, items, button, footer, unsubscribe }: Page): string {
   const paragraphs = [hello, ...lines]
     .filter((line) => line !== '')
     .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
@@ -94,6 +106,9 @@ function page({ language, store, color, hello, lines, items, button, footer }: P
         `<p dir="ltr" style="${linkStyle}">${escape(button.link)}</p>`,
       ].join('')
     : ''
+  const ending = unsubscribe
+    ? ` <a href="${escape(unsubscribe.link)}" style="color:#6b6455">${escape(unsubscribe.text)}</a>`
+    : ''
   const font = "16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif"
   const headStyle = `background:${color};color:${textColorOn(color)};padding:16px 24px;font-weight:700`
   return [
@@ -103,7 +118,7 @@ function page({ language, store, color, hello, lines, items, button, footer }: P
     '<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden">',
     `<div style="${headStyle}">${escape(store)}</div>`,
     `<div style="padding:24px">${paragraphs.join('')}${list}${action}</div></div>`,
-    `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}</p>`,
+    `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}${ending}</p>`,
     '</body></html>',
   ].join('')
 }
@@ -125,5 +140,5 @@ export const placeholdersOf = (locale: string, template: MailTemplate): string[]
     ),
   ].sort()
 
-const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer'
+const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer' && key !== 'unsubscribe'
 export const mailTemplates: MailTemplate[] = Object.keys(en).filter(isTemplate)

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 type VersionedTable =
   | 'app_user'
   | 'banner'
+  | 'campaign'
   | 'charge'
   | 'coupon'
   | 'customer'

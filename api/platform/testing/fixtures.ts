@@ -70,6 +70,9 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     api_key: newId(),
     payment: newId(),
     review: newId(),
+    campaign: newId(),
+    notice: newId(),
+    segment: newId(),
     tenant: tenant.id,
   }
   await tenant.db(async (db) => {
@@ -275,6 +278,36 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         customer_name: `${canary} guest`,
         rating: 4,
         review: `${canary} words`,
+      })
+      .execute()
+    await db
+      .insertInto('campaign')
+      .values({
+        id: ids.campaign,
+        title: `${canary} campaign`,
+        body: canary,
+        timing: 'scheduled',
+        scheduled_at: '2099-01-01T00:00:00Z',
+        starts_at: '2099-01-01T00:00:00Z',
+        audience: 'all',
+      })
+      .execute()
+    await db
+      .insertInto('campaign_recipient')
+      .values({
+        id: ids.notice,
+        campaign_id: ids.campaign,
+        customer_id: customer.id,
+        send_at: '2026-01-01T00:00:00Z',
+        sent_at: '2026-01-01T00:00:00Z',
+      })
+      .execute()
+    await db
+      .insertInto('segment')
+      .values({
+        id: ids.segment,
+        name: `${canary} segment`,
+        filters: json([{ field: 'total_orders', operator: 'equal_to', value: 0 }]),
       })
       .execute()
   })

@@ -35,6 +35,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payment_id: 'payment',
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
+  segment_id: 'segment',
   otp_id: 'session',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
@@ -50,6 +51,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   merchantCoupons: 'coupon',
   customers: 'customer',
   merchantCharges: 'charge',
+  campaigns: 'campaign',
+  notices: 'notice',
   reviews: 'review',
   merchantReviews: 'review',
   segments: 'segment',

@@ -1,0 +1,31 @@
+import type { campaigns as calls } from '#contract/campaigns.ts'
+import { definedColumns } from '#api/platform/db/listing.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { countAudience } from './audience.db.ts'
+import {
+  cancelCampaign,
+  changeCampaign,
+  createCampaign,
+  removeCampaign,
+  showCampaign,
+  toCampaign,
+} from './campaigns.commands.ts'
+import { listCampaigns } from './campaigns.db.ts'
+
+export const campaigns: Handlers<typeof calls> = {
+  async list({ db, input }) {
+    const { data, meta } = await listCampaigns(db, input)
+    return { data: data.map(toCampaign), meta }
+  },
+  show: ({ db, input: { id } }) => showCampaign(db, id),
+  create: ({ db, input, tenant }) => createCampaign(db, input, tenant.timezone),
+  async update({ db, tenant, input: { id, expected_updated_at, ...changes } }) {
+    await lockUnmodified(db, 'campaign', id, expected_updated_at)
+    return changeCampaign(db, id, definedColumns(changes), tenant.timezone)
+  },
+  remove: ({ db, input: { id } }) => removeCampaign(db, id),
+  cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
+  countAudience: ({ db, input: { audience, segment_id, sends_mail } }) =>
+    countAudience(db, { segment_id: audience === 'segment' ? (segment_id ?? null) : null, sends_mail }),
+}

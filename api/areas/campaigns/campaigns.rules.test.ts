@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { campaignErrors, sendTime, startOf } from './campaigns.rules.ts'
+
+const now = Date.parse('2026-06-01T12:00:00Z')
+const at = (text: string) => Date.parse(text)
+const plan = { zone: 'tenant', timezone: 'Europe/London', keeps_quiet_hours: false } as const
+
+test.each([
+  ['all, at once', { timing: 'instant', audience: 'all' }, []],
+  ['a segment that is not named', { timing: 'instant', audience: 'segment' }, ['segment_id']],
+  ['without a time', { timing: 'scheduled', audience: 'all' }, ['scheduled_at']],
+  ['now', { timing: 'scheduled', audience: 'all', scheduled_at: '2026-06-01T12:00:00Z' }, ['scheduled_at']],
+  ['in the future', { timing: 'scheduled', audience: 'all', scheduled_at: '2026-06-01T12:00:01Z' }, []],
+] as const)('a campaign names its errors: %s', (_name, draft, fields) => {
+  expect(Object.keys(campaignErrors(draft, now))).toEqual(fields)
+})
+
+test('a campaign starts at its time, and in customers’ zones with the first zone of the earth', () => {
+  expect(startOf({ ...plan, scheduled_at: null }, now)).toBe(now)
+  const scheduled_at = '2026-06-03T16:30:00Z'
+  expect(startOf({ ...plan, scheduled_at }, now)).toBe(at(scheduled_at))
+  expect(startOf({ ...plan, scheduled_at, zone: 'customer' }, now)).toBe(at('2026-06-03T03:30:00Z'))
+  expect(startOf({ ...plan, scheduled_at: '2026-06-01T13:00:00Z', zone: 'customer' }, now)).toBe(now)
+})
+
+test('each customer gets it at the local time, now if that has passed', () => {
+  const scheduled = { ...plan, scheduled_at: '2026-06-03T16:30:00Z', zone: 'customer' } as const
+  expect(sendTime(scheduled, 'Asia/Tokyo', now)).toBe(at('2026-06-03T08:30:00Z'))
+  expect(sendTime(scheduled, 'America/New_York', now)).toBe(at('2026-06-03T21:30:00Z'))
+  expect(sendTime(scheduled, null, now)).toBe(at('2026-06-03T16:30:00Z'))
+  const later = at('2026-06-03T10:00:00Z')
+  expect(sendTime(scheduled, 'Asia/Tokyo', later)).toBe(later)
+})
+
+test.each([
+  ['2026-06-01T19:59:00Z', '2026-06-01T19:59:00Z'],
+  ['2026-06-01T20:00:00Z', '2026-06-02T07:00:00Z'],
+  ['2026-06-01T23:30:00Z', '2026-06-02T07:00:00Z'],
+  ['2026-06-02T06:59:00Z', '2026-06-02T07:00:00Z'],
+  ['2026-06-02T07:00:00Z', '2026-06-02T07:00:00Z'],
+])('in the quiet hours of London it waits: %s', (time, expected) => {
+  const quiet = { ...plan, scheduled_at: null, keeps_quiet_hours: true }
+  expect(new Date(sendTime(quiet, null, at(time))).toISOString()).toBe(new Date(expected).toISOString())
+})
+
+test('quiet hours are those of the customer', () => {
+  const quiet = { ...plan, scheduled_at: null, keeps_quiet_hours: true }
+  expect(sendTime(quiet, 'Asia/Tokyo', at('2026-06-01T13:00:00Z'))).toBe(at('2026-06-01T23:00:00Z'))
+})

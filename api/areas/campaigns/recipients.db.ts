@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { listPage } from '#api/platform/db/listing.ts'
+import type { CampaignRecipientTable } from '#api/platform/tables.ts'
+
+/** Returns how many are new: a customer is a recipient of a campaign once. */
+export async function insertRecipients(db: Db, rows: readonly Insertable<CampaignRecipientTable>[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('campaign_recipient')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'campaign_id', 'customer_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Marks the next recipients whose time has come as sent, and returns them. Another worker skips them. */
+export const claimRecipients = (db: Db, campaignId: string, limit: number) =>
+  db
+    .updateTable('campaign_recipient as r')
+    .set({ sent_at: db.now })
+    .where('r.campaign_id', '=', campaignId)
+    .where('r.customer_id', 'in', (eb) =>
+      eb
+        .selectFrom('campaign_recipient as w')
+        .select('w.customer_id')
+        .where('w.campaign_id', '=', campaignId)
+        .where('w.sent_at', 'is', null)
+        .where('w.send_at', '<=', db.now)
+        .orderBy('w.send_at')
+        .orderBy('w.customer_id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['r.id', 'r.customer_id'])
+    .execute()
+
+/** When the next recipient gets it; undefined if all have. */
+export const nextSendTime = async (db: Db, campaignId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('campaign_recipient')
+    .select('send_at')
+    .where('campaign_id', '=', campaignId)
+    .where('sent_at', 'is', null)
+    .orderBy('send_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.send_at
+}
+
+/** Browsers of customers who want offers there. */
+export const listDevices = (db: Db, customerIds: readonly string[]) =>
+  db
+    .selectFrom('push_token as t')
+    .leftJoin('notice_preference as p', 'p.customer_id', 't.customer_id')
+    .select(['t.id', 't.token', 't.customer_id'])
+    .where('t.customer_id', 'in', [...customerIds])
+    .where('t.platform', '=', 'web')
+    .where(sql<boolean>`coalesce(p.push, true)`)
+    .execute()
+
+/** Addresses of customers who agreed to mail. */
+export const listAddressees = (db: Db, customerIds: readonly string[]) =>
+  db
+    .selectFrom('customer as c')
+    .innerJoin('notice_preference as p', 'p.customer_id', 'c.id')
+    .select(['c.id', 'c.email', 'c.first_name', 'c.locale'])
+    .where('c.id', 'in', [...customerIds])
+    .where('p.mail', '=', true)
+    .where('c.email', '<>', '')
+    .execute()
+
+export const markRecipients = (
+  db: Db,
+  campaignId: string,
+  customerIds: readonly string[],
+  change: { is_pushed: true } | { is_mailed: true },
+) =>
+  db
+    .updateTable('campaign_recipient')
+    .set(change)
+    .where('campaign_id', '=', campaignId)
+    .where('customer_id', 'in', [...customerIds])
+    .execute()
+
+export const deleteTokens = (db: Db, ids: readonly string[]) =>
+  db
+    .deleteFrom('push_token')
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Marks the first order of a recipient after the ISO time `since`; returns the campaigns. */
+export const markOrdered = (db: Db, customerId: string, since: string) =>
+  db
+    .updateTable('campaign_recipient')
+    .set({ ordered_at: db.now })
+    .where('customer_id', '=', customerId)
+    .where('sent_at', '>=', since)
+    .where('ordered_at', 'is', null)
+    .returning('campaign_id')
+    .execute()
+
+/** A page of what a customer got, newest first. */
+export const listNotices = (db: Db, customerId: string, page: { page: number; limit: number }) =>
+  listPage(
+    db
+      .selectFrom('campaign_recipient as r')
+      .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
+      .select([
+        'r.id',
+        'c.title',
+        'c.body',
+        'c.image_url',
+        'c.link',
+        sql<string>`r.sent_at`.as('sent_at'),
+        sql<boolean>`r.opened_at is not null`.as('is_opened'),
+      ])
+      .where('r.customer_id', '=', customerId)
+      .where('r.sent_at', 'is not', null),
+    page,
+    { sorts: ['sent_at'], defaultSort: '-sent_at', table: 'r' },
+  )
+
+/** Marks the first opening. `isFirst` tells whether it was. */
+export async function openNotice(db: Db, id: string) {
+  const notice = await db
+    .selectFrom('campaign_recipient as r')
+    .innerJoin('campaign as c', 'c.id', 'r.campaign_id')
+    .select(['r.campaign_id', 'r.customer_id', 'c.link'])
+    .where('r.id', '=', id)
+    .where('r.sent_at', 'is not', null)
+    .executeTakeFirst()
+  if (!notice) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable('campaign_recipient')
+    .set({ opened_at: db.now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ...notice, isFirst: numUpdatedRows === 1n }
+}
+
+export const findPreference = (db: Db, customerId: string) =>
+  db.selectFrom('notice_preference').select(['push', 'mail']).where('customer_id', '=', customerId).executeTakeFirst()
+
+export const upsertPreference = (
+  db: Db,
+  customerId: string,
+  change: { push?: boolean; mail?: boolean; timezone?: string },
+) =>
+  db
+    .insertInto('notice_preference')
+    .values({ customer_id: customerId, ...change, updated_at: db.now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'customer_id']).doUpdateSet({ ...change, updated_at: db.now }),
+    )
+    .execute()
