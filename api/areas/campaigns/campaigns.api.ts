@@ -2,10 +2,10 @@ import type { campaigns as calls } from '#contract/campaigns.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { countAudience } from './audience.db.ts'
 import {
   cancelCampaign,
   changeCampaign,
+  countRecipients,
   createCampaign,
   removeCampaign,
   showCampaign,
@@ -26,6 +26,5 @@ export const campaigns: Handlers<typeof calls> = {
   },
   remove: ({ db, input: { id } }) => removeCampaign(db, id),
   cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
-  countAudience: ({ db, input: { audience, segment_id, sends_mail } }) =>
-    countAudience(db, { segment_id: audience === 'segment' ? (segment_id ?? null) : null, sends_mail }),
+  countAudience: ({ db, input }) => countRecipients(db, input),
 }

@@ -4,6 +4,7 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { countAudience } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
 import {
   deleteCampaign,
@@ -69,12 +70,22 @@ export async function removeCampaign(db: Db, id: string): Promise<{ campaign_id:
   return { campaign_id: id }
 }
 
+const unknownSegment = 'The selected segment id is invalid.'
+
+/** How many customers an audience has, and how many of them a campaign reaches. */
+export async function countRecipients(
+  db: Db,
+  { audience, segment_id, sends_mail }: Pick<CampaignInput, 'audience' | 'segment_id' | 'sends_mail'>,
+) {
+  if (segment_id && !(await segmentExists(db, segment_id))) throw invalid({ segment_id: unknownSegment })
+  return countAudience(db, { segment_id: audience === 'segment' ? (segment_id ?? null) : null, sends_mail })
+}
+
 async function toColumns(db: Db, draft: CampaignInput, timezone: string) {
   const errors = campaignErrors(draft, db.nowMs)
-  const segmentId = draft.audience === 'segment' ? (draft.segment_id ?? null) : null
-  if (segmentId !== null && !(await segmentExists(db, segmentId)))
-    errors['segment_id'] = 'The selected segment id is invalid.'
+  if (draft.segment_id && !(await segmentExists(db, draft.segment_id))) errors['segment_id'] = unknownSegment
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  const segmentId = draft.audience === 'segment' ? (draft.segment_id ?? null) : null
   const scheduledAt = draft.timing === 'scheduled' ? (draft.scheduled_at ?? null) : null
   return {
     title: draft.title,

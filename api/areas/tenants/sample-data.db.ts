@@ -14,6 +14,7 @@ export const sampleTables: readonly string[] = [
   'review',
   'orders',
   'coupon',
+  'campaign',
   'segment',
   'merchant_package',
   'product',
