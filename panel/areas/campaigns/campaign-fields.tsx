@@ -1,0 +1,77 @@
+import { useText } from '#kit/data/text.ts'
+import { DateField } from '#kit/ui/form/date-field.tsx'
+import { Fields, Span } from '#kit/ui/form/form.tsx'
+import type { FormState } from '#kit/ui/form/form.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { SwitchField } from '#kit/ui/form/switch.tsx'
+import { TextField } from '#kit/ui/form/text-field.tsx'
+import type { CampaignValues } from './campaign-form-values.ts'
+import { useSegmentChoices } from './use-segment-choices.ts'
+
+type Props = { form: FormState<CampaignValues> }
+
+export function CampaignMessageFields({ form, isNew }: Props & { isNew: boolean }) {
+  const t = useText('campaigns')
+  return (
+    <Fields>
+      <TextField form={form} name="title" label={t('message_title')} maxLength={100} required autoFocus={isNew} />
+      <TextField form={form} name="body" label={t('message_body')} maxLength={500} minRows={3} required />
+      <TextField form={form} name="link" label={t('link')} hint={t('link_hint')} maxLength={2000} nullable ltr />
+    </Fields>
+  )
+}
+
+export function CampaignAudienceFields({ form }: Props) {
+  const t = useText('campaigns')
+  const segments = useSegmentChoices()
+  return (
+    <Fields>
+      <Span columns={6}>
+        <SelectField
+          form={form}
+          name="audience"
+          label={t('audience')}
+          options={(['all', 'segment'] as const).map((value) => ({ value, text: t(`audience_${value}`) }))}
+        />
+      </Span>
+      {form.values.audience === 'segment' && (
+        <Span columns={6}>
+          <SelectField form={form} name="segment_id" label={t('audience_segment')} required {...segments} />
+        </Span>
+      )}
+      <SwitchField form={form} name="sends_mail" label={t('sends_mail')} hint={t('sends_mail_hint')} />
+    </Fields>
+  )
+}
+
+export function CampaignTimeFields({ form }: Props) {
+  const t = useText('campaigns')
+  return (
+    <Fields>
+      <Span columns={4}>
+        <SelectField
+          form={form}
+          name="timing"
+          label={t('when')}
+          options={(['instant', 'scheduled'] as const).map((value) => ({ value, text: t(`timing_${value}`) }))}
+        />
+      </Span>
+      {form.values.timing === 'scheduled' && (
+        <>
+          <Span columns={4}>
+            <DateField form={form} name="scheduled_at" label={t('scheduled_at')} kind="instant" required nullable />
+          </Span>
+          <Span columns={4}>
+            <SelectField
+              form={form}
+              name="zone"
+              label={t('zone')}
+              options={(['tenant', 'customer'] as const).map((value) => ({ value, text: t(`zone_${value}`) }))}
+            />
+          </Span>
+        </>
+      )}
+      <SwitchField form={form} name="keeps_quiet_hours" label={t('quiet')} hint={t('quiet_hint')} />
+    </Fields>
+  )
+}

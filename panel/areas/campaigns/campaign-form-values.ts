@@ -1,0 +1,57 @@
+import { CampaignInput } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { alwaysRun } from '#kit/data/form-values.ts'
+
+type Texts = { segment: string; time: string }
+
+/** The contract's schema with the rules that the server applies to several fields. */
+export const campaignForm = (texts: Texts, now: () => number) =>
+  CampaignInput.required().superRefine(({ timing, scheduled_at, audience, segment_id }, context) => {
+    if (audience === 'segment' && !segment_id)
+      context.addIssue({ code: 'custom', path: ['segment_id'], message: texts.segment })
+    if (timing === 'scheduled' && !(scheduled_at && Date.parse(scheduled_at) > now()))
+      context.addIssue({ code: 'custom', path: ['scheduled_at'], message: texts.time })
+  }, alwaysRun)
+
+export type CampaignValues = Pick<
+  Campaign,
+  | 'title'
+  | 'body'
+  | 'timing'
+  | 'scheduled_at'
+  | 'zone'
+  | 'audience'
+  | 'segment_id'
+  | 'image_url'
+  | 'link'
+  | 'sends_mail'
+  | 'keeps_quiet_hours'
+>
+
+export const blankCampaign: CampaignValues = {
+  title: '',
+  body: '',
+  timing: 'instant',
+  scheduled_at: null,
+  zone: 'tenant',
+  audience: 'all',
+  segment_id: null,
+  image_url: null,
+  link: null,
+  sends_mail: false,
+  keeps_quiet_hours: true,
+}
+
+export const valuesOf = (campaign: Campaign): CampaignValues => ({
+  title: campaign.title,
+  body: campaign.body,
+  timing: campaign.timing,
+  scheduled_at: campaign.scheduled_at,
+  zone: campaign.zone,
+  audience: campaign.audience,
+  segment_id: campaign.segment_id,
+  image_url: campaign.image_url,
+  link: campaign.link,
+  sends_mail: campaign.sends_mail,
+  keeps_quiet_hours: campaign.keeps_quiet_hours,
+})

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { campaigns } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/campaigns.ts'
+import { fetchCall, useCall } from '#kit/data/query.ts'
+import { send } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { formatNumber } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Form } from '#kit/ui/form/form.tsx'
+import { Card, LabeledValue, Stack } from '#kit/ui/layout/layout.tsx'
+import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
+import { CampaignAudienceFields, CampaignMessageFields, CampaignTimeFields } from './campaign-fields.tsx'
+import { blankCampaign, campaignForm, valuesOf } from './campaign-form-values.ts'
+import type { CampaignValues } from './campaign-form-values.ts'
+import { CampaignStateLabel } from './campaign-state.tsx'
+import { DevicePreview } from './device-preview.tsx'
+import styles from './campaigns.module.css'
+
+const listPath = '/campaigns'
+
+/** A new campaign, or one that has not started. */
+export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actions?: ReactNode }) {
+  const t = useText('campaigns')
+  const navigate = useNavigate()
+  const [schema] = useState(() =>
+    campaignForm({ segment: t('segment_missing'), time: t('time_missing') }, () => Date.now()),
+  )
+  const form = useCallForm({
+    schema,
+    values: campaign ? valuesOf(campaign) : blankCampaign,
+    ...(campaign
+      ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(campaigns.show, { id: campaign.campaign_id })) }
+      : {}),
+    save: (draft, part, expectedUpdatedAt) =>
+      campaign
+        ? send(campaigns.update, { ...part, ...expectedUpdatedAt, id: campaign.campaign_id })
+        : send(campaigns.create, draft),
+    invalidates: [campaigns],
+    errorText: t('save_failed'),
+    invalidText: t('review'),
+    onSaved: (saved) => {
+      if (!campaign) void navigate(`/campaigns/edit/${saved.campaign_id}`, { replace: true })
+    },
+  })
+  const { title, body, timing } = form.values
+  const saveLabel = t(campaign ? 'save' : timing === 'instant' ? 'send_now' : 'schedule')
+  const create = !campaign && form.changed.length === 0 && (
+    <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+      {saveLabel}
+    </Button>
+  )
+  return (
+    <Screen
+      title={<bdi>{title.trim() || t('new')}</bdi>}
+      tabTitle={title.trim() || t('new')}
+      back={listPath}
+      titleExtra={campaign && <CampaignStateLabel state={campaign.state} />}
+      actions={create || actions}
+    >
+      <Form form={form} saveLabel={saveLabel}>
+        <Columns
+          side={
+            <>
+              <DevicePreview title={title} body={body} />
+              <AudienceCard values={form.values} />
+            </>
+          }
+        >
+          <Card title={t('message')}>
+            <CampaignMessageFields form={form} isNew={!campaign} />
+          </Card>
+          <Card title={t('audience')}>
+            <CampaignAudienceFields form={form} />
+          </Card>
+          <Card title={t('when')}>
+            <CampaignTimeFields form={form} />
+          </Card>
+        </Columns>
+      </Form>
+    </Screen>
+  )
+}
+
+/** How many customers get it, counted again when it is sent. */
+function AudienceCard({ values: { audience, segment_id, sends_mail } }: { values: CampaignValues }) {
+  const t = useText('campaigns')
+  const { locale } = useLocaleContext()
+  const { data } = useCall(
+    campaigns.countAudience,
+    { audience, segment_id, sends_mail },
+    { enabled: audience === 'all' || segment_id !== null, keepPreviousData: true },
+  )
+  if (!data) return null
+  return (
+    <Card title={t('recipients')}>
+      <Stack gap={4}>
+        <LabeledValue term={t('customers')}>{formatNumber(data.customers, locale)}</LabeledValue>
+        <LabeledValue term={t('with_device')}>{formatNumber(data.with_device, locale)}</LabeledValue>
+        <LabeledValue term={t('with_mail')}>{formatNumber(data.with_mail, locale)}</LabeledValue>
+        <LabeledValue term={t('recipients')} total>
+          {formatNumber(data.recipients, locale)}
+        </LabeledValue>
+        <p className={styles.note}>{t('recipients_note')}</p>
+      </Stack>
+    </Card>
+  )
+}
