@@ -89,7 +89,7 @@ async function loadSampleRecords(
   const merchant_id = order?.merchant._id ?? ''
   const own = client(panel, token, merchant_id)
   const [banner, popup] = [await firstOf(all.banners.list({})), await firstOf(all.popups.list({}))]
-  const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment, transaction] =
+  const [product, section, inside, option, schedule, coupon, charge, zone, customer, segment, transaction, campaign] =
     await Promise.all([
       firstOf(own.merchantProducts.list({})),
       firstOf(own.productCategories.list({})),
@@ -102,6 +102,7 @@ async function loadSampleRecords(
       firstOf(all.customers.list({})),
       firstOf(all.segments.list({})),
       firstOf(all.transactions.list({})),
+      firstOf(all.campaigns.list({})),
     ])
   return {
     order: order?.order_id ?? '',
@@ -119,6 +120,7 @@ async function loadSampleRecords(
     customer: customer?.id,
     segment: segment?.segment_id,
     transaction: transaction?.txn_id,
+    campaign: campaign?.campaign_id,
   }
 }
 
@@ -135,6 +137,7 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (path.includes('/products/linked-options/')) return records.option
   if (path.includes('/products/scheduler/')) return records.schedule
   if (path.includes('/products/')) return records.product
+  if (path.includes('/campaigns/')) return records.campaign
   if (path.includes('/coupons/')) return records.coupon
   if (path.startsWith('/customers/')) return records.customer
   if (path.includes('/banners/')) return records.banner

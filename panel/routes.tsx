@@ -85,6 +85,15 @@ const tenantRoutes: RouteObject[] = [
   page('coupons/edit/:id', 'ManageTenantPromotions', ['coupons', 'orders'], () =>
     import('./areas/coupons/coupon.screen.tsx').then((m) => m.CouponScreen),
   ),
+  page('campaigns', 'ManageTenantPromotions', 'campaigns', () =>
+    import('./areas/campaigns/campaigns.screen.tsx').then((m) => m.CampaignsScreen),
+  ),
+  page('campaigns/create', 'ManageTenantPromotions', 'campaigns', () =>
+    import('./areas/campaigns/campaign.screen.tsx').then((m) => m.NewCampaignScreen),
+  ),
+  page('campaigns/edit/:id', 'ManageTenantPromotions', 'campaigns', () =>
+    import('./areas/campaigns/campaign.screen.tsx').then((m) => m.CampaignScreen),
+  ),
   page('segmentation', ['ManageTenantCustomers', 'ManageTenantPromotions'], 'segments', () =>
     import('./areas/segments/segments.screen.tsx').then((m) => m.SegmentsScreen),
   ),

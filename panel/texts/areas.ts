@@ -17,6 +17,7 @@ import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
 import type coupons from './en/coupons.json'
+import type campaigns from './en/campaigns.json'
 import type reviews from './en/reviews.json'
 import type customers from './en/customers.json'
 import type delivery from './en/delivery.json'
@@ -52,6 +53,7 @@ declare module '#kit/data/text.ts' {
     catalog: typeof catalog
     charges: typeof charges
     coupons: typeof coupons
+    campaigns: typeof campaigns
     reviews: typeof reviews
     customers: typeof customers
     delivery: typeof delivery

@@ -3,6 +3,7 @@ import { merchantSettingsNames, tenantSettingsNames } from '#contract/permission
 import { banners } from '#contract/banners.ts'
 import { packages } from '#contract/packages.ts'
 import { popups } from '#contract/popups.ts'
+import { campaigns } from '#contract/campaigns.ts'
 import { coupons, merchantCoupons } from '#contract/coupons.ts'
 import { customers } from '#contract/customers.ts'
 import { merchantCategories } from '#contract/merchant-categories.ts'
@@ -116,6 +117,13 @@ const tenantMenu: readonly Entry[] = [
     url: '/coupons',
     needs: coupons.list,
     routes: ['/coupons/create', '/coupons/edit/{id}'],
+  },
+  {
+    id: 'campaigns',
+    icon: 'speakerphone',
+    url: '/campaigns',
+    needs: campaigns.list,
+    routes: ['/campaigns/create', '/campaigns/edit/{id}'],
   },
   {
     id: 'segments',

@@ -64,7 +64,6 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     merchant_package: newId(),
     customer_note: newId(),
     zone: newId(),
-    segment: newId(),
     invite: newId(),
     link: randomUUID(),
     api_key: newId(),
@@ -300,14 +299,6 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         customer_id: customer.id,
         send_at: '2026-01-01T00:00:00Z',
         sent_at: '2026-01-01T00:00:00Z',
-      })
-      .execute()
-    await db
-      .insertInto('segment')
-      .values({
-        id: ids.segment,
-        name: `${canary} segment`,
-        filters: json([{ field: 'total_orders', operator: 'equal_to', value: 0 }]),
       })
       .execute()
   })

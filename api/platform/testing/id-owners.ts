@@ -35,7 +35,6 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payment_id: 'payment',
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
-  segment_id: 'segment',
   otp_id: 'session',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { issuesOf } from '#kit/data/form-values.ts'
 import { blankCampaign, campaignForm } from './campaign-form-values.ts'
 
-const form = campaignForm({ segment: 'Choose a segment.', time: 'Choose a time.' }, () => Date.parse('2026-06-01T12:00:00Z'))
+const form = campaignForm({ segment: 'Choose a segment.', time: 'Choose a time.' }, () =>
+  Date.parse('2026-06-01T12:00:00Z'),
+)
 const valid = { ...blankCampaign, title: 'Pizza night', body: 'Two for one.' }
 
 test.each([

@@ -86,7 +86,13 @@ function useColumns(): Column<Campaign>[] {
       collapsible: true,
       cell: ({ body }) => <bdi>{body}</bdi>,
     },
-    { key: 'state', head: t('state'), width: 130, mobile: 'end', cell: ({ state }) => <CampaignStateLabel state={state} /> },
+    {
+      key: 'state',
+      head: t('state'),
+      width: 130,
+      mobile: 'end',
+      cell: ({ state }) => <CampaignStateLabel state={state} />,
+    },
     {
       key: 'audience',
       head: t('audience'),

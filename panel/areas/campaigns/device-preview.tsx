@@ -33,7 +33,7 @@ export function DevicePreview({ title, body }: { title: string; body: string }) 
     >
       <div className={styles.device} data-device={device}>
         <div className={styles.notice}>
-          <Avatar name={name} src={null} size={32} />
+          <Avatar name={name ?? ''} src={null} size={32} />
           <div>
             <p>
               <b>
