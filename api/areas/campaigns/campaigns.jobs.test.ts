@@ -71,7 +71,7 @@ test('customers with a device get it there and among the notices; others do not'
   const [browser, phone] = [await customer(device.token), await customer('fcm-token', 'android')]
   const [without, unwilling] = [await customer(), await customer(newDevice().token)]
   await unwilling.client.notices.savePreference({ push: false })
-  const { campaign_id } = await campaign({ link: '/merchants' })
+  const { campaign_id } = await campaign({ link: '/c/pizza' })
   expect(await completed(campaign_id)).toMatchObject({
     status: 'completed',
     recipient_count: 2,

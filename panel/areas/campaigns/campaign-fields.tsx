@@ -6,7 +6,7 @@ import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { CampaignValues } from './campaign-form-values.ts'
-import { useSegmentChoices } from './use-segment-choices.ts'
+import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
 
 type Props = { form: FormState<CampaignValues> }
 
@@ -23,7 +23,7 @@ export function CampaignMessageFields({ form, isNew }: Props & { isNew: boolean 
 
 export function CampaignAudienceFields({ form }: Props) {
   const t = useText('campaigns')
-  const segments = useSegmentChoices()
+  const segments = useSegmentChoices(form.values.segment_id)
   return (
     <Fields>
       <Span columns={6}>
@@ -36,7 +36,7 @@ export function CampaignAudienceFields({ form }: Props) {
       </Span>
       {form.values.audience === 'segment' && (
         <Span columns={6}>
-          <SelectField form={form} name="segment_id" label={t('audience_segment')} required {...segments} />
+          <SelectField form={form} name="segment_id" label={t('audience_segment')} required options={segments} />
         </Span>
       )}
       <SwitchField form={form} name="sends_mail" label={t('sends_mail')} hint={t('sends_mail_hint')} />

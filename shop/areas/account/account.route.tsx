@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { addresses, profile } from '#contract/storefront-customers.ts'
 import { signOut } from '#shop/areas/auth/sign-in.ts'
@@ -48,6 +48,9 @@ export default function AccountPage() {
           {t('sign_out')}
         </button>
       </div>
+      <p>
+        <Link to={path('notices')}>{t('notices')}</Link>
+      </p>
       <ProfileForm customer={customer} onChange={reload} />
       <Addresses saved={saved} onChange={reload} />
       <PasswordForm />
