@@ -140,7 +140,6 @@ const Notice = z.object({
   sent_at: instant,
   is_opened: z.boolean(),
 })
-export type Notice = z.infer<typeof Notice>
 
 const NoticePreference = z.object({
   /** Offers on registered devices and among the notices. */

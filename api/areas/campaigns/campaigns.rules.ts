@@ -2,8 +2,8 @@ import type { CampaignInput } from '#contract/campaigns.ts'
 import { instantOf, localTime } from '../schedules/local-time.rules.ts'
 
 /** Nobody gets a campaign between these local times, if it keeps quiet hours. */
-export const quietFrom = '21:00'
-export const quietUntil = '08:00'
+const quietFrom = '21:00'
+const quietUntil = '08:00'
 
 const hour = 3_600_000
 const largestOffset = 14 * hour

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
 import { hashToken } from '../runtime/hash.ts'
 import { newId } from '../runtime/ids.ts'
+import { insertCampaign } from './campaign-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
@@ -279,28 +280,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         review: `${canary} words`,
       })
       .execute()
-    await db
-      .insertInto('campaign')
-      .values({
-        id: ids.campaign,
-        title: `${canary} campaign`,
-        body: canary,
-        timing: 'scheduled',
-        scheduled_at: '2099-01-01T00:00:00Z',
-        starts_at: '2099-01-01T00:00:00Z',
-        audience: 'all',
-      })
-      .execute()
-    await db
-      .insertInto('campaign_recipient')
-      .values({
-        id: ids.notice,
-        campaign_id: ids.campaign,
-        customer_id: customer.id,
-        send_at: '2026-01-01T00:00:00Z',
-        sent_at: '2026-01-01T00:00:00Z',
-      })
-      .execute()
+    await insertCampaign(db, { id: ids.campaign, noticeId: ids.notice, customerId: customer.id, canary })
   })
   return { ids, customer, staff, shop, canary }
 }
