@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '#contract/tenant-boot.ts'
 import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { transactionNeeds } from '#contract/transactions.ts'
+import { transactionNeeds } from '#contract/payment-transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/settings-sections.ts'
 import type { AnySettingKey } from '#contract/settings-sections.ts'
 import type { SettingKey } from '#contract/settings.ts'

@@ -57,7 +57,7 @@ test('a permission has calls if one requires it that not every settings permissi
   expect(withCalls).toEqual(
     expect.arrayContaining(['ManageTenantOrders', 'GlobalAccessTenant', 'ManageTenantSettingsTheme']),
   )
-  for (const name of ['ManageTenantCustomers', 'ManageTenantSettingsWebhook', 'ManageMerchantSettingsPayouts'])
+  for (const name of ['ManageTenantAnalytics', 'ManageTenantSettingsWebhook', 'ManageMerchantSettingsPayouts'])
     expect(withCalls).not.toContain(name)
 })
 

@@ -87,6 +87,7 @@ test('each call with a path parameter has an entity name', () => {
     'API Key',
     'Address',
     'Banner',
+    'Campaign',
     'Category',
     'Charge',
     'Coupon',
@@ -99,6 +100,7 @@ test('each call with a path parameter has an entity name', () => {
     'Label',
     'Merchant',
     'Note',
+    'Notice',
     'Option',
     'Order',
     'Order type',
@@ -115,6 +117,7 @@ test('each call with a path parameter has an entity name', () => {
     'Session',
     'Tag',
     'Tenant',
+    'Transaction',
     'User',
     'Zone',
   ])

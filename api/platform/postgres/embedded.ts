@@ -86,7 +86,8 @@ function launch(
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
-    max_connections: '100',
+    // Tests run several applications at once.
+    max_connections: durable ? '100' : '200',
     shared_buffers: '256MB',
     wal_compression: 'on',
     timezone: 'UTC',

@@ -8,6 +8,8 @@ test('the checkout page prefetches the addresses once', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('location', { pathname: '/en/checkout' })
   vi.stubEnv('SSR', false)
+  // test files share modules, and another file may have loaded this one
+  vi.resetModules()
   const { loadSavedAddresses } = await import('./checkout-data.ts')
   expect(fetchMock).toHaveBeenCalledTimes(1)
   expect(await loadSavedAddresses()).toEqual([])
