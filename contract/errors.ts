@@ -78,6 +78,10 @@ export const errors = {
     status: 409,
     message: 'The segment decides who sees these popups: {names}. Change or delete them first.',
   },
+  SEGMENT_USED_BY_CAMPAIGN: {
+    status: 409,
+    message: 'The segment decides who gets these campaigns: {names}. Change or cancel them first.',
+  },
   PAYMENT_MODE_NEEDED: {
     status: 409,
     message: '{merchants} would have no payment mode left. Let them take another one first.',

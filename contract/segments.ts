@@ -42,7 +42,7 @@ const Segment = z.object({
 export type Segment = z.infer<typeof Segment>
 
 /** A live coupon or popup that asks who is in the segment. A segment in use cannot be deleted. */
-const SegmentUse = z.object({ kind: z.enum(['coupon', 'popup']), id, name: z.string() })
+const SegmentUse = z.object({ kind: z.enum(['coupon', 'popup', 'campaign']), id, name: z.string() })
 export type SegmentUse = z.infer<typeof SegmentUse>
 
 const SegmentDetails = Segment.extend({ used_by: z.array(SegmentUse) })

@@ -228,6 +228,19 @@ test('a segment that a live coupon or popup uses cannot be deleted, and the answ
     message: expect.stringContaining('Welcome back'),
   })
   await tenant.db((db) => db.updateTable('popup').set({ status: 'inactive' }).execute())
+  const { campaign_id } = await owner.campaigns.create({
+    title: 'We miss you',
+    body: 'Come back',
+    timing: 'scheduled',
+    scheduled_at: new Date(app.now() + 86_400_000).toISOString(),
+    audience: 'segment',
+    segment_id: id,
+  })
+  await expect(client.segments.remove({ id })).rejects.toMatchObject({
+    code: 'SEGMENT_USED_BY_CAMPAIGN',
+    message: expect.stringContaining('We miss you'),
+  })
+  await owner.campaigns.remove({ id: campaign_id })
   expect(await client.segments.remove({ id })).toEqual({ segment_id: id })
   // Nobody is in a segment that is gone, so its coupon does not become one for everybody.
   await expect(owner.coupons.update({ id: coupon.id, active: true })).rejects.toMatchObject({

@@ -54,9 +54,13 @@ export async function changeSegment(
   return showSegment(db, id)
 }
 
-const inUse = { coupon: 'SEGMENT_USED_BY_COUPON', popup: 'SEGMENT_USED_BY_POPUP' } as const
+const inUse = {
+  coupon: 'SEGMENT_USED_BY_COUPON',
+  popup: 'SEGMENT_USED_BY_POPUP',
+  campaign: 'SEGMENT_USED_BY_CAMPAIGN',
+} as const
 
-/** Deletes a segment. 409, with the names, while a live coupon or popup uses it. */
+/** Deletes a segment. 409, with the names, while a live coupon, a popup or a campaign that is not sent uses it. */
 export async function removeSegment(db: Db, id: string): Promise<{ segment_id: string }> {
   const { name } = orNotFound(await lockSegmentForRemoval(db, id), 'Segment')
   const uses = await usesOf(db, id)

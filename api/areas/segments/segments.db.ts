@@ -44,10 +44,10 @@ export const updateSegment = (
 
 export const deleteSegment = (db: Db, id: string) => db.deleteFrom('segment').where('id', '=', id).execute()
 
-/** Coupons that may still be used and popups that are or will be shown, of this segment. */
+/** Coupons that may still be used popups that are or will be shown, and campaigns that are not sent, of this segment. */
 export async function usesOf(db: Db, segmentId: string): Promise<SegmentUse[]> {
   const hasNotEnded = sql<boolean>`(end_date is null or end_date > ${db.now})`
-  const [coupons, popups] = await Promise.all([
+  const [coupons, popups, campaigns] = await Promise.all([
     db
       .selectFrom('coupon')
       .select(['id', 'code as name', sql<'coupon'>`'coupon'`.as('kind')])
@@ -64,8 +64,15 @@ export async function usesOf(db: Db, segmentId: string): Promise<SegmentUse[]> {
       .where(hasNotEnded)
       .orderBy('title')
       .execute(),
+    db
+      .selectFrom('campaign')
+      .select(['id', 'title as name', sql<'campaign'>`'campaign'`.as('kind')])
+      .where('segment_id', '=', segmentId)
+      .where('state', 'in', ['scheduled', 'sending'])
+      .orderBy('title')
+      .execute(),
   ])
-  return [...coupons, ...popups]
+  return [...coupons, ...popups, ...campaigns]
 }
 
 export const findTenantCurrency = async (db: Db): Promise<string> =>

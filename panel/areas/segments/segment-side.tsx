@@ -46,7 +46,7 @@ export function SegmentCountCard({ count, error }: { count: Count | undefined; e
   )
 }
 
-const editPaths = { coupon: '/coupons/edit/', popup: '/popups/edit/' } as const
+const editPaths = { coupon: '/coupons/edit/', popup: '/popups/edit/', campaign: '/campaigns/edit/' } as const
 
 /** What asks who is in the segment. */
 export function SegmentUses({ uses }: { uses: SegmentDetails['used_by'] }) {
