@@ -211,6 +211,6 @@ export function hardCodedTexts(texts: readonly string[], data: ReadonlySet<strin
       .filter((one) => one.length > 2 && text.toLowerCase().includes(one))
       .toSorted((a, b) => b.length - a.length)
       .reduce((left, one) => left.replaceAll(one, ' '), text.toLowerCase())
-    return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !knownWords.has(word))
+    return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !knownWords.has(word) && !data.has(word))
   })
 }
