@@ -129,6 +129,8 @@ const brands = [
   'twitter',
   'facebook',
   'google',
+  'iphone',
+  'android',
   'markethall',
   'csv',
   'excel',
