@@ -74,7 +74,7 @@ function useBannerColumns(): Column<Banner>[] {
       cell: ({ id, title, image_url }) => (
         <span className={styles.name}>
           <img className={styles.thumbnail} src={imageUrl(image_url, 160)} alt="" loading="lazy" />
-          <Link to={`/banners/edit/${id}`}>
+          <Link to={`/banners/edit/${id}`} dir="auto">
             <bdi>{title}</bdi>
           </Link>
         </span>
