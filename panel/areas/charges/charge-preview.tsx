@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { charges, merchantCharges } from '#contract/charges.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
@@ -9,6 +8,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
 import { Money } from '#kit/ui/base/money.tsx'
+import { TestResult } from '#kit/ui/feedback/test-result.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
@@ -101,10 +101,7 @@ function Bill({ bill, reason, chargeId }: Preview & { chargeId: string | undefin
   const isEdited = (id: string) => reason === null && id === (chargeId ?? last?.id)
   return (
     <Stack gap={8}>
-      <p className={styles.verdict} data-ok={reason === null || undefined}>
-        {reason === null ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
-        <span>{reason === null ? t('applies') : t(`refused_${reason}`)}</span>
-      </p>
+      <TestResult isOk={reason === null}>{reason === null ? t('applies') : t(`refused_${reason}`)}</TestResult>
       <div>
         {lines
           .filter(({ key, amount }) => key === 'subtotal' || amount !== 0)

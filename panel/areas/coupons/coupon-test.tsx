@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { coupons, merchantCoupons } from '#contract/coupons.ts'
 import type { Coupon } from '#contract/coupons.ts'
@@ -10,12 +9,12 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
+import { TestResult } from '#kit/ui/feedback/test-result.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
-import styles from './coupons.module.css'
 
 type Basket = {
   merchant_id: string
@@ -95,9 +94,8 @@ function Result({ reason, discount, currency }: NonNullable<ReturnType<typeof us
   const t = useText('coupons')
   const money = useMoney()
   return (
-    <p className={styles.verdict} data-ok={reason === null || undefined}>
-      {reason === null ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
-      <span>{reason === null ? t('test_applied', { amount: money(discount, currency) }) : t(`refused_${reason}`)}</span>
-    </p>
+    <TestResult isOk={reason === null}>
+      {reason === null ? t('test_applied', { amount: money(discount, currency) }) : t(`refused_${reason}`)}
+    </TestResult>
   )
 }

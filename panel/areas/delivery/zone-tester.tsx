@@ -17,6 +17,7 @@ import { Lookup } from '#kit/ui/form/lookup.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { TestResult } from '#kit/ui/feedback/test-result.tsx'
 import styles from './delivery.module.css'
 import { zoneForm } from './zone-form-values.ts'
 import type { ZoneValues } from './zone-form-values.ts'
@@ -148,12 +149,9 @@ function Verdict({ result }: { result: ZoneTest }) {
     : [t(`refused_${reason ?? 'out_of_zone'}`)]
   return (
     <Stack gap={8}>
-      <p className={styles.verdict} data-ok={isServed || undefined}>
-        {isServed ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
-        <span>
-          {sentences.join(' ')} {distance !== null && t('store_distance', { distance: distanceText(distance) })}
-        </span>
-      </p>
+      <TestResult isOk={isServed}>
+        {sentences.join(' ')} {distance !== null && t('store_distance', { distance: distanceText(distance) })}
+      </TestResult>
       <ul className={styles.reasons}>
         {result.zones.map((one) => (
           <li key={one.id ?? 'draft'}>
