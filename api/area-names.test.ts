@@ -25,18 +25,15 @@ const screensOnly = ['account', 'billing', 'help']
 /** Texts that no single area owns: components, the shell, and texts found by a code or a permission name. */
 const sharedTexts = ['kit', 'shell', 'errors', 'validation', 'permissions', 'registration', 'sessions', 'invites']
 
-const singular = (area: string) => area.replace(/s$/, '')
-const belongsTo = (area: string, name: string) =>
-  name === area || name.startsWith(`${area}-`) || name.startsWith(`${singular(area)}-`)
-
-test('every area with calls has contract files of its name', () => {
-  const names = files('contract', '.ts')
-  expect(areas.filter((area) => !names.some((name) => belongsTo(area, name)))).toEqual(withoutCalls)
+test('every area with calls has a contract file or a contract folder of its name', () => {
+  const names = [...files('contract/areas', '.ts'), ...folders('contract/areas')]
+  expect(areas.filter((area) => !names.includes(area))).toEqual(withoutCalls)
+  expect(names.filter((name) => !areas.includes(name))).toEqual([])
 })
 
-test('every contract file belongs to an area or to the shared vocabulary', () => {
-  const others = files('contract', '.ts').filter((name) => !areas.some((area) => belongsTo(area, name)))
-  expect(others.toSorted()).toEqual(shared.toSorted())
+test('the contract folder holds the shared vocabulary', () => {
+  expect(files('contract', '.ts').toSorted()).toEqual(shared.toSorted())
+  expect(folders('contract').toSorted()).toEqual(['areas', 'rules', 'schemas'])
 })
 
 test('every folder of screens has the name of an area', () => {

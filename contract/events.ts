@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportStatus, exportType } from './exports.ts'
+import { exportStatus, exportType } from './areas/exports.ts'
 import { id, orderNumber } from './fields.ts'
 import { alertStep } from './schemas/order.ts'
 

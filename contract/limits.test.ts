@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { geocoding } from './geocoding.ts'
+import { geocoding } from './areas/geocoding.ts'
 import { maxNameLength, personName } from './fields.ts'
-import { deliveryInstructions, maxInstructionLength } from './delivery-instructions.ts'
-import { maxSearchableCountries, Settings, TipConfig, maxTipTextLength } from './settings.ts'
+import { deliveryInstructions, maxInstructionLength } from './areas/delivery/instructions.ts'
+import { maxSearchableCountries, Settings, TipConfig, maxTipTextLength } from './areas/settings/settings.ts'
 
 const results = (schema: { safeParse: (value: unknown) => { success: boolean } }, values: readonly unknown[]) =>
   values.map((value) => schema.safeParse(value).success)

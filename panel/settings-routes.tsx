@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
-import { transactionNeeds } from '#contract/payment-transactions.ts'
+import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page } from './shell/routing/page-route.tsx'

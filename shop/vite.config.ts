@@ -35,7 +35,7 @@ function slimContract(): Plugin {
       sources = await readSources(shop)
     },
     async transform(_code, id) {
-      if (this.environment.name !== 'client' || !/\/contract\/[\w-]+\.ts$/.test(id)) return null
+      if (this.environment.name !== 'client' || !/\/contract\/(?:areas\/[\w/-]+|[\w-]+)\.ts$/.test(id)) return null
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null
@@ -121,7 +121,7 @@ const shellModules = new RegExp(
     'kit/ui/base/store',
     'shop/texts/(?:load|shape)',
     'shop/shell/(?:context|frame|base)/',
-    String.raw`(?:shop/data|contract)/[\w-]+\.ts`,
+    String.raw`(?:shop/data|contract|contract/areas(?:/\w+)?)/[\w-]+\.ts`,
   ].join('|'),
 )
 

@@ -1,5 +1,5 @@
-import type { SegmentFilter } from '#contract/segments.ts'
-import type { AuthSettings } from '#contract/settings.ts'
+import type { SegmentFilter } from '#contract/areas/segments.ts'
+import type { AuthSettings } from '#contract/areas/settings/settings.ts'
 import type { MerchantSeed, PictureSpec, SlabSeed, LocalizedText } from './seed.ts'
 
 type CategorySeed = { key: string; name: LocalizedText; picture: PictureSpec; group: string }

@@ -1,6 +1,6 @@
-import type { AlertPreference } from '#contract/alerts.ts'
-import type { CouponHours } from '#contract/coupons.ts'
-import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
+import type { AlertPreference } from '#contract/areas/alerts.ts'
+import type { CouponHours } from '#contract/areas/coupons.ts'
+import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
 import type {
   AlertStep,
   Bill,
@@ -9,9 +9,9 @@ import type {
   MerchantSnapshot,
   OrderStatus,
 } from '#contract/schemas/order.ts'
-import type { FormField } from '#contract/forms.ts'
-import type { SegmentFilter } from '#contract/segments.ts'
-import type { OpeningDays } from '#contract/settings.ts'
+import type { FormField } from '#contract/areas/forms.ts'
+import type { SegmentFilter } from '#contract/areas/segments.ts'
+import type { OpeningDays } from '#contract/areas/settings/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'

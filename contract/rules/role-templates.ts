@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts'
-import type { PermissionRow } from '../users.ts'
+import type { PermissionRow } from '../areas/users/users.ts'
 
 type RoleTemplate = { key: 'admin' | 'manager' | 'support' | 'menu' | 'kitchen'; permissions: readonly Permission[] }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, instant, password, personName } from '../fields.ts'
-import { Customer } from '../storefront-customers.ts'
+import { Customer } from '../areas/storefront/customers.ts'
 
 export const panelName = z.enum(['tenant', 'merchant'])
 export type PanelName = z.infer<typeof panelName>

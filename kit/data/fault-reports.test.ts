@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { faults } from '#contract/faults.ts'
+import { faults } from '#contract/areas/faults.ts'
 import { CallError } from './client.ts'
 
 type SentReport = {

@@ -1,4 +1,4 @@
-import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
+import type { BrowserFault, BrowserTrace } from '#contract/areas/faults.ts'
 import { isSampled } from '#contract/rules/sampling.ts'
 import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 
 const createStorage = () => {
   const entries = new Map<string, string>()

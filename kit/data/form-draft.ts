@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { queryKeyOf, queryClient } from './query.ts'
 import { session } from './session.ts'
 

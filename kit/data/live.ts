@@ -1,4 +1,4 @@
-import { realtime } from '#contract/realtime.ts'
+import { realtime } from '#contract/areas/realtime.ts'
 import { createStore } from '#kit/ui/base/store.ts'
 import type { Frame } from '#contract/events.ts'
 import { panelHeaders } from './request.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 
 type SentRequest = { body: unknown; key: string | undefined }
 

@@ -1,4 +1,4 @@
-import { files } from '#contract/files.ts'
+import { files } from '#contract/areas/files.ts'
 import { send } from './request.ts'
 
 /** Uploads a file to a folder and returns its address. Throws a CallError. */

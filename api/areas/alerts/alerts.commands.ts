@@ -1,5 +1,5 @@
-import { parseContacts } from '#contract/alerts.ts'
-import { Settings } from '#contract/settings.ts'
+import { parseContacts } from '#contract/areas/alerts.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'

@@ -1,5 +1,5 @@
 import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
-import type { Escalation } from '#contract/settings.ts'
+import type { Escalation } from '#contract/areas/settings/settings.ts'
 import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyInput, apiKeys as calls } from '#contract/api-keys.ts'
+import type { ApiKey, ApiKeyInput, apiKeys as calls } from '#contract/areas/api-keys.ts'
 import { tenantPermissions } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { authSettings as calls } from '#contract/auth-settings.ts'
+import type { authSettings as calls } from '#contract/areas/auth/settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
-import type { auth as calls } from '#contract/auth.ts'
+import type { auth as calls } from '#contract/areas/auth/auth.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { countNetworkAttempt } from '#api/platform/identity/login-attempts.ts'

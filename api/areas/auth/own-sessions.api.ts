@@ -1,4 +1,4 @@
-import type { ownSessions as calls } from '#contract/auth-sessions.ts'
+import type { ownSessions as calls } from '#contract/areas/auth/sessions.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'

@@ -1,5 +1,5 @@
 import type { PanelSession } from '#contract/schemas/auth.ts'
-import type { RegisterTenantInput } from '#contract/auth.ts'
+import type { RegisterTenantInput } from '#contract/areas/auth/auth.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { isCurrency } from '#contract/rules/currencies.ts'
 import { audit } from '#api/platform/audit/audit.ts'

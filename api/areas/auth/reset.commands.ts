@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { jobType } from '#api/platform/events/job.ts'

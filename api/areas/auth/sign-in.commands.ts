@@ -1,5 +1,5 @@
 import type { PanelSession } from '#contract/schemas/auth.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Banner } from '#contract/banners.ts'
+import type { Banner } from '#contract/areas/banners.ts'
 
 type Target = Pick<Banner, 'link_type' | 'link_value'>
 type Place = Pick<Banner, 'location' | 'merchant_ids'>

@@ -1,4 +1,4 @@
-import type { banners as calls } from '#contract/banners.ts'
+import type { banners as calls } from '#contract/areas/banners.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { moveRow } from '#api/platform/db/row-order.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

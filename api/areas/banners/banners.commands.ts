@@ -1,4 +1,4 @@
-import type { Banner, BannerInput } from '#contract/banners.ts'
+import type { Banner, BannerInput } from '#contract/areas/banners.ts'
 import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { BannerListInput } from '#contract/banners.ts'
+import type { BannerListInput } from '#contract/areas/banners.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { BannerTable } from '#api/platform/tables.ts'

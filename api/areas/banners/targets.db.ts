@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Target, TargetInput, TargetType } from '#contract/banners.ts'
+import type { Target, TargetInput, TargetType } from '#contract/areas/banners.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText } from '#api/platform/db/listing.ts'
 

@@ -1,4 +1,4 @@
-import type { campaigns as calls } from '#contract/campaigns.ts'
+import type { campaigns as calls } from '#contract/areas/campaigns.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

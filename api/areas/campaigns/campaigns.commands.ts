@@ -1,4 +1,4 @@
-import type { Campaign, CampaignInput } from '#contract/campaigns.ts'
+import type { Campaign, CampaignInput } from '#contract/areas/campaigns.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { CampaignState } from '#contract/campaigns.ts'
+import type { CampaignState } from '#contract/areas/campaigns.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { CampaignTable } from '#api/platform/tables.ts'

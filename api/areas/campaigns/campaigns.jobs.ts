@@ -1,4 +1,4 @@
-import { PushSubscription } from '#contract/alerts.ts'
+import { PushSubscription } from '#contract/areas/alerts.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { id } from '#contract/fields.ts'

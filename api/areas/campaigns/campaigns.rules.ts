@@ -1,4 +1,4 @@
-import type { CampaignInput } from '#contract/campaigns.ts'
+import type { CampaignInput } from '#contract/areas/campaigns.ts'
 import { instantOf, localTime } from '../schedules/local-time.rules.ts'
 
 /** Nobody gets a campaign between these local times, if it keeps quiet hours. */

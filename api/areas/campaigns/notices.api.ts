@@ -1,4 +1,4 @@
-import type { notices as calls } from '#contract/campaigns.ts'
+import type { notices as calls } from '#contract/areas/campaigns.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { merchantProducts } from '#contract/catalog-products.ts'
+import type { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { CategoryListInput, productCategories as calls } from '#contract/catalog-categories.ts'
+import type { CategoryListInput, productCategories as calls } from '#contract/areas/catalog/categories.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CategoryUpdateInput, CategoryInput } from '#contract/catalog-categories.ts'
+import type { CategoryUpdateInput, CategoryInput } from '#contract/areas/catalog/categories.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'

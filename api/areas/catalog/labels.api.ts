@@ -1,4 +1,4 @@
-import type { productLabels as calls } from '#contract/catalog-labels.ts'
+import type { productLabels as calls } from '#contract/areas/catalog/labels.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createLabel, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'

@@ -1,4 +1,4 @@
-import type { productOptions as calls } from '#contract/catalog-options.ts'
+import type { productOptions as calls } from '#contract/areas/catalog/options.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createOption, duplicateOption, removeOption, updateOption } from './options.commands.ts'

@@ -1,5 +1,5 @@
 import type { ProductOption } from '#contract/schemas/catalog.ts'
-import type { OptionUpdateInput, OptionInput } from '#contract/catalog-options.ts'
+import type { OptionUpdateInput, OptionInput } from '#contract/areas/catalog/options.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'

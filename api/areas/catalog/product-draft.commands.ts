@@ -1,5 +1,5 @@
 import type { ProductOption } from '#contract/schemas/catalog.ts'
-import type { ProductUpdateInput } from '#contract/catalog-products.ts'
+import type { ProductUpdateInput } from '#contract/areas/catalog/products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'

@@ -4,7 +4,7 @@ import type {
   ProductUpdateInput,
   ProductInput,
   ProductListInput,
-} from '#contract/catalog-products.ts'
+} from '#contract/areas/catalog/products.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { proposeDescription } from './description.commands.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/schemas/catalog.ts'
-import type { ProductUpdateInput, ProductInput } from '#contract/catalog-products.ts'
+import type { ProductUpdateInput, ProductInput } from '#contract/areas/catalog/products.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'

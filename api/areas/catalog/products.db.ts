@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ProductListInput } from '#contract/catalog-products.ts'
+import type { ProductListInput } from '#contract/areas/catalog/products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'

@@ -1,4 +1,4 @@
-import type { schedules as calls } from '#contract/schedules.ts'
+import type { schedules as calls } from '#contract/areas/schedules.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createSchedule, removeSchedule, updateSchedule } from './schedules.commands.ts'

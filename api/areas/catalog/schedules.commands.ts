@@ -1,4 +1,4 @@
-import type { ScheduleUpdateInput, ScheduleInput } from '#contract/schedules.ts'
+import type { ScheduleUpdateInput, ScheduleInput } from '#contract/areas/schedules.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

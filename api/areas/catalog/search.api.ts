@@ -1,4 +1,7 @@
-import type { catalogSearch as tenantCalls, merchantCatalogSearch as merchantCalls } from '#contract/catalog-search.ts'
+import type {
+  catalogSearch as tenantCalls,
+  merchantCatalogSearch as merchantCalls,
+} from '#contract/areas/catalog/search.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { catalogHits } from './search.db.ts'
 

@@ -1,4 +1,4 @@
-import type { productTags as calls } from '#contract/catalog-tags.ts'
+import type { productTags as calls } from '#contract/areas/catalog/tags.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { createTag, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'

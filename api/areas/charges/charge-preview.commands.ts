@@ -1,6 +1,6 @@
-import type { ChargeInput } from '#contract/charges.ts'
+import type { ChargeInput } from '#contract/areas/charges.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChargeInput } from '#contract/charges.ts'
+import type { ChargeInput } from '#contract/areas/charges.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { charges as calls, merchantCharges as merchantCalls } from '#contract/charges.ts'
+import type { charges as calls, merchantCharges as merchantCalls } from '#contract/areas/charges.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'

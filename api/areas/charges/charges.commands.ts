@@ -1,4 +1,4 @@
-import type { Charge, ChargeInput } from '#contract/charges.ts'
+import type { Charge, ChargeInput } from '#contract/areas/charges.ts'
 import { isCurrency } from '#contract/rules/currencies.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, notFound, orNotFound } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Address, PaymentAlias } from '#contract/fields.ts'
-import type { CartInput, CartItemInput } from '#contract/checkout.ts'
+import type { CartInput, CartItemInput } from '#contract/areas/checkout.ts'
 import { choiceRefusals, linePrice } from '../cart/cart.rules.ts'
 import type { ChoiceRefusal } from '../cart/cart.rules.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'

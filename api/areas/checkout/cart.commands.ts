@@ -1,4 +1,4 @@
-import type { CartInput } from '#contract/checkout.ts'
+import type { CartInput } from '#contract/areas/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, ApiError } from '#api/platform/api-error.ts'
 import { Cache } from '#api/platform/runtime/cache.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderSettings } from '#contract/settings.ts'
+import { orderSettings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { OrderSettings } from '#contract/settings.ts'
+import type { OrderSettings } from '#contract/areas/settings/settings.ts'
 import type { ChoosableProduct } from '../cart/cart.rules.ts'
 import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'

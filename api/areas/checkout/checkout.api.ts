@@ -1,4 +1,4 @@
-import type { checkout as calls, myOrders as myCalls } from '#contract/checkout.ts'
+import type { checkout as calls, myOrders as myCalls } from '#contract/areas/checkout.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '#contract/checkout.ts'
+import type { PlaceOrderInput } from '#contract/areas/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid, ApiError } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'

@@ -1,5 +1,5 @@
-import type { CartInput } from '#contract/checkout.ts'
-import type { FormField } from '#contract/forms.ts'
+import type { CartInput } from '#contract/areas/checkout.ts'
+import type { FormField } from '#contract/areas/forms.ts'
 import { visibleFields } from '../forms/forms.rules.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 

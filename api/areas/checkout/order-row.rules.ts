@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '#contract/checkout.ts'
+import type { PlaceOrderInput } from '#contract/areas/checkout.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'

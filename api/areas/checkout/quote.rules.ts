@@ -1,4 +1,4 @@
-import type { CartInput, Quote } from '#contract/checkout.ts'
+import type { CartInput, Quote } from '#contract/areas/checkout.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
 import { couponText } from '../coupons/coupon-texts.rules.ts'

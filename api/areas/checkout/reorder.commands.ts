@@ -1,4 +1,4 @@
-import type { CartItemInput } from '#contract/checkout.ts'
+import type { CartItemInput } from '#contract/areas/checkout.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { choiceRefusals } from '../cart/cart.rules.ts'

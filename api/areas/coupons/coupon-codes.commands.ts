@@ -1,4 +1,4 @@
-import { maxGeneratedCodes } from '#contract/coupons.ts'
+import { maxGeneratedCodes } from '#contract/areas/coupons.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { lockKeys } from '#api/platform/db/advisory-lock.ts'

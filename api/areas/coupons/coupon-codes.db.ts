@@ -1,4 +1,4 @@
-import type { CouponCode } from '#contract/coupons.ts'
+import type { CouponCode } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** The codes of a coupon with the orders that used them, oldest first. */

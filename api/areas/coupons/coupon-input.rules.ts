@@ -1,4 +1,4 @@
-import type { CouponInput } from '#contract/coupons.ts'
+import type { CouponInput } from '#contract/areas/coupons.ts'
 
 type CouponDraft = Pick<CouponInput, 'type' | 'discount_value' | 'max_amount' | 'start_date' | 'end_date'>
 

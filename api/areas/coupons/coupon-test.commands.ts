@@ -1,4 +1,4 @@
-import type { CouponTest, CouponTestInput } from '#contract/coupons.ts'
+import type { CouponTest, CouponTestInput } from '#contract/areas/coupons.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { billFor } from '../orders/bill.rules.ts'

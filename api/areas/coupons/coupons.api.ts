@@ -1,4 +1,4 @@
-import type { coupons as calls, merchantCoupons as merchantCalls } from '#contract/coupons.ts'
+import type { coupons as calls, merchantCoupons as merchantCalls } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'

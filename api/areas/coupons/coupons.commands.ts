@@ -1,4 +1,4 @@
-import type { Coupon, CouponInput } from '#contract/coupons.ts'
+import type { Coupon, CouponInput } from '#contract/areas/coupons.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { CouponListInput, CouponState } from '#contract/coupons.ts'
+import type { CouponListInput, CouponState } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { CouponTable } from '#api/platform/tables.ts'

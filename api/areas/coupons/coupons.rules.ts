@@ -1,4 +1,4 @@
-import type { CouponHours } from '#contract/coupons.ts'
+import type { CouponHours } from '#contract/areas/coupons.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 

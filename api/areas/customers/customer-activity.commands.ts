@@ -1,4 +1,4 @@
-import type { CustomerActivity } from '#contract/customers.ts'
+import type { CustomerActivity } from '#contract/areas/customers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'

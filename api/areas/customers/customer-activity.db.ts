@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerNote } from '#contract/customers.ts'
+import type { CustomerNote } from '#contract/areas/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 

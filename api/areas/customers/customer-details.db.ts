@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerDetails } from '#contract/customers.ts'
+import type { CustomerDetails } from '#contract/areas/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { findCustomer } from './customers.db.ts'
 

@@ -1,4 +1,4 @@
-import type { customers as calls } from '#contract/customers.ts'
+import type { customers as calls } from '#contract/areas/customers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { CustomerInput, CustomerRecord, CustomerUpdateInput } from '#contract/customers.ts'
+import type { CustomerInput, CustomerRecord, CustomerUpdateInput } from '#contract/areas/customers.ts'
 import { dialCodeOf } from '#contract/rules/countries.ts'
 import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'

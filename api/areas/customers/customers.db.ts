@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
-import type { CustomerRecord, CustomerListInput } from '#contract/customers.ts'
+import type { CustomerRecord, CustomerListInput } from '#contract/areas/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import type { CustomerTable } from '#api/platform/tables.ts'

@@ -1,4 +1,4 @@
-import type { deliveryInstructions as calls } from '#contract/delivery-instructions.ts'
+import type { deliveryInstructions as calls } from '#contract/areas/delivery/instructions.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'

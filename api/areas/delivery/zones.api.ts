@@ -1,4 +1,4 @@
-import type { merchantZones as merchantCalls, zones as calls } from '#contract/delivery-zones.ts'
+import type { merchantZones as merchantCalls, zones as calls } from '#contract/areas/delivery/zones.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Zone, ZoneInput } from '#contract/delivery-zones.ts'
+import type { Zone, ZoneInput } from '#contract/areas/delivery/zones.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { isCompleteRing } from '#contract/rules/polygons.ts'
 import { audit } from '#api/platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { ExportOptions, ExportType } from '#contract/exports.ts'
+import type { ExportOptions, ExportType } from '#contract/areas/exports.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Cell } from './csv.rules.ts'

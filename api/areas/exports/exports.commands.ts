@@ -1,5 +1,5 @@
-import type { ExportCategory, ExportInput, ExportOptions, ExportRecord } from '#contract/exports.ts'
-import { ExportOptions as ExportOptionsSchema } from '#contract/exports.ts'
+import type { ExportCategory, ExportInput, ExportOptions, ExportRecord } from '#contract/areas/exports.ts'
+import { ExportOptions as ExportOptionsSchema } from '#contract/areas/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'

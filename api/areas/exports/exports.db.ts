@@ -1,4 +1,4 @@
-import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/exports.ts'
+import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { ExportError } from '#contract/exports.ts'
+import type { ExportError } from '#contract/areas/exports.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'

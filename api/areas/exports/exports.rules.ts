@@ -1,4 +1,4 @@
-import type { ExportCategory } from '#contract/exports.ts'
+import type { ExportCategory } from '#contract/areas/exports.ts'
 import { holdsPermission } from '#contract/rules/permissions.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'

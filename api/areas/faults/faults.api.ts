@@ -1,4 +1,4 @@
-import type { faults as calls } from '#contract/faults.ts'
+import type { faults as calls } from '#contract/areas/faults.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { recordTraces, recordFault } from './faults.commands.ts'
 

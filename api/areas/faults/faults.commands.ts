@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BrowserFault, faults } from '#contract/faults.ts'
+import type { BrowserFault, faults } from '#contract/areas/faults.ts'
 import type { PreTransactionContext } from '#api/platform/handlers.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { cleanFault, cleanRoute, consumeBudget } from './faults.rules.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BrowserFault } from '#contract/faults.ts'
+import type { BrowserFault } from '#contract/areas/faults.ts'
 import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
 type FaultReport = z.output<typeof BrowserFault>

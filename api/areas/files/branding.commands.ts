@@ -1,4 +1,4 @@
-import type { TenantImage } from '#contract/files.ts'
+import type { TenantImage } from '#contract/areas/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'

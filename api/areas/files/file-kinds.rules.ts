@@ -1,4 +1,4 @@
-import type { FileType } from '#contract/files.ts'
+import type { FileType } from '#contract/areas/files.ts'
 
 export type FileKind =
   | 'jpg'

@@ -1,4 +1,4 @@
-import type { files as calls } from '#contract/files.ts'
+import type { files as calls } from '#contract/areas/files.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'

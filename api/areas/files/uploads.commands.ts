@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileType, UploadedFile } from '#contract/files.ts'
+import type { FileType, UploadedFile } from '#contract/areas/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { MultipartFile } from '#api/platform/http/request-body.ts'

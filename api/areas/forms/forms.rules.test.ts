@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FormField } from '#contract/forms.ts'
+import type { FormField } from '#contract/areas/forms.ts'
 import { validateForm } from './forms.rules.ts'
 
 const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FormField } from '#contract/forms.ts'
+import type { FormField } from '#contract/areas/forms.ts'
 
 const empty = (value: unknown) =>
   value === undefined ||

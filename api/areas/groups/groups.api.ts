@@ -1,4 +1,4 @@
-import type { groups as calls } from '#contract/groups.ts'
+import type { groups as calls } from '#contract/areas/groups.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { moveRow } from '#api/platform/db/row-order.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Group, GroupInput } from '#contract/groups.ts'
+import type { Group, GroupInput } from '#contract/areas/groups.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { GroupListInput } from '#contract/groups.ts'
+import type { GroupListInput } from '#contract/areas/groups.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { MerchantGroupTable } from '#api/platform/tables.ts'

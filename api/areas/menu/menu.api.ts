@@ -1,4 +1,4 @@
-import type { menu as calls } from '#contract/menu.ts'
+import type { menu as calls } from '#contract/areas/menu.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rules.ts'

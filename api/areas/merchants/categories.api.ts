@@ -1,4 +1,4 @@
-import type { merchantCategories as calls } from '#contract/merchant-categories.ts'
+import type { merchantCategories as calls } from '#contract/areas/merchants/categories.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { MerchantCategoryUpdateInput, MerchantCategoryInput } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryUpdateInput, MerchantCategoryInput } from '#contract/areas/merchants/categories.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { MerchantCategoryListInput } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryListInput } from '#contract/areas/merchants/categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'

@@ -1,4 +1,4 @@
-import type { MerchantLocationInput } from '#contract/merchants.ts'
+import type { MerchantLocationInput } from '#contract/areas/merchants/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import type { MerchantUpdateInput } from '#contract/merchants.ts'
+import type { MerchantUpdateInput } from '#contract/areas/merchants/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { invalid } from '#api/platform/api-error.ts'

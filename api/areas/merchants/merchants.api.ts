@@ -3,8 +3,8 @@ import type {
   MerchantUpdateInput,
   MerchantLocationInput,
   ownMerchant as ownCalls,
-} from '#contract/merchants.ts'
-import { tenantOnlyFields } from '#contract/merchants.ts'
+} from '#contract/areas/merchants/merchants.ts'
+import { tenantOnlyFields } from '#contract/areas/merchants/merchants.ts'
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'

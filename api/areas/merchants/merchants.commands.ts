@@ -1,5 +1,5 @@
 import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
-import type { MerchantUpdateInput, MerchantInput, PublishChecklist } from '#contract/merchants.ts'
+import type { MerchantUpdateInput, MerchantInput, PublishChecklist } from '#contract/areas/merchants/merchants.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'

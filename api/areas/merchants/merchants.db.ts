@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { MerchantListInput } from '#contract/merchants.ts'
+import type { MerchantListInput } from '#contract/areas/merchants/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPattern, foldedStartPattern, similarityTo, containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'

@@ -1,7 +1,7 @@
 import { isOrderTypeOf } from '#contract/rules/order-types.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { PublishChecklist } from '#contract/merchants.ts'
+import type { PublishChecklist } from '#contract/areas/merchants/merchants.ts'
 import type { FieldTexts } from '../catalog/products.rules.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 

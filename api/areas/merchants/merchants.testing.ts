@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { merchants } from '#contract/merchants.ts'
+import type { merchants } from '#contract/areas/merchants/merchants.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'

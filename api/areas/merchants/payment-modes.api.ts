@@ -1,4 +1,4 @@
-import type { merchantPaymentModes as calls } from '#contract/payment-modes.ts'
+import type { merchantPaymentModes as calls } from '#contract/areas/payments/modes.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'

@@ -1,7 +1,7 @@
 import type {
   featuredMerchants as featuredCalls,
   sponsoredMerchants as sponsoredCalls,
-} from '#contract/merchant-promotion.ts'
+} from '#contract/areas/merchants/promotion.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'

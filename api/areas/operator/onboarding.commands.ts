@@ -1,4 +1,4 @@
-import type { OnboardTenantInput } from '#contract/operator.ts'
+import type { OnboardTenantInput } from '#contract/areas/operator/operator.ts'
 import type { Tenant } from '#contract/schemas/tenant.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

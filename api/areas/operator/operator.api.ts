@@ -1,4 +1,4 @@
-import type { operator as calls } from '#contract/operator.ts'
+import type { operator as calls } from '#contract/areas/operator/operator.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { toTenant } from '../tenants/boot.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { deletionGraceDays } from '#contract/operator.ts'
+import { deletionGraceDays } from '#contract/areas/operator/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'

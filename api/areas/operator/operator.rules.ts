@@ -1,5 +1,5 @@
-import type { TenantRow, TenantDetails, SectionSlug } from '#contract/operator.ts'
-import { deletionGraceDays, sectionSlug } from '#contract/operator.ts'
+import type { TenantRow, TenantDetails, SectionSlug } from '#contract/areas/operator/operator.ts'
+import { deletionGraceDays, sectionSlug } from '#contract/areas/operator/operator.ts'
 import { toTenant } from '../tenants/boot.rules.ts'
 import type { TenantListRow, TenantRecord } from './tenant-list.db.ts'
 import type { TenantCounts, OwnerRow } from './operator.db.ts'

@@ -1,5 +1,5 @@
-import { plans, pricing } from '#contract/operator-plans.ts'
-import type { publicPlans as calls } from '#contract/operator-plans.ts'
+import { plans, pricing } from '#contract/areas/operator/plans.ts'
+import type { publicPlans as calls } from '#contract/areas/operator/plans.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { planFeatures } from './plans.rules.ts'
 

@@ -1,5 +1,5 @@
 import { loadTexts } from '#api/platform/text/texts.ts'
-import type { PlanId } from '#contract/operator-plans.ts'
+import type { PlanId } from '#contract/areas/operator/plans.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 const texts = loadTexts<Record<PlanId, string[]>>(import.meta.dirname, en)

@@ -1,5 +1,5 @@
-import type { SectionSlug } from '#contract/operator.ts'
-import { isPlanActive } from '#contract/operator-plans.ts'
+import type { SectionSlug } from '#contract/areas/operator/operator.ts'
+import { isPlanActive } from '#contract/areas/operator/plans.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { json } from '#api/platform/db/json.ts'

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#contract/schemas/order.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { toCustomerOrder } from './order-views.rules.ts'

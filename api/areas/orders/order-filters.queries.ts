@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { OrderListInput, orderTab } from '#contract/orders.ts'
+import type { OrderListInput, orderTab } from '#contract/areas/orders.ts'
 import { activeStatuses } from '#contract/rules/orders.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'

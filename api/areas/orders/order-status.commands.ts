@@ -1,5 +1,5 @@
 import { undoMs } from '#contract/rules/orders.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { UndoColumns } from '#api/platform/column-types.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/schemas/order.ts'
-import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/orders.ts'
+import type { merchantOrders as merchantCalls, orders as tenantCalls, OrderListInput } from '#contract/areas/orders.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import type { packages as calls } from '#contract/packages.ts'
+import type { packages as calls } from '#contract/areas/packages.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { moveRow } from '#api/platform/db/row-order.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

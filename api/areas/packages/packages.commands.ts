@@ -1,4 +1,4 @@
-import type { MerchantPackage, PackageInput } from '#contract/packages.ts'
+import type { MerchantPackage, PackageInput } from '#contract/areas/packages.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { PackageListInput } from '#contract/packages.ts'
+import type { PackageListInput } from '#contract/areas/packages.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { MerchantPackageTable } from '#api/platform/tables.ts'

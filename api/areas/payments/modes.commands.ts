@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#contract/payment-modes.ts'
+import type { PaymentMode } from '#contract/areas/payments/modes.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -6,7 +6,7 @@ import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { translatedField } from '#api/platform/text/translations.rules.ts'
 import { environmentsOf } from '#api/providers/pay/providers.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { incrementSettingsVersion, settingsFor } from '../settings/settings.queries.ts'
 import {
   listOverridingMerchants,

@@ -1,6 +1,6 @@
-import type { paymentSettings as calls } from '#contract/payment-modes.ts'
+import type { paymentSettings as calls } from '#contract/areas/payments/modes.ts'
 import { isCurrency } from '#contract/rules/currencies.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

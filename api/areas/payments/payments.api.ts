@@ -1,4 +1,4 @@
-import type { payments as calls } from '#contract/payments.ts'
+import type { payments as calls } from '#contract/areas/payments/payments.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

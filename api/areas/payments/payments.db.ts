@@ -1,4 +1,4 @@
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'

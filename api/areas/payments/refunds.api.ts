@@ -2,7 +2,7 @@ import type {
   RefundInput,
   merchantOrderRefunds as merchantCalls,
   orderRefunds as tenantCalls,
-} from '#contract/payments.ts'
+} from '#contract/areas/payments/payments.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { toPanelOrder } from '../orders/order-views.rules.ts'
 import type { OrderActor } from '../orders/orders.rules.ts'

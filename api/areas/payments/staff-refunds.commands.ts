@@ -1,4 +1,4 @@
-import type { RefundInput } from '#contract/payments.ts'
+import type { RefundInput } from '#contract/areas/payments/payments.ts'
 import { refundableAmount, refundableLines, refundAmountOf } from '#contract/rules/refunds.ts'
 import type { RefundLine } from '#contract/rules/refunds.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { TransactionDetails, transactions as calls } from '#contract/payment-transactions.ts'
+import type { TransactionDetails, transactions as calls } from '#contract/areas/payments/transactions.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionListInput } from '#contract/payment-transactions.ts'
+import type { TransactionListInput } from '#contract/areas/payments/transactions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 

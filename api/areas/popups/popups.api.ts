@@ -1,4 +1,4 @@
-import type { popups as calls } from '#contract/popups.ts'
+import type { popups as calls } from '#contract/areas/popups.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { moveRow } from '#api/platform/db/row-order.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

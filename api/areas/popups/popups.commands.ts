@@ -1,5 +1,5 @@
-import type { Popup, PopupInput } from '#contract/popups.ts'
-import { popupWidth } from '#contract/popups.ts'
+import type { Popup, PopupInput } from '#contract/areas/popups.ts'
+import { popupWidth } from '#contract/areas/popups.ts'
 import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { fileUrl } from '#contract/schemas/catalog.ts'
 import { audit } from '#api/platform/audit/audit.ts'

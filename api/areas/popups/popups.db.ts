@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { PopupListInput } from '#contract/popups.ts'
+import type { PopupListInput } from '#contract/areas/popups.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { PopupTable } from '#api/platform/tables.ts'

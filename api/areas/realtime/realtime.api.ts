@@ -1,5 +1,5 @@
 import type { Frame } from '#contract/events.ts'
-import type { realtime as calls } from '#contract/realtime.ts'
+import type { realtime as calls } from '#contract/areas/realtime.ts'
 import { handlesMerchantOrders, seesAllOrders } from '#contract/rules/permissions.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'

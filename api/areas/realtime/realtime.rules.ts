@@ -1,4 +1,4 @@
-import { channelPermissions, maxChannels } from '#contract/realtime.ts'
+import { channelPermissions, maxChannels } from '#contract/areas/realtime.ts'
 import { handlesMerchantOrders, seesAllMerchants, seesAllOrders } from '#contract/rules/permissions.ts'
 import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'

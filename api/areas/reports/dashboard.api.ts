@@ -1,4 +1,8 @@
-import type { dashboard as tenantCalls, merchantDashboard as merchantCalls, ReportInput } from '#contract/reports.ts'
+import type {
+  dashboard as tenantCalls,
+  merchantDashboard as merchantCalls,
+  ReportInput,
+} from '#contract/areas/reports.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { maxRangeDays } from '#contract/reports.ts'
-import type { Comparison, ReportRange } from '#contract/reports.ts'
+import { maxRangeDays } from '#contract/areas/reports.ts'
+import type { Comparison, ReportRange } from '#contract/areas/reports.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 
 /** Local days, both inclusive, and their instants (ISO): `from` inclusive, `until` exclusive. */

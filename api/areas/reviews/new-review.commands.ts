@@ -1,5 +1,5 @@
-import { Settings } from '#contract/settings.ts'
-import type { Review } from '#contract/storefront-customers.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
+import type { Review } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'

@@ -1,7 +1,7 @@
-import type { merchantReviews as merchantCalls, reviews as calls } from '#contract/reviews.ts'
+import type { merchantReviews as merchantCalls, reviews as calls } from '#contract/areas/reviews.ts'
 import { assertDateOrder, definedColumns } from '#api/platform/db/listing.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
-import type { ReviewListInput } from '#contract/reviews.ts'
+import type { ReviewListInput } from '#contract/areas/reviews.ts'
 import {
   approveReviews,
   removeReview,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
-import type { ReviewListInput, ReviewState } from '#contract/reviews.ts'
+import type { ReviewListInput, ReviewState } from '#contract/areas/reviews.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { ReviewTable } from '#api/platform/tables.ts'

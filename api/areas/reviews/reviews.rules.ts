@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/schemas/order.ts'
-import type { ReviewSettings } from '#contract/settings.ts'
+import type { ReviewSettings } from '#contract/areas/settings/settings.ts'
 
 export type ReviewRefusal = 'reviews_disabled' | 'not_completed' | 'too_late'
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SegmentFilter } from '#contract/segments.ts'
+import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { matchesFilters } from './membership.queries.ts'
 

@@ -1,5 +1,5 @@
-import { segmentField, segmentOperator } from '#contract/segments.ts'
-import type { SegmentField } from '#contract/segments.ts'
+import { segmentField, segmentOperator } from '#contract/areas/segments.ts'
+import type { SegmentField } from '#contract/areas/segments.ts'
 
 type Unit = 'currency' | 'days' | 'orders' | 'coupons'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { currencies } from '#contract/rules/currencies.ts'
-import type { SegmentField, SegmentFilter } from '#contract/segments.ts'
+import type { SegmentField, SegmentFilter } from '#contract/areas/segments.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 type Sql = RawBuilder<unknown>

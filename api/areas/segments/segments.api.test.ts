@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SegmentFilter } from '#contract/segments.ts'
+import type { SegmentFilter } from '#contract/areas/segments.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'

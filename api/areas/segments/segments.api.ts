@@ -1,4 +1,4 @@
-import type { segments as calls } from '#contract/segments.ts'
+import type { segments as calls } from '#contract/areas/segments.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

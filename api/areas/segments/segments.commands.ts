@@ -1,4 +1,4 @@
-import type { Segment, SegmentDetails, SegmentInput } from '#contract/segments.ts'
+import type { Segment, SegmentDetails, SegmentInput } from '#contract/areas/segments.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

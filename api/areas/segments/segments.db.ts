@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SegmentFilter, SegmentUse } from '#contract/segments.ts'
+import type { SegmentFilter, SegmentUse } from '#contract/areas/segments.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

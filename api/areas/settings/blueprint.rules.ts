@@ -1,7 +1,7 @@
-import type { SettingsGroup } from '#contract/tenant-boot.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
+import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { hasPermission } from '#contract/rules/permissions.ts'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 import { isSettingKey } from './setting-keys.rules.ts'

@@ -1,4 +1,4 @@
-import type { merchantHours as merchantCalls, tenantHours as tenantCalls } from '#contract/settings-hours.ts'
+import type { merchantHours as merchantCalls, tenantHours as tenantCalls } from '#contract/areas/settings/hours.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { saveMerchantHours, saveTenantHours, showMerchantHours, showTenantHours } from './hours.commands.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { Settings } from '#contract/settings.ts'
-import type { SettingKey } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
+import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

@@ -1,7 +1,12 @@
-import type { SettingChange } from '#contract/settings-values.ts'
-import { isSecretSetting, localeAwareSettings, merchantSections, secretMask } from '#contract/settings-sections.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
-import { ProfileSettings, Settings } from '#contract/settings.ts'
+import type { SettingChange } from '#contract/areas/settings/values.ts'
+import {
+  isSecretSetting,
+  localeAwareSettings,
+  merchantSections,
+  secretMask,
+} from '#contract/areas/settings/sections.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import { ProfileSettings, Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid, notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,5 +1,5 @@
-import type { AnySettingKey } from '#contract/settings-sections.ts'
-import type { ProfileSettings, Settings } from '#contract/settings.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import type { ProfileSettings, Settings } from '#contract/areas/settings/settings.ts'
 import { isCurrency } from '#contract/rules/currencies.ts'
 import { findSlabProblems } from '#contract/rules/delivery-rates.ts'
 import type { SlabProblem } from '#contract/rules/delivery-rates.ts'

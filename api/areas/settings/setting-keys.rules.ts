@@ -1,9 +1,9 @@
 import { hasPermission } from '#contract/rules/permissions.ts'
 import type { PermissionSet } from '#contract/rules/permissions.ts'
-import { merchantSections, tenantSections } from '#contract/settings-sections.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
-import { ProfileSettings, Settings } from '#contract/settings.ts'
-import type { ProfileKey, SettingKey } from '#contract/settings.ts'
+import { merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import { ProfileSettings, Settings } from '#contract/areas/settings/settings.ts'
+import type { ProfileKey, SettingKey } from '#contract/areas/settings/settings.ts'
 import { merchantGroups, tenantGroups } from './settings-groups.rules.ts'
 
 export const isSettingKey = (key: string): key is SettingKey => key in Settings.shape

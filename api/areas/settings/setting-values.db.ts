@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileSettings } from '#contract/settings.ts'
+import type { ProfileSettings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'

@@ -1,10 +1,10 @@
-import type { SettingsGroup } from '#contract/tenant-boot.ts'
+import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
 import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { transactionNeeds } from '#contract/payment-transactions.ts'
-import { localeAwareSettings, merchantSections, tenantSections } from '#contract/settings-sections.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
-import type { SettingKey } from '#contract/settings.ts'
+import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
+import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 export type Slug = keyof typeof en.groups

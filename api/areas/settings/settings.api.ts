@@ -1,7 +1,10 @@
-import type { merchantSettings as merchantCalls, tenantSettings as tenantCalls } from '#contract/settings-values.ts'
-import type { SettingChange, SettingValue } from '#contract/settings-values.ts'
-import { merchantSections, tenantSections } from '#contract/settings-sections.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
+import type {
+  merchantSettings as merchantCalls,
+  tenantSettings as tenantCalls,
+} from '#contract/areas/settings/values.ts'
+import type { SettingChange, SettingValue } from '#contract/areas/settings/values.ts'
+import { merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/areas/settings/settings.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { storeState } from './store-open.rules.ts'

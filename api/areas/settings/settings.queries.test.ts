@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saleSettings, Settings } from '#contract/settings.ts'
+import { saleSettings, Settings } from '#contract/areas/settings/settings.ts'
 import { json } from '#api/platform/db/json.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'

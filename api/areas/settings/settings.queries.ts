@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { deliverySettings } from '#contract/settings.ts'
-import type { SettingKey } from '#contract/settings.ts'
+import { deliverySettings } from '#contract/areas/settings/settings.ts'
+import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 

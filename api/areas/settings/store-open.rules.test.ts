@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { storeState } from './store-open.rules.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

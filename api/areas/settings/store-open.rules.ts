@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/areas/settings/settings.ts'
 
 export type StoreState =
   | { is_open: true }

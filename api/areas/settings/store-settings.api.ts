@@ -2,8 +2,8 @@ import type {
   maintenance as maintenanceCalls,
   merchantServiceArea as merchantAreaCalls,
   serviceArea as areaCalls,
-} from '#contract/settings-store.ts'
-import { Settings } from '#contract/settings.ts'
+} from '#contract/areas/settings/store.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

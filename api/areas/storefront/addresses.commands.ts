@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addresses as calls, SavedAddress } from '#contract/storefront-customers.ts'
+import type { addresses as calls, SavedAddress } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { addressesOf, deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'

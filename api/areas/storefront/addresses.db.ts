@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 

@@ -1,5 +1,5 @@
-import { store as calls } from '#contract/storefront.ts'
-import type { StoreBoot } from '#contract/storefront.ts'
+import { store as calls } from '#contract/areas/storefront/storefront.ts'
+import type { StoreBoot } from '#contract/areas/storefront/storefront.ts'
 import { PrebuiltResponse } from '#api/platform/handlers.ts'
 import type { PreTransactionContext } from '#api/platform/handlers.ts'
 import { envelopeSerializer } from '#api/platform/http/response-serializer.ts'

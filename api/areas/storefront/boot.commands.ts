@@ -1,6 +1,6 @@
 import { publicPlugins } from '#contract/rules/plugins.ts'
-import { Settings } from '#contract/settings.ts'
-import type { StoreBoot, StoreTheme } from '#contract/storefront.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
+import type { StoreBoot, StoreTheme } from '#contract/areas/storefront/storefront.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { settingsFor } from '../settings/settings.queries.ts'

@@ -1,5 +1,5 @@
 import type { Call, ParsedInput } from '#contract/call.ts'
-import { storeCatalog as calls } from '#contract/storefront-catalog.ts'
+import { storeCatalog as calls } from '#contract/areas/storefront/catalog.ts'
 import type { Handler, Handlers, Context } from '#api/platform/handlers.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'

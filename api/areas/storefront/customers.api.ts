@@ -3,7 +3,7 @@ import type {
   customerPush as pushCalls,
   myReviews as reviewCalls,
   profile as profileCalls,
-} from '#contract/storefront-customers.ts'
+} from '#contract/areas/storefront/customers.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'

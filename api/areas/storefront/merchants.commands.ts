@@ -1,6 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { deliverySettings, Settings } from '#contract/settings.ts'
-import type { StoreMerchantListInput, ServiceReason, StoreMerchant } from '#contract/storefront-merchants.ts'
+import { deliverySettings, Settings } from '#contract/areas/settings/settings.ts'
+import type { StoreMerchantListInput, ServiceReason, StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import { settingsOfMerchants } from '../settings/settings.queries.ts'

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { MenuSection, StoreOption, StoreProduct } from '#contract/storefront-catalog.ts'
+import type { MenuSection, StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'

@@ -1,5 +1,5 @@
-import type { StoreProduct, StoreProductDetails } from '#contract/storefront-catalog.ts'
-import { Settings } from '#contract/settings.ts'
+import type { StoreProduct, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'

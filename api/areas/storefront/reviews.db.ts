@@ -1,4 +1,4 @@
-import type { StoreReview } from '#contract/storefront-merchants.ts'
+import type { StoreReview } from '#contract/areas/storefront/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'

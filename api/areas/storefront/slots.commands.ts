@@ -1,5 +1,5 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { Settings, scheduleSettings } from '#contract/settings.ts'
+import { Settings, scheduleSettings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'

@@ -1,5 +1,5 @@
-import type { store as calls } from '#contract/storefront.ts'
-import { Settings } from '#contract/settings.ts'
+import type { store as calls } from '#contract/areas/storefront/storefront.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'

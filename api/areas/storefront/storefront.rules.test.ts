@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { availablePaymentModes } from '../payments/modes.rules.ts'
 import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
 import { cheapestSelection } from './product.rules.ts'

@@ -1,4 +1,4 @@
-import type { system as calls } from '#contract/system.ts'
+import type { system as calls } from '#contract/areas/system.ts'
 import { countries } from '#contract/rules/countries.ts'
 import { currencies } from '#contract/rules/currencies.ts'
 import type { Handlers } from '#api/platform/handlers.ts'

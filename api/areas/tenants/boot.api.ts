@@ -1,4 +1,4 @@
-import type { boot as calls } from '#contract/tenant-boot.ts'
+import type { boot as calls } from '#contract/areas/tenants/boot.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'

@@ -1,5 +1,5 @@
-import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
-import { Settings } from '#contract/settings.ts'
+import type { MerchantBoot, TenantBoot } from '#contract/areas/tenants/boot.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { tenantProfile as calls } from '#contract/tenant-profile.ts'
+import type { tenantProfile as calls } from '#contract/areas/tenants/profile.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid } from '#api/platform/api-error.ts'

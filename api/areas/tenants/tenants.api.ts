@@ -1,5 +1,5 @@
-import type { tenants as calls } from '#contract/tenants.ts'
-import { Settings } from '#contract/settings.ts'
+import type { tenants as calls } from '#contract/areas/tenants/tenants.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { invitation } from '#contract/user-invites.ts'
-import { Settings } from '#contract/settings.ts'
+import type { invitation } from '#contract/areas/users/invites.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'

@@ -1,5 +1,5 @@
 import { hasPermission, seesAllMerchants } from '#contract/rules/permissions.ts'
-import { merchantUsersPermission, tenantUsersPermission } from '#contract/users.ts'
+import { merchantUsersPermission, tenantUsersPermission } from '#contract/areas/users/users.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -3,7 +3,7 @@ import type {
   invitation as publicCalls,
   invites as calls,
   merchantInvites as merchantCalls,
-} from '#contract/user-invites.ts'
+} from '#contract/areas/users/invites.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Invite, InviteInput } from '#contract/user-invites.ts'
+import type { Invite, InviteInput } from '#contract/areas/users/invites.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { holdsPermission } from '#contract/rules/permissions.ts'
-import type { Invite } from '#contract/user-invites.ts'
+import type { Invite } from '#contract/areas/users/invites.ts'
 import { hashToken } from '#api/platform/runtime/hash.ts'
 import type { InviteRow } from './invites.db.ts'
 import type { Requester } from './permissions.rules.ts'

@@ -14,7 +14,7 @@ import {
   ownerPermission,
   permissionsOf,
 } from '#contract/rules/permissions.ts'
-import type { PermissionRow } from '#contract/users.ts'
+import type { PermissionRow } from '#contract/areas/users/users.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { PanelUser } from '#api/platform/identity/principal.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'

@@ -5,7 +5,7 @@ import type {
   merchantStaff as staffCalls,
   userMerchants as merchantCalls,
   users as calls,
-} from '#contract/users.ts'
+} from '#contract/areas/users/users.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'

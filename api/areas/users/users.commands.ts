@@ -1,5 +1,5 @@
 import { isMerchantPermission } from '#contract/permissions.ts'
-import type { User, UserUpdateInput } from '#contract/users.ts'
+import type { User, UserUpdateInput } from '#contract/areas/users/users.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import { tenantUsersPermission } from '#contract/users.ts'
+import { tenantUsersPermission } from '#contract/areas/users/users.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { defineExport } from '../exports/define-export.ts'
 import type { CellFormat } from '../exports/define-export.ts'

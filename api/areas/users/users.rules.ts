@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/areas/users/users.ts'
 import { hasFullAccess, includesFullAccess } from '#contract/rules/permissions.ts'
 import type { UserRow } from './users.db.ts'
 import { canManageOwners } from './permissions.rules.ts'

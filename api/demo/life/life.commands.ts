@@ -1,4 +1,4 @@
-import { PlaceOrderInput } from '#contract/checkout.ts'
+import { PlaceOrderInput } from '#contract/areas/checkout.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/areas/settings/settings.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { defaultText } from '../menu.ts'
 import { deliveryTermsOf } from '../orders/routes.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isPlanActive } from '#contract/operator-plans.ts'
+import { isPlanActive } from '#contract/areas/operator/plans.ts'
 import { Cache, PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { namedQuery } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiKeyInput, apiKeys } from '#contract/api-keys.ts'
+import { ApiKeyInput, apiKeys } from '#contract/areas/api-keys.ts'
 import { send } from '#kit/data/request.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import type { AnySession, PanelSession } from '#contract/schemas/auth.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'

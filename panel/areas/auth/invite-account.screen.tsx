@@ -1,5 +1,5 @@
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
-import { invitation } from '#contract/user-invites.ts'
+import { invitation } from '#contract/areas/users/invites.ts'
 import { personName, phone } from '#contract/fields.ts'
 import { send } from '#kit/data/request.ts'
 import { useToken } from '#kit/data/session.ts'

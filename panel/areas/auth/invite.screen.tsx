@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { invitation } from '#contract/user-invites.ts'
+import { invitation } from '#contract/areas/users/invites.ts'
 import { send } from '#kit/data/request.ts'
 import { session, useToken } from '#kit/data/session.ts'
 import { useText } from '#kit/data/text.ts'

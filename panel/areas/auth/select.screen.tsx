@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { useCall } from '#kit/data/query.ts'
 import { session, useToken } from '#kit/data/session.ts'
 import { useText } from '#kit/data/text.ts'

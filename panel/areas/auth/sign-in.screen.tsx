@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { send } from '#kit/data/request.ts'
 import { session } from '#kit/data/session.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,5 +1,5 @@
-import { BannerInput } from '#contract/banners.ts'
-import type { Banner } from '#contract/banners.ts'
+import { BannerInput } from '#contract/areas/banners.ts'
+import type { Banner } from '#contract/areas/banners.ts'
 import type { PromotionPreview } from '#contract/rules/promotion/promotion-preview.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { addPublicationIssues } from './publication-issues.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { banners } from '#contract/banners.ts'
+import { banners } from '#contract/areas/banners.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { pricing } from '#contract/operator-plans.ts'
+import { pricing } from '#contract/areas/operator/plans.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'

@@ -1,5 +1,5 @@
-import { CampaignInput } from '#contract/campaigns.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import { CampaignInput } from '#contract/areas/campaigns.ts'
+import type { Campaign } from '#contract/areas/campaigns.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 
 type Texts = { segment: string; time: string }

@@ -1,4 +1,4 @@
-import type { CampaignState } from '#contract/campaigns.ts'
+import type { CampaignState } from '#contract/areas/campaigns.ts'
 import { useText } from '#kit/data/text.ts'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 

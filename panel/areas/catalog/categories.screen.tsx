@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ProductCategory } from '#contract/schemas/catalog.ts'
-import { productCategories } from '#contract/catalog-categories.ts'
+import { productCategories } from '#contract/areas/catalog/categories.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,4 +1,4 @@
-import { LabelInput, productLabels } from '#contract/catalog-labels.ts'
+import { LabelInput, productLabels } from '#contract/areas/catalog/labels.ts'
 import type { Label } from '#contract/schemas/catalog.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { productLabels } from '#contract/catalog-labels.ts'
+import { productLabels } from '#contract/areas/catalog/labels.ts'
 import type { Label } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

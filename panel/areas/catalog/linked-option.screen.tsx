@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { OptionInput, productOptions } from '#contract/catalog-options.ts'
+import { OptionInput, productOptions } from '#contract/areas/catalog/options.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'

@@ -1,4 +1,4 @@
-import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 /** The product calls of this panel. */

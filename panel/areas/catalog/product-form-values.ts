@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Product, ProductOption } from '#contract/schemas/catalog.ts'
-import { productFields } from '#contract/catalog-products.ts'
+import { productFields } from '#contract/areas/catalog/products.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { cleanOption, cleanTranslations } from './translations.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/schemas/catalog.ts'
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
-import { productOptions } from '#contract/catalog-options.ts'
+import { productOptions } from '#contract/areas/catalog/options.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'

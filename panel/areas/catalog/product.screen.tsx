@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'

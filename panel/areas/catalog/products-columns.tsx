@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'

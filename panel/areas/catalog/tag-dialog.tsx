@@ -1,4 +1,4 @@
-import { productTags, TagInput } from '#contract/catalog-tags.ts'
+import { productTags, TagInput } from '#contract/areas/catalog/tags.ts'
 import type { Tag } from '#contract/schemas/catalog.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Tag } from '#contract/schemas/catalog.ts'
-import { productTags } from '#contract/catalog-tags.ts'
+import { productTags } from '#contract/areas/catalog/tags.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { Button } from '#kit/ui/base/button.tsx'

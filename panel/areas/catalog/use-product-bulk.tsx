@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconEye, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { invalidateCalls } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

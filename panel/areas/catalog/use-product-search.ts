@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { useCall } from '#kit/data/query.ts'
 
 /**

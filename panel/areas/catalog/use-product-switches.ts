@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { merchantProducts, products } from '#contract/catalog-products.ts'
+import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'

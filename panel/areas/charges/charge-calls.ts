@@ -1,5 +1,5 @@
-import { charges, merchantCharges } from '#contract/charges.ts'
-import type { ChargeInput } from '#contract/charges.ts'
+import { charges, merchantCharges } from '#contract/areas/charges.ts'
+import type { ChargeInput } from '#contract/areas/charges.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

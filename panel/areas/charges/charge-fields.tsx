@@ -1,5 +1,5 @@
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
-import { system } from '#contract/system.ts'
+import { system } from '#contract/areas/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatLocale } from '#kit/ui/base/format.ts'

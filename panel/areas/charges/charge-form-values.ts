@@ -1,5 +1,5 @@
-import { ChargeInput } from '#contract/charges.ts'
-import type { Charge } from '#contract/charges.ts'
+import { ChargeInput } from '#contract/areas/charges.ts'
+import type { Charge } from '#contract/areas/charges.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 
 /** The contract's schema with the rules that the server applies to several fields. */

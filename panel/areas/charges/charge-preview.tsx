@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { charges, merchantCharges } from '#contract/charges.ts'
+import { charges, merchantCharges } from '#contract/areas/charges.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'

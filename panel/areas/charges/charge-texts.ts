@@ -1,4 +1,4 @@
-import type { Charge } from '#contract/charges.ts'
+import type { Charge } from '#contract/areas/charges.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { charges, merchantCharges } from '#contract/charges.ts'
+import { charges, merchantCharges } from '#contract/areas/charges.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { charges, merchantCharges } from '#contract/charges.ts'
-import type { Charge } from '#contract/charges.ts'
+import { charges, merchantCharges } from '#contract/areas/charges.ts'
+import type { Charge } from '#contract/areas/charges.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { charges, merchantCharges } from '#contract/charges.ts'
+import { charges, merchantCharges } from '#contract/areas/charges.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

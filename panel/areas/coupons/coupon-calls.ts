@@ -1,5 +1,5 @@
-import { coupons, merchantCoupons } from '#contract/coupons.ts'
-import type { CouponInput } from '#contract/coupons.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
+import type { CouponInput } from '#contract/areas/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

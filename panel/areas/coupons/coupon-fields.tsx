@@ -1,4 +1,4 @@
-import { couponType } from '#contract/coupons.ts'
+import { couponType } from '#contract/areas/coupons.ts'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'

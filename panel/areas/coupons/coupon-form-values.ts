@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { CouponInput } from '#contract/coupons.ts'
-import type { Coupon } from '#contract/coupons.ts'
+import { CouponInput } from '#contract/areas/coupons.ts'
+import type { Coupon } from '#contract/areas/coupons.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 
 type IssueContext = z.RefinementCtx

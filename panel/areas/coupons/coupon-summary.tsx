@@ -1,4 +1,4 @@
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/areas/coupons.ts'
 import { useText } from '#kit/data/text.ts'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'

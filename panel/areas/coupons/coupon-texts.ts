@@ -1,4 +1,4 @@
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/areas/coupons.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { coupons, merchantCoupons } from '#contract/coupons.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { coupons, merchantCoupons } from '#contract/coupons.ts'
-import type { Coupon } from '#contract/coupons.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
+import type { Coupon } from '#contract/areas/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { coupons, merchantCoupons } from '#contract/coupons.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,4 +1,4 @@
-import type { CustomerActivity, CustomerDetails } from '#contract/customers.ts'
+import type { CustomerActivity, CustomerDetails } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'

@@ -1,5 +1,5 @@
-import { CustomerInput, customers, CustomerUpdateInput } from '#contract/customers.ts'
-import type { CustomerRecord } from '#contract/customers.ts'
+import { CustomerInput, customers, CustomerUpdateInput } from '#contract/areas/customers.ts'
+import type { CustomerRecord } from '#contract/areas/customers.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

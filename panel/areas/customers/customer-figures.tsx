@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '#contract/customers.ts'
+import type { CustomerDetails } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { CustomerActivity } from '#contract/customers.ts'
+import type { CustomerActivity } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { CustomerDetails } from '#contract/customers.ts'
-import { orders } from '#contract/orders.ts'
+import type { CustomerDetails } from '#contract/areas/customers.ts'
+import { orders } from '#contract/areas/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,6 +1,6 @@
 import { IconBan, IconUserCheck } from '@tabler/icons-react'
-import { customers } from '#contract/customers.ts'
-import type { CustomerRecord, CustomerRow } from '#contract/customers.ts'
+import { customers } from '#contract/areas/customers.ts'
+import type { CustomerRecord, CustomerRow } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'

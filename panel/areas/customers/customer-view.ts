@@ -1,5 +1,5 @@
-import { customers } from '#contract/customers.ts'
-import type { CustomerRecord, CustomerRow } from '#contract/customers.ts'
+import { customers } from '#contract/areas/customers.ts'
+import type { CustomerRecord, CustomerRow } from '#contract/areas/customers.ts'
 import { customersInView } from '#contract/rules/interface-constants.ts'
 import { queryClient, queryKeyOf } from '#kit/data/query.ts'
 

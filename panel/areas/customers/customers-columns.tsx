@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CustomerRow } from '#contract/customers.ts'
+import type { CustomerRow } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'

@@ -1,5 +1,5 @@
-import { customers } from '#contract/customers.ts'
-import type { CustomerRecord } from '#contract/customers.ts'
+import { customers } from '#contract/areas/customers.ts'
+import type { CustomerRecord } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'

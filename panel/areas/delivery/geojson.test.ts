@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Zone } from '#contract/delivery-zones.ts'
+import type { Zone } from '#contract/areas/delivery/zones.ts'
 import { importLimits, parseGeoJson, toGeoJson } from './geojson.ts'
 
 const square = [

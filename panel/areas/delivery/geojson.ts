@@ -1,5 +1,5 @@
-import type { Zone } from '#contract/delivery-zones.ts'
-import { zoneLimits } from '#contract/delivery-zones.ts'
+import type { Zone } from '#contract/areas/delivery/zones.ts'
+import { zoneLimits } from '#contract/areas/delivery/zones.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { isCompleteRing } from '#contract/rules/polygons.ts'
 import type { Ring } from '#contract/rules/polygons.ts'

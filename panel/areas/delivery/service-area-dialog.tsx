@@ -1,6 +1,6 @@
-import { merchantServiceArea, serviceArea } from '#contract/settings-store.ts'
+import { merchantServiceArea, serviceArea } from '#contract/areas/settings/store.ts'
 import type { ResponseOf } from '#contract/call.ts'
-import { boot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,5 +1,5 @@
-import { zoneLimits, ZoneInput } from '#contract/delivery-zones.ts'
-import type { Zone } from '#contract/delivery-zones.ts'
+import { zoneLimits, ZoneInput } from '#contract/areas/delivery/zones.ts'
+import type { Zone } from '#contract/areas/delivery/zones.ts'
 import { isCompleteRing } from '#contract/rules/polygons.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { translate } from '#kit/data/text.ts'

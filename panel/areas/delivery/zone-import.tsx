@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { merchantZones, zones } from '#contract/delivery-zones.ts'
+import { merchantZones, zones } from '#contract/areas/delivery/zones.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { toCallError } from '#kit/data/failure.ts'
 import { errorTextOf, invalidateCalls } from '#kit/data/query.ts'

@@ -1,4 +1,4 @@
-import type { Zone } from '#contract/delivery-zones.ts'
+import type { Zone } from '#contract/areas/delivery/zones.ts'
 import { areaOfRing } from '#contract/rules/polygons.ts'
 import type { Ring } from '#contract/rules/polygons.ts'
 import { useText } from '#kit/data/text.ts'

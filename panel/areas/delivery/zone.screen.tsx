@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { merchantZones, zones } from '#contract/delivery-zones.ts'
+import { merchantZones, zones } from '#contract/areas/delivery/zones.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

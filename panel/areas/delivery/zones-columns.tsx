@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { merchantZones, zones } from '#contract/delivery-zones.ts'
-import type { Zone } from '#contract/delivery-zones.ts'
+import { merchantZones, zones } from '#contract/areas/delivery/zones.ts'
+import type { Zone } from '#contract/areas/delivery/zones.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

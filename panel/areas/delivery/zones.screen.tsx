@@ -1,7 +1,7 @@
 import { IconDownload, IconMap2, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { merchantZones, zoneMethod, zones } from '#contract/delivery-zones.ts'
+import { merchantZones, zoneMethod, zones } from '#contract/areas/delivery/zones.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,4 +1,4 @@
-import type { ExportCategory } from '#contract/exports.ts'
+import type { ExportCategory } from '#contract/areas/exports.ts'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
 import styles from './exports.module.css'
 

@@ -1,7 +1,7 @@
-import { customers } from '#contract/customers.ts'
-import type { ExportRecord, exportCalls } from '#contract/exports.ts'
+import { customers } from '#contract/areas/customers.ts'
+import type { ExportRecord, exportCalls } from '#contract/areas/exports.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/areas/users/users.ts'
 import { exportNeeds } from './export-needs.ts'
 
 type Calls = ReturnType<typeof exportCalls>

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { exportType } from '#contract/exports.ts'
+import { exportType } from '#contract/areas/exports.ts'
 import { useText } from '#kit/data/text.ts'
 import { mayCall, usePermissions } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { ExportRecord } from '#contract/exports.ts'
+import type { ExportRecord } from '#contract/areas/exports.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { localDayOf, formatNumber } from '#kit/ui/base/format.ts'

@@ -1,5 +1,5 @@
-import { groups, GroupInput } from '#contract/groups.ts'
-import type { Group } from '#contract/groups.ts'
+import { groups, GroupInput } from '#contract/areas/groups.ts'
+import type { Group } from '#contract/areas/groups.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

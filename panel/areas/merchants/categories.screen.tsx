@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { merchantCategories } from '#contract/merchant-categories.ts'
+import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MerchantCategoryInput } from '#contract/merchant-categories.ts'
+import type { MerchantCategoryInput } from '#contract/areas/merchants/categories.ts'
 import { useText } from '#kit/data/text.ts'
 import { uploadMerchantPicture } from '#kit/data/upload-picture.ts'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
-import { boot } from '#contract/tenant-boot.ts'
-import { merchants } from '#contract/merchants.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

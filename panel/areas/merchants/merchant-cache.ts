@@ -1,6 +1,6 @@
-import { boot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { queryKeyOf, queryClient } from '#kit/data/query.ts'
 
 type Page = { data: Merchant[]; meta: unknown }

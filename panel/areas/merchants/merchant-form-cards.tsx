@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { merchantCategories } from '#contract/merchant-categories.ts'
-import { system } from '#contract/system.ts'
+import { merchantCategories } from '#contract/areas/merchants/categories.ts'
+import { system } from '#contract/areas/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'

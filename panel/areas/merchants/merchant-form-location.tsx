@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { geocoding } from '#contract/geocoding.ts'
-import { system } from '#contract/system.ts'
+import { geocoding } from '#contract/areas/geocoding.ts'
+import { system } from '#contract/areas/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { SelectField } from '#kit/ui/form/select-field.tsx'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fileUrl } from '#contract/schemas/catalog.ts'
 import { latitude, longitude } from '#contract/fields.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { MerchantInput } from '#contract/merchants.ts'
+import { MerchantInput } from '#contract/areas/merchants/merchants.ts'
 import { alwaysRun, pickFields } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantInput.shape

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

@@ -3,7 +3,7 @@ import { IconDots, IconExternalLink, IconEye, IconLogin2, IconPencil, IconShare,
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'

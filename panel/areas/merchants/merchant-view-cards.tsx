@@ -1,5 +1,5 @@
 import { IconMapPin, IconStarFilled } from '@tabler/icons-react'
-import { merchantCategories } from '#contract/merchant-categories.ts'
+import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'

@@ -2,7 +2,7 @@ import { IconExternalLink, IconLogin2, IconPencil, IconShare } from '@tabler/ico
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { merchantCategories } from '#contract/merchant-categories.ts'
+import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'

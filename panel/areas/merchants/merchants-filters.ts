@@ -1,4 +1,4 @@
-import { merchantCategories } from '#contract/merchant-categories.ts'
+import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'

@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconPlus } from '@tabler/icons-react'
-import { featuredMerchants } from '#contract/merchant-promotion.ts'
-import { merchants } from '#contract/merchants.ts'
+import { featuredMerchants } from '#contract/areas/merchants/promotion.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'

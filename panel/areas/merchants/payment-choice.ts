@@ -1,4 +1,4 @@
-import type { MerchantModes } from '#contract/payment-modes.ts'
+import type { MerchantModes } from '#contract/areas/payments/modes.ts'
 
 type Mode = MerchantModes['payment_modes'][number]
 type Choice = { override_payment_methods: boolean; active: Readonly<Record<string, boolean>> }

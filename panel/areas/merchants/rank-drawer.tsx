@@ -1,4 +1,4 @@
-import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
+import { featuredMerchants, sponsoredMerchants } from '#contract/areas/merchants/promotion.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -9,7 +9,7 @@ import { Muted, NameCell } from '#kit/ui/table/cells.tsx'
 import { useRowOrder } from '#kit/ui/table/row-order.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 
 /** The sponsored and the featured merchants in the order of their rows in the shop. */
 export function RankDrawer({ close }: { close: () => void }) {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

@@ -1,6 +1,6 @@
-import { featuredMerchants, sponsoredMerchants } from '#contract/merchant-promotion.ts'
+import { featuredMerchants, sponsoredMerchants } from '#contract/areas/merchants/promotion.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { merchants, ownMerchant } from '#contract/merchants.ts'
+import { merchants, ownMerchant } from '#contract/areas/merchants/merchants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'

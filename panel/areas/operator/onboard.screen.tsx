@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { operator, OnboardTenantInput } from '#contract/operator.ts'
-import { planId } from '#contract/operator-plans.ts'
+import { operator, OnboardTenantInput } from '#contract/areas/operator/operator.ts'
+import { planId } from '#contract/areas/operator/plans.ts'
 import { businessType } from '#contract/schemas/tenant.ts'
 import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { operator } from '#contract/operator.ts'
-import type { TenantDetails } from '#contract/operator.ts'
+import { operator } from '#contract/areas/operator/operator.ts'
+import type { TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'

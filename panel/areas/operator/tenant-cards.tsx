@@ -1,5 +1,5 @@
-import { operator } from '#contract/operator.ts'
-import type { TenantDetails } from '#contract/operator.ts'
+import { operator } from '#contract/areas/operator/operator.ts'
+import type { TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { operator } from '#contract/operator.ts'
-import type { TenantDetails } from '#contract/operator.ts'
+import { operator } from '#contract/areas/operator/operator.ts'
+import type { TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'

@@ -1,4 +1,4 @@
-import type { TenantRow, TenantDetails } from '#contract/operator.ts'
+import type { TenantRow, TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { operator, deletionGraceDays } from '#contract/operator.ts'
-import type { TenantDetails } from '#contract/operator.ts'
+import { operator, deletionGraceDays } from '#contract/areas/operator/operator.ts'
+import type { TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'

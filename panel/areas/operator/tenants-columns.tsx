@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TenantRow } from '#contract/operator.ts'
+import type { TenantRow } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { timeColumn } from '#kit/ui/table/cells.tsx'

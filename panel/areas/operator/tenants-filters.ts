@@ -1,4 +1,4 @@
-import { planId } from '#contract/operator-plans.ts'
+import { planId } from '#contract/areas/operator/plans.ts'
 import { businessType } from '#contract/schemas/tenant.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { operator } from '#contract/operator.ts'
+import { operator } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'

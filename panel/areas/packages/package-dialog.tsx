@@ -1,5 +1,5 @@
-import { packages, PackageInput } from '#contract/packages.ts'
-import type { MerchantPackage } from '#contract/packages.ts'
+import { packages, PackageInput } from '#contract/areas/packages.ts'
+import type { MerchantPackage } from '#contract/areas/packages.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

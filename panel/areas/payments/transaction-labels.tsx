@@ -1,4 +1,4 @@
-import type { TransactionDetails, Transaction } from '#contract/payment-transactions.ts'
+import type { TransactionDetails, Transaction } from '#contract/areas/payments/transactions.ts'
 import { useText } from '#kit/data/text.ts'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
-import { transactions } from '#contract/payment-transactions.ts'
-import type { TransactionDetails } from '#contract/payment-transactions.ts'
+import { transactions } from '#contract/areas/payments/transactions.ts'
+import type { TransactionDetails } from '#contract/areas/payments/transactions.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'

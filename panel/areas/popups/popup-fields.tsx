@@ -1,4 +1,4 @@
-import { popupDevice, popupFrequency, popups, popupType } from '#contract/popups.ts'
+import { popupDevice, popupFrequency, popups, popupType } from '#contract/areas/popups.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { uploadPromotionPicture } from '#kit/data/upload-picture.ts'

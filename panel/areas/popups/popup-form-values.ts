@@ -1,5 +1,5 @@
-import { PopupInput } from '#contract/popups.ts'
-import type { Popup } from '#contract/popups.ts'
+import { PopupInput } from '#contract/areas/popups.ts'
+import type { Popup } from '#contract/areas/popups.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { addPublicationIssues } from '#panel/areas/banners/publication-issues.ts'
 

@@ -1,4 +1,4 @@
-import { maxPopupHeight, popups, popupWidth } from '#contract/popups.ts'
+import { maxPopupHeight, popups, popupWidth } from '#contract/areas/popups.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'

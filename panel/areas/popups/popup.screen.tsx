@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { popups } from '#contract/popups.ts'
+import { popups } from '#contract/areas/popups.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'

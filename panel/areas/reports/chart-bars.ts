@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import type { Bar } from '#kit/ui/chart/bar-chart.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
 

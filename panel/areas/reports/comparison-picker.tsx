@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { comparison } from '#contract/reports.ts'
+import { comparison } from '#contract/areas/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './dashboard.module.css'

@@ -1,5 +1,5 @@
-import { dashboard, maxRangeDays, merchantDashboard } from '#contract/reports.ts'
-import type { Dashboard } from '#contract/reports.ts'
+import { dashboard, maxRangeDays, merchantDashboard } from '#contract/areas/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

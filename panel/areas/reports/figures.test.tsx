@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Dashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { Figures } from './figures.tsx'
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatChange, formatLocale, localDayOf, formatDay, formatNumber, formatTime } from '#kit/ui/base/format.ts'
 import { Change, Kpi } from '#kit/ui/chart/kpi.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dashboard } from '#contract/reports.ts'
-import type { Dashboard, ReportInput } from '#contract/reports.ts'
+import { dashboard } from '#contract/areas/reports.ts'
+import type { Dashboard, ReportInput } from '#contract/areas/reports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { ShareBar } from '#kit/ui/chart/bar-chart.tsx'

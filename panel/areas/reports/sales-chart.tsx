@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
 import { localDayOf, decimalsOf, formatMoney, formatNumber, formatTime } from '#kit/ui/base/format.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/reports.ts'
+import type { Dashboard } from '#contract/areas/reports.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'

@@ -1,5 +1,5 @@
-import { comparison, reportRange } from '#contract/reports.ts'
-import type { Comparison, ReportRange } from '#contract/reports.ts'
+import { comparison, reportRange } from '#contract/areas/reports.ts'
+import type { Comparison, ReportRange } from '#contract/areas/reports.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 
 export const ranges = reportRange.options

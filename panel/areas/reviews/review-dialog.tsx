@@ -1,5 +1,5 @@
-import { merchantReviews } from '#contract/reviews.ts'
-import type { PanelReview } from '#contract/reviews.ts'
+import { merchantReviews } from '#contract/areas/reviews.ts'
+import type { PanelReview } from '#contract/areas/reviews.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews.ts'
+import type { ReviewSummary } from '#contract/areas/reviews.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'

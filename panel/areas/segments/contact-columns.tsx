@@ -1,4 +1,4 @@
-import type { SegmentContact } from '#contract/segments.ts'
+import type { SegmentContact } from '#contract/areas/segments.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { NameCell, timeColumn } from '#kit/ui/table/cells.tsx'

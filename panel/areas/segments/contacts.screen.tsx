@@ -1,6 +1,6 @@
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { segments } from '#contract/segments.ts'
+import { segments } from '#contract/areas/segments.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { invalidateCalls, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

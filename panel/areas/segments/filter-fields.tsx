@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { segmentField, segmentOperator } from '#contract/segments.ts'
+import { segmentField, segmentOperator } from '#contract/areas/segments.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'

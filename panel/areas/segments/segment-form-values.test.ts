@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { issuesOf } from '#kit/data/form-values.ts'
-import { segmentField } from '#contract/segments.ts'
+import { segmentField } from '#contract/areas/segments.ts'
 import { blankSegment, nextFilter, segmentForm, validFilters } from './segment-form-values.ts'
 
 const filter = { field: 'total_spent', operator: 'equal_to', value: 3 } as const

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { segmentField, SegmentInput } from '#contract/segments.ts'
-import type { Segment } from '#contract/segments.ts'
+import { segmentField, SegmentInput } from '#contract/areas/segments.ts'
+import type { Segment } from '#contract/areas/segments.ts'
 
 export const segmentForm = SegmentInput.pick({ name: true, filters: true })
 export type SegmentValues = z.input<typeof segmentForm>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { SegmentDetails, segments } from '#contract/segments.ts'
+import type { SegmentDetails, segments } from '#contract/areas/segments.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,4 +1,4 @@
-import type { SegmentField, SegmentFilter } from '#contract/segments.ts'
+import type { SegmentField, SegmentFilter } from '#contract/areas/segments.ts'
 import { useText } from '#kit/data/text.ts'
 import { currencySign, decimalsOf, formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

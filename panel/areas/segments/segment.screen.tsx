@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { segments } from '#contract/segments.ts'
+import { segments } from '#contract/areas/segments.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

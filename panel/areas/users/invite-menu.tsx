@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots, IconLink, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Invite } from '#contract/user-invites.ts'
+import type { Invite } from '#contract/areas/users/invites.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'

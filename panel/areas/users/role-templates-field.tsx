@@ -1,4 +1,4 @@
-import type { PermissionRow } from '#contract/users.ts'
+import type { PermissionRow } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { roleTemplatesOf, templateOf } from '#contract/rules/role-templates.ts'
 import styles from './users.module.css'

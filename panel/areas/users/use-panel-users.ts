@@ -1,5 +1,5 @@
-import type { Invite } from '#contract/user-invites.ts'
-import type { User } from '#contract/users.ts'
+import type { Invite } from '#contract/areas/users/invites.ts'
+import type { User } from '#contract/areas/users/users.ts'
 import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useList } from '#kit/data/use-list.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'

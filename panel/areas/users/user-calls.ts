@@ -1,5 +1,5 @@
-import { invites, merchantInvites } from '#contract/user-invites.ts'
-import { merchantStaff, users } from '#contract/users.ts'
+import { invites, merchantInvites } from '#contract/areas/users/invites.ts'
+import { merchantStaff, users } from '#contract/areas/users/users.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
 /** The user calls of this panel. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { UserUpdateInput } from '#contract/users.ts'
-import type { User } from '#contract/users.ts'
+import { UserUpdateInput } from '#contract/areas/users/users.ts'
+import type { User } from '#contract/areas/users/users.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

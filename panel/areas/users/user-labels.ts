@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 
 const knownRoles = ['T1001', 'T1002', 'M1001', 'S1000'] as const

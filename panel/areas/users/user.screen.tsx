@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/areas/users/users.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'

@@ -1,5 +1,5 @@
 import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
-import { users } from '#contract/users.ts'
+import { users } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClipboardCheck, IconX } from '@tabler/icons-react'
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'

@@ -1,4 +1,4 @@
-import { push, tenantPush } from '#contract/alerts.ts'
+import { push, tenantPush } from '#contract/areas/alerts.ts'
 import { send } from '#kit/data/request.ts'
 import { language } from '#kit/data/language.ts'
 import type { PanelContext } from '../session/panel-context.ts'

@@ -1,4 +1,4 @@
-import type { Sound } from '#contract/settings.ts'
+import type { Sound } from '#contract/areas/settings/settings.ts'
 
 /** A note: frequency in Hz, start and duration in seconds. */
 type Note = readonly [frequency: number, start: number, duration: number]

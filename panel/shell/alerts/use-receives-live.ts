@@ -1,4 +1,4 @@
-import { channelPermissions } from '#contract/realtime.ts'
+import { channelPermissions } from '#contract/areas/realtime.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
 

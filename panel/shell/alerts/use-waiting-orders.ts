@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { merchantOrders, orders } from '#contract/orders.ts'
+import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { queryKeyOf, setQueryData, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'

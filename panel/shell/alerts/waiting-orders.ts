@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts'
 import type { Frame } from '#contract/events.ts'
-import type { orders } from '#contract/orders.ts'
+import type { orders } from '#contract/areas/orders.ts'
 import { OrderSummary } from '#contract/schemas/order.ts'
 import { isAwaitingResponse } from './ringing.ts'
 

@@ -7,7 +7,7 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ownMerchant } from '#contract/merchants.ts'
+import { ownMerchant } from '#contract/areas/merchants/merchants.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { send } from '#kit/data/request.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'

@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { boot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { invalidateCalls } from '#kit/data/query.ts'

@@ -1,7 +1,7 @@
 import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/areas/menu.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'

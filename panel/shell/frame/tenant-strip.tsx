@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { menu } from '#contract/menu.ts'
+import { menu } from '#contract/areas/menu.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePanelContext } from '../session/panel-context.ts'

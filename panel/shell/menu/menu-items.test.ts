@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/areas/menu.ts'
 import { groupsOf, isActive, leavesOf, activeItemOf } from './menu-items.ts'
 
 const item = (id: string, url: string | string[], fields: Partial<MenuItem> = {}): MenuItem => ({

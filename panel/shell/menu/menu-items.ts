@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from '#contract/areas/menu.ts'
 
 /** Path of an item; '' if it has none. */
 export const urlOf = ({ url }: Pick<MenuItem, 'url'>) => (typeof url === 'string' ? url : (url[0] ?? ''))

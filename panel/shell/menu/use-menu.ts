@@ -1,4 +1,4 @@
-import { menu } from '#contract/menu.ts'
+import { menu } from '#contract/areas/menu.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'

@@ -18,7 +18,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { ownMerchant } from '#contract/merchants.ts'
+import { ownMerchant } from '#contract/areas/merchants/merchants.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'

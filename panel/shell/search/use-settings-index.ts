@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { boot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'

@@ -1,4 +1,4 @@
-import type { TenantBoot } from '#contract/tenant-boot.ts'
+import type { TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { canOpen } from '../routing/route-registry.ts'
 
 type ProgressItem = TenantBoot['account_progress'][number]

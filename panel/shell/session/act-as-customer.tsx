@@ -1,6 +1,6 @@
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { canManageCustomers } from '#contract/rules/permissions.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

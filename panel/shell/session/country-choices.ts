@@ -1,4 +1,4 @@
-import { system } from '#contract/system.ts'
+import { system } from '#contract/areas/system.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import type { Option } from '#kit/ui/form/select-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { useText } from '#kit/data/text.ts'
 import { invalidateCalls } from '#kit/data/query.ts'

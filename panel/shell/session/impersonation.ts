@@ -1,4 +1,4 @@
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { send } from '#kit/data/request.ts'
 import { session } from '#kit/data/session.ts'

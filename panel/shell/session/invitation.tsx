@@ -1,4 +1,4 @@
-import { invitation } from '#contract/user-invites.ts'
+import { invitation } from '#contract/areas/users/invites.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { CallError } from '#kit/data/client.ts'
 import { errorTextOf, useCall } from '#kit/data/query.ts'

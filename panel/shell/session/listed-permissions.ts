@@ -1,5 +1,5 @@
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
-import type { PermissionRow } from '#contract/users.ts'
+import type { PermissionRow } from '#contract/areas/users/users.ts'
 import { isNeededByPage } from '../routing/route-registry.ts'
 
 /** Permissions of one section of the settings. The first name of each list opens the overview. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
-import type { MerchantBoot, TenantBoot } from '#contract/tenant-boot.ts'
+import type { MerchantBoot, TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { isOperator } from '#contract/rules/permissions.ts'
 
 type CommonContext = {

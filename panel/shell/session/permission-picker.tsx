@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PermissionRow } from '#contract/users.ts'
+import type { PermissionRow } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
 import styles from './permission-picker.module.css'

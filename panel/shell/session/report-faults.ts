@@ -1,4 +1,4 @@
-import { faults } from '#contract/faults.ts'
+import { faults } from '#contract/areas/faults.ts'
 import { startFaultReports } from '#kit/data/fault-reports.ts'
 import { version } from '../../../package.json'
 

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { ownSessions } from '#contract/auth-sessions.ts'
-import type { OwnSession } from '#contract/auth-sessions.ts'
+import { ownSessions } from '#contract/areas/auth/sessions.ts'
+import type { OwnSession } from '#contract/areas/auth/sessions.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tenants } from '#contract/tenants.ts'
+import { tenants } from '#contract/areas/tenants/tenants.ts'
 import { CallError } from '#kit/data/client.ts'
 import { useCall } from '#kit/data/query.ts'
 

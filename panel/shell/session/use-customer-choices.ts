@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { customers } from '#contract/customers.ts'
+import { customers } from '#contract/areas/customers.ts'
 import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useCan } from '#kit/data/use-can.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
-import { merchants } from '#contract/merchants.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { usePanelContext } from './panel-context.ts'
 

@@ -1,4 +1,4 @@
-import { segments } from '#contract/segments.ts'
+import { segments } from '#contract/areas/segments.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'

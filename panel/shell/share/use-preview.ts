@@ -1,4 +1,4 @@
-import type { merchants, ownMerchant } from '#contract/merchants.ts'
+import type { merchants, ownMerchant } from '#contract/areas/merchants/merchants.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 
 /**

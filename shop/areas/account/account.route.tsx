@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { addresses, profile } from '#contract/storefront-customers.ts'
+import { addresses, profile } from '#contract/areas/storefront/customers.ts'
 import { signOut } from '#shop/areas/auth/sign-in.ts'
 import { client } from '#shop/data/client.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'

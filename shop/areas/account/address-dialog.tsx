@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addresses } from '#contract/storefront-customers.ts'
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addresses } from '#contract/areas/storefront/customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { toAddressDraft, toAddressUpdate } from '#shop/data/location/address-editing.ts'
 import { newAddressAt, toAddressInput } from '#shop/data/location/address.ts'

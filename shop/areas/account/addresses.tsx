@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { addresses } from '#contract/storefront-customers.ts'
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addresses } from '#contract/areas/storefront/customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { notices } from '#contract/campaigns.ts'
+import { notices } from '#contract/areas/campaigns.ts'
 import { client } from '#shop/data/client.ts'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 

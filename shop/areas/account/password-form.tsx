@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profile } from '#contract/storefront-customers.ts'
+import { profile } from '#contract/areas/storefront/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Field, FormError } from '#shop/shell/content/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { MetaFunction } from 'react-router'
-import { notices } from '#contract/campaigns.ts'
+import { notices } from '#contract/areas/campaigns.ts'
 import { client } from '#shop/data/client.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { client } from '#shop/data/client.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storeAuth } from '#contract/auth-customers.ts'
+import { storeAuth } from '#contract/areas/auth/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Field, FormError } from '#shop/shell/content/field.tsx'

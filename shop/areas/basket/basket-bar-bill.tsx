@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { checkout } from '#contract/checkout.ts'
+import { checkout } from '#contract/areas/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { saveQuote } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'

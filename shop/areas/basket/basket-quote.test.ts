@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import { wholeTotalOf } from './basket-quote.ts'
 
 const quote = (delivery_from: number | null) => ({ bill: { grand_total: 1_500, tip: 200 }, delivery_from }) as Quote

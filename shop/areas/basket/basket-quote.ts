@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { saveQuote } from '#shop/data/basket.ts'

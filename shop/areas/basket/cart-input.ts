@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CartInput } from '#contract/checkout.ts'
+import type { CartInput } from '#contract/areas/checkout.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 
 export type CartRequest = z.input<typeof CartInput>

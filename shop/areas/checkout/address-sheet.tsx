@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addresses } from '#contract/storefront-customers.ts'
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addresses } from '#contract/areas/storefront/customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'
 import { AddressForm } from '#shop/shell/location/address-form.tsx'

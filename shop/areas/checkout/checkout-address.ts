@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'

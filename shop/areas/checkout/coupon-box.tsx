@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { FormError } from '#shop/shell/content/field.tsx'

@@ -1,4 +1,4 @@
-import type { FormField } from '#contract/forms.ts'
+import type { FormField } from '#contract/areas/forms.ts'
 import { CustomFields } from '#shop/shell/form/custom-fields.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import type { Draft } from './draft/draft.ts'

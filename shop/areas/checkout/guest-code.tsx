@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storeAuth } from '#contract/auth-customers.ts'
+import { storeAuth } from '#contract/areas/auth/customers.ts'
 import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { saveSession } from '#shop/areas/auth/sign-in.ts'
 import { client } from '#shop/data/client.ts'

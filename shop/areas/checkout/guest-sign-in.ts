@@ -1,4 +1,4 @@
-import { storeAuth } from '#contract/auth-customers.ts'
+import { storeAuth } from '#contract/areas/auth/customers.ts'
 import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { saveSession } from '#shop/areas/auth/sign-in.ts'
 import { toApiError } from '#shop/data/api-error.ts'

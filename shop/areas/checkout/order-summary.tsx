@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { lineErrorsOf, lineTotal } from '#shop/areas/basket/quote/quote.ts'
 import { BasketNotices } from '#shop/areas/basket/quote/basket-notices.tsx'

@@ -1,6 +1,6 @@
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { myOrders } from '#contract/checkout.ts'
+import { myOrders } from '#contract/areas/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import { requireCustomer } from '#shop/shell/context/require-customer.ts'

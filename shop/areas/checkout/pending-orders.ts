@@ -1,4 +1,4 @@
-import { myOrders } from '#contract/checkout.ts'
+import { myOrders } from '#contract/areas/checkout.ts'
 import { baskets } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'
 import { isUnreachable } from '#shop/data/api-error.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { payments } from '#contract/payments.ts'
-import type { PaymentStart } from '#contract/payments.ts'
+import { payments } from '#contract/areas/payments/payments.ts'
+import type { PaymentStart } from '#contract/areas/payments/payments.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import type { z } from 'zod'
 import { client } from '#shop/data/client.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { imageSrcSet } from '#contract/rules/image-variants.ts'
-import type { StoreBanner } from '#contract/storefront.ts'
+import type { StoreBanner } from '#contract/areas/storefront/storefront.ts'
 import { Fanlight } from '#shop/shell/base/fanlight.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreCategory, StoreGroup } from '#contract/storefront.ts'
+import type { StoreCategory, StoreGroup } from '#contract/areas/storefront/storefront.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'

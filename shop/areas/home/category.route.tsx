@@ -1,6 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { store } from '#contract/storefront.ts'
+import { store } from '#contract/areas/storefront/storefront.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { listMerchantsForLocation } from '#shop/shell/merchant-list/location-merchants.ts'

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { storeMerchants } from '#contract/storefront-merchants.ts'
+import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { zoneShapes } from '#shop/shell/content/zones.ts'

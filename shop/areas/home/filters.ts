@@ -1,4 +1,4 @@
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 
 export const filterNames = ['fast', 'free', 'rated', 'new'] as const
 export type FilterName = (typeof filterNames)[number]

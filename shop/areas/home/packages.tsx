@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StorePackage } from '#contract/storefront-catalog.ts'
+import type { StorePackage } from '#contract/areas/storefront/catalog.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'

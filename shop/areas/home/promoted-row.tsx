@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoreCoupon } from '#contract/storefront.ts'
+import type { StoreCoupon } from '#contract/areas/storefront/storefront.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

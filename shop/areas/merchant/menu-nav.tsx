@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MenuSection } from '#contract/storefront-catalog.ts'
+import type { MenuSection } from '#contract/areas/storefront/catalog.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 export const sectionId = (id: string) => `s-${id}`

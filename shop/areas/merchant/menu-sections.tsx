@@ -1,5 +1,5 @@
-import type { MenuSection, StoreProduct } from '#contract/storefront-catalog.ts'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { MenuSection, StoreProduct } from '#contract/areas/storefront/catalog.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { sectionId } from './menu-nav.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'

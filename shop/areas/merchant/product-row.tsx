@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import type { StoreProduct } from '#contract/storefront-catalog.ts'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { addLine, useBasket } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { storeMerchants } from '#contract/storefront-merchants.ts'
-import type { StoreMerchantDetails, StoreReview } from '#contract/storefront-merchants.ts'
+import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
+import type { StoreMerchantDetails, StoreReview } from '#contract/areas/storefront/merchants.ts'
 import { client } from '#shop/data/client.ts'
 import { Stars } from '#shop/shell/form/stars.tsx'
 import { useText } from '#shop/shell/context/text.tsx'

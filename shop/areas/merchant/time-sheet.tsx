@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { SlotDay, StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { fetchSlotDays } from '#shop/areas/checkout/shared/checkout-data.ts'
 import { useDraft } from '#shop/areas/checkout/draft/draft.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'

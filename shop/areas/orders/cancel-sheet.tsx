@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { myOrders } from '#contract/checkout.ts'
+import { myOrders } from '#contract/areas/checkout.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { client } from '#shop/data/client.ts'
 import { useOnline } from '#shop/data/connectivity.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
-import type { OrderTracking } from '#contract/checkout.ts'
+import type { OrderTracking } from '#contract/areas/checkout.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { isRecord } from '#shop/data/unknown-values.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'

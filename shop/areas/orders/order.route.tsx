@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { data, redirect, useLoaderData, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { myOrders } from '#contract/checkout.ts'
+import { myOrders } from '#contract/areas/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live/live.ts'
 import { toApiError } from '#shop/data/api-error.ts'

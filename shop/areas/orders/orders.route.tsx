@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
-import { myOrders } from '#contract/checkout.ts'
+import { myOrders } from '#contract/areas/checkout.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { findPendingOrder } from '#shop/areas/checkout/pending-orders.ts'
 import { client } from '#shop/data/client.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
-import { myReviews } from '#contract/storefront-customers.ts'
+import { myReviews } from '#contract/areas/storefront/customers.ts'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { FormError, TextArea } from '#shop/shell/content/field.tsx'

@@ -1,6 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { store } from '#contract/storefront.ts'
+import { store } from '#contract/areas/storefront/storefront.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import { SafeHtml } from '#shop/shell/notices/safe-html.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addresses } from '#contract/storefront-customers.ts'
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addresses } from '#contract/areas/storefront/customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { toAddressDraft } from '#shop/data/location/address-editing.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'

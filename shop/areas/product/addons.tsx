@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'

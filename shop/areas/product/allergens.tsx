@@ -1,4 +1,4 @@
-import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
+import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { allergenOf } from '#contract/rules/allergens.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
+import type { StoreOption, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import {
   choiceOfLine,
   choiceTextOf,

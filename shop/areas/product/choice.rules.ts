@@ -1,4 +1,4 @@
-import type { StoreOption, StoreProductDetails } from '#contract/storefront-catalog.ts'
+import type { StoreOption, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 

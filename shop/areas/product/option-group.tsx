@@ -1,4 +1,4 @@
-import type { StoreOption } from '#contract/storefront-catalog.ts'
+import type { StoreOption } from '#contract/areas/storefront/catalog.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'

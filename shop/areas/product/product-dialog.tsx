@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
+import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { imageSrcSet } from '#contract/rules/image-variants.ts'
-import type { StoreProductDetails } from '#contract/storefront-catalog.ts'
+import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'

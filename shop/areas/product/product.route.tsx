@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, useLoaderData, useLocation, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { storeCatalog } from '#contract/storefront-catalog.ts'
+import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useBasket } from '#shop/data/basket.ts'
 import { toApiError } from '#shop/data/api-error.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readStream } from '#kit/data/sse.ts'
-import { realtime } from '#contract/realtime.ts'
+import { realtime } from '#contract/areas/realtime.ts'
 import { session } from '../session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { toAddressInput } from './address.ts'
 import type { AddressDraft } from './address.ts'
 

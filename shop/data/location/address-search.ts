@@ -1,4 +1,4 @@
-import { geocoding } from '#contract/geocoding.ts'
+import { geocoding } from '#contract/areas/geocoding.ts'
 import type { FoundAddress } from './address-editing.ts'
 import { client } from '../client.ts'
 

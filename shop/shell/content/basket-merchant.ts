@@ -1,4 +1,4 @@
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 
 type MerchantFields = Pick<

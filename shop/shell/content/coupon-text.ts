@@ -1,4 +1,4 @@
-import type { StoreCoupon } from '#contract/storefront.ts'
+import type { StoreCoupon } from '#contract/areas/storefront/storefront.ts'
 import { percentText, useMoney } from '../base/money.tsx'
 import { useLocale, useText } from '../context/text.tsx'
 

@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 
 /** The cover of a product, otherwise its first image. */
 export const coverOf = ({ product_images }: Pick<StoreProduct, 'product_images'>): string | null =>

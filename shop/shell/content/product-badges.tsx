@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 
 /** Labels with their colour, then tags: two in the menu, all in the dialog. */
 export function ProductBadges({ product, all }: { product: Pick<StoreProduct, 'labels' | 'tags'>; all?: boolean }) {

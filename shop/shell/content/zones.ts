@@ -1,4 +1,4 @@
-import type { StoreZone } from '#contract/storefront-merchants.ts'
+import type { StoreZone } from '#contract/areas/storefront/merchants.ts'
 import type { Position, ZoneShape } from './map.tsx'
 
 /** The shapes of a merchant's zones: circles around the shop, and polygons. Country zones have no shape. */

@@ -1,5 +1,5 @@
-import { faults } from '#contract/faults.ts'
-import type { BrowserFault, BrowserTrace } from '#contract/faults.ts'
+import { faults } from '#contract/areas/faults.ts'
+import type { BrowserFault, BrowserTrace } from '#contract/areas/faults.ts'
 import { isSampled } from '#contract/rules/sampling.ts'
 import { version } from '../../../package.json'
 

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { apiError } from '#api/platform/api-error.ts'
-import { store } from '#contract/storefront.ts'
-import type { StoreBoot } from '#contract/storefront.ts'
+import { store } from '#contract/areas/storefront/storefront.ts'
+import type { StoreBoot } from '#contract/areas/storefront/storefront.ts'
 import { shopContext } from '#shop/context.ts'
 import { storeContext, loadStore } from './store-context.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FormField } from '#contract/forms.ts'
+import type { FormField } from '#contract/areas/forms.ts'
 import { Field, FieldError, TextArea } from '../content/field.tsx'
 import { useText } from '../context/text.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { storeCatalog } from '#contract/storefront-catalog.ts'
+import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { client } from '#shop/data/client.ts'
 import { Icon } from '../base/icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { addresses } from '#contract/storefront-customers.ts'
-import type { SavedAddress } from '#contract/storefront-customers.ts'
+import { addresses } from '#contract/areas/storefront/customers.ts'
+import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import { emptyAddress } from '#shop/data/location/address.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'

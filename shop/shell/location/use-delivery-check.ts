@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { storeMerchants } from '#contract/storefront-merchants.ts'
+import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
 import type { AddressDraft } from '#shop/data/location/address.ts'
 import { client } from '#shop/data/client.ts'
 

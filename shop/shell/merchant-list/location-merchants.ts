@@ -1,5 +1,5 @@
-import { storeMerchants } from '#contract/storefront-merchants.ts'
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import type { StoreContext } from '../context/store-context.ts'
 
 const maxMerchants = 100

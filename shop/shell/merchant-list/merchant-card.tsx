@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { Icon } from '../base/icons.tsx'
 import { MerchantFacts, Rating } from '../merchant/merchant-facts.tsx'
 import { ProductImage } from '../content/product-image.tsx'

@@ -1,4 +1,4 @@
-import type { StoreProduct } from '#contract/storefront-catalog.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { coverOf } from '#shop/shell/content/cover-image.ts'
 

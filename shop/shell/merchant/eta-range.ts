@@ -1,4 +1,4 @@
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 
 /** Minutes: from, to. */
 export type EtaRange = readonly [number, number]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { etaRangeOf } from './eta-range.ts'
 import { distanceText } from '../content/distance.ts'
 import { Icon } from '../base/icons.tsx'

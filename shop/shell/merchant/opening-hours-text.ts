@@ -1,4 +1,4 @@
-import type { StoreMerchant } from '#contract/storefront-merchants.ts'
+import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { useNow } from '../context/use-now.ts'
 import { useText } from '../context/text.tsx'
 import { clockText, dayOf, useOrderTimeText } from '../content/order-times.ts'

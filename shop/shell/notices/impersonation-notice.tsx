@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/areas/auth/auth.ts'
 import { client } from '#shop/data/client.ts'
 import { session, useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'

@@ -1,4 +1,4 @@
-import type { StorePopup } from '#contract/storefront.ts'
+import type { StorePopup } from '#contract/areas/storefront/storefront.ts'
 import { Icon } from '../base/icons.tsx'
 import { Sheet } from '../dialog/sheet.tsx'
 import { useText } from '../context/text.tsx'

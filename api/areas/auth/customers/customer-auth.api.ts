@@ -1,4 +1,4 @@
-import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/auth-customers.ts'
+import type { customerAuth as calls, storeAuth as storeCalls } from '#contract/areas/auth/customers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { signInByCode, sendStoreCode } from './store-codes.commands.ts'
 import { registerCustomer, signInCustomer } from './customers.commands.ts'

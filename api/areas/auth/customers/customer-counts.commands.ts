@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Customer } from '#contract/storefront-customers.ts'
+import type { Customer } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** Rows of one status. Transactions that count at the same time rarely wait for the same row. */

@@ -1,6 +1,6 @@
 import type { CustomerSession } from '#contract/schemas/auth.ts'
-import { Settings } from '#contract/settings.ts'
-import type { Customer } from '#contract/storefront-customers.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
+import type { Customer } from '#contract/areas/storefront/customers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { impersonationLifetimeMs } from '#api/platform/identity/impersonation.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { CustomerSession } from '#contract/schemas/auth.ts'
-import type { RegisterCustomerInput } from '#contract/auth-customers.ts'
+import type { RegisterCustomerInput } from '#contract/areas/auth/customers.ts'
 import { dialCodeOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import { productCategories } from '#contract/catalog-categories.ts'
+import { productCategories } from '#contract/areas/catalog/categories.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import type { FormState } from '#kit/ui/form/form.tsx'

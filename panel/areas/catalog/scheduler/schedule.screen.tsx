@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { schedules } from '#contract/schedules.ts'
+import { schedules } from '#contract/areas/schedules.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { schedules } from '#contract/schedules.ts'
+import { schedules } from '#contract/areas/schedules.ts'
 import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/schemas/order.ts'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/areas/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ResponseOf } from '#contract/call.ts'
 import type { Order, OrderSummary } from '#contract/schemas/order.ts'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/areas/orders.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

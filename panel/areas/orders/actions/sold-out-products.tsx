@@ -1,4 +1,4 @@
-import { merchantProducts } from '#contract/catalog-products.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'

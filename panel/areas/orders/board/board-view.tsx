@@ -1,4 +1,4 @@
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { merchantOrders } from '#contract/orders.ts'
+import { merchantOrders } from '#contract/areas/orders.ts'
 import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { localDayOf } from '#kit/ui/base/format.ts'

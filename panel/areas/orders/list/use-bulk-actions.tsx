@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { orders } from '#contract/orders.ts'
+import { orders } from '#contract/areas/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { errorTextOf } from '#kit/data/query.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Frame } from '#contract/events.ts'
 import { OrderSummary } from '#contract/schemas/order.ts'
-import { merchantOrders, orders } from '#contract/orders.ts'
+import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { connection, live } from '#kit/data/live.ts'
 import { queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { queryKeyPrefix } from './order-calls.ts'

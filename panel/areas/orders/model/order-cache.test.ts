@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
-import { merchantOrders, orders } from '#contract/orders.ts'
+import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { waitingInput } from '#panel/shell/alerts/waiting-orders.ts'
 import { cachedRow, updateCounts, setRow } from './order-cache.ts'

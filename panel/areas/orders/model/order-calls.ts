@@ -1,5 +1,5 @@
-import { merchantOrders, orders } from '#contract/orders.ts'
-import { merchantOrderRefunds, orderRefunds } from '#contract/payments.ts'
+import { merchantOrders, orders } from '#contract/areas/orders.ts'
+import { merchantOrderRefunds, orderRefunds } from '#contract/areas/payments/payments.ts'
 import type { Call } from '#contract/call.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 

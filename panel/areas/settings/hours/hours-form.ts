@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OpeningHours } from '#contract/settings.ts'
+import { OpeningHours } from '#contract/areas/settings/settings.ts'
 import type { OpeningSlot } from '#contract/rules/opening-hours.ts'
-import type { StoreTiming } from '#contract/settings-hours.ts'
+import type { StoreTiming } from '#contract/areas/settings/hours.ts'
 
 export const hoursSchema = z.object({
   is_business_hours_enabled: z.boolean(),

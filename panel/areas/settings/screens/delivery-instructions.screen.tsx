@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { deliveryInstructions, maxInstructionLength } from '#contract/delivery-instructions.ts'
+import { deliveryInstructions, maxInstructionLength } from '#contract/areas/delivery/instructions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'

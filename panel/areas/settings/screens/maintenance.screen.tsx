@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ResponseOf } from '#contract/call.ts'
-import { maintenance } from '#contract/settings-store.ts'
+import { maintenance } from '#contract/areas/settings/store.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

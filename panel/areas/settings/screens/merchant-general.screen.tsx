@@ -1,6 +1,6 @@
-import { ownMerchant } from '#contract/merchants.ts'
+import { ownMerchant } from '#contract/areas/merchants/merchants.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
-import { boot } from '#contract/tenant-boot.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'

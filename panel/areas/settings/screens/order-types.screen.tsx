@@ -1,5 +1,5 @@
-import { orderTypes } from '#contract/settings-orders.ts'
-import { boot } from '#contract/tenant-boot.ts'
+import { orderTypes } from '#contract/areas/settings/orders.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'

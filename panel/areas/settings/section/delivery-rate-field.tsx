@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/areas/settings/settings.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'

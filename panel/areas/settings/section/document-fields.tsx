@@ -1,4 +1,4 @@
-import { Settings } from '#contract/settings.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { useText } from '#kit/data/text.ts'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'

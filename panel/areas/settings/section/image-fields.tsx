@@ -1,5 +1,5 @@
-import { files } from '#contract/files.ts'
-import type { TenantImage } from '#contract/files.ts'
+import { files } from '#contract/areas/files.ts'
+import type { TenantImage } from '#contract/areas/files.ts'
 import { send } from '#kit/data/request.ts'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import type { ControlProps } from './control-props.ts'

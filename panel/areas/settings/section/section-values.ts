@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SettingChange, SettingValue } from '#contract/settings-values.ts'
-import { settingSchema } from '#contract/settings-values.ts'
-import type { AnySettingKey } from '#contract/settings-sections.ts'
+import type { SettingChange, SettingValue } from '#contract/areas/settings/values.ts'
+import { settingSchema } from '#contract/areas/settings/values.ts'
+import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { CallError } from '#kit/data/client.ts'
 
 /** Values of a section by setting, and in `own` the settings that a merchant has itself. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SettingsGroup } from '#contract/tenant-boot.ts'
+import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
 import { useText } from '#kit/data/text.ts'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'

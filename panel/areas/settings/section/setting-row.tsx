@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SettingValue } from '#contract/settings-values.ts'
+import type { SettingValue } from '#contract/areas/settings/values.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'

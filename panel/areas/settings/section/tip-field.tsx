@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { maxTipTextLength, TipConfig } from '#contract/settings.ts'
+import { maxTipTextLength, TipConfig } from '#contract/areas/settings/settings.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { formatMoney, formatNumber } from '#kit/ui/base/format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
 import { isOutdated, lineErrorsOf, lineTotal } from './quote.ts'

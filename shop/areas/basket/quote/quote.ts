@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkout } from '#contract/checkout.ts'
-import type { Quote } from '#contract/checkout.ts'
+import { checkout } from '#contract/areas/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import type { Basket, BasketMerchant, BasketLine } from '#shop/data/basket.ts'
 import { saveQuote } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { TextsProvider } from '#shop/shell/context/text.tsx'
 import { loadTextBundle } from '#shop/shell/context/text-bundles.ts'
 import { emptyDraft } from '../draft/draft.ts'

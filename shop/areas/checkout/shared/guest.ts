@@ -1,4 +1,4 @@
-import type { AuthSettings } from '#contract/settings.ts'
+import type { AuthSettings } from '#contract/areas/settings/settings.ts'
 import { isRecord, asString } from '#shop/data/unknown-values.ts'
 import { createLocalStore, useLocalStore } from '#shop/data/local-store.ts'
 import { useSession } from '#shop/data/session.ts'

@@ -1,4 +1,4 @@
-import type { StorePaymentMode } from '#contract/storefront.ts'
+import type { StorePaymentMode } from '#contract/areas/storefront/storefront.ts'
 import type { Bill } from '#contract/schemas/order.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import {
   nextCheckoutStep,
   withoutAddressErrors,

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/checkout.ts'
+import type { Quote } from '#contract/areas/checkout.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import type { ApiError } from '#shop/data/api-error.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SlotDay, StoreMerchantDetails } from '#contract/storefront-merchants.ts'
+import type { SlotDay, StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { FieldError } from '#shop/shell/content/field.tsx'

@@ -1,4 +1,4 @@
-import type { StoreTip } from '#contract/storefront.ts'
+import type { StoreTip } from '#contract/areas/storefront/storefront.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { percentText, useMoney } from '#shop/shell/base/money.tsx'

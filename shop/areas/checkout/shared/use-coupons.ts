@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { store } from '#contract/storefront.ts'
-import type { StoreCoupon } from '#contract/storefront.ts'
+import { store } from '#contract/areas/storefront/storefront.ts'
+import type { StoreCoupon } from '#contract/areas/storefront/storefront.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { client } from '#shop/data/client.ts'
 import { useSession } from '#shop/data/session.ts'

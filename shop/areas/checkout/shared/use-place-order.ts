@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkout, myOrders } from '#contract/checkout.ts'
+import { checkout, myOrders } from '#contract/areas/checkout.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import type { Scope } from '../call.ts'
+import { expectedUpdatedAt, email, id, instant, locale, emptyObject, orderNumber, phone } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
+import { Escalation, Sound } from './settings/settings.ts'
+
+/** How a user is alerted to new orders, on every device. Null: the setting of the store applies. */
+export const AlertPreference = z.object({
+  sound: Sound.nullable().default(null),
+  /** Percent. */
+  volume: z.int().min(0).max(100).default(80),
+  is_enabled: z.boolean().nullable().default(null),
+  /** Repeats until somebody accepts the order or silences the alert. */
+  repeat: z.boolean().nullable().default(null),
+})
+export type AlertPreference = z.infer<typeof AlertPreference>
+
+export const Alerts = z.object({
+  preference: AlertPreference,
+  /** Application server key of web push, base64url. */
+  push_key: z.string(),
+  escalation: Escalation,
+  /** When the escalation setting was last written; 1970 if never. */
+  escalation_updated_at: instant,
+  /** Default contacts of the store, used when the escalation names none. */
+  contacts: z.array(z.string()),
+  auto_reject_minutes: z.int(),
+  /** Whether an SMS provider is configured. */
+  can_send_sms: z.boolean(),
+})
+export type Alerts = z.infer<typeof Alerts>
+
+const contact = z.union([email, phone])
+export const EscalationInput = Escalation.extend({
+  contacts: Escalation.shape.contacts
+    .refine(
+      (text) => parseContacts(text).every((one) => contact.safeParse(one).success),
+      'Each contact must be an e-mail address or an international number.',
+    )
+    .refine((text) => parseContacts(text).length <= 5, 'You can name at most 5 contacts.'),
+})
+
+/** Splits a list of contacts at commas, semicolons and spaces; removes duplicates. */
+export const parseContacts = (text: string): string[] => [...new Set(text.split(/[,;\s]+/).filter((one) => one !== ''))]
+
+const alertCalls = (scope: Scope, settings: Permission) => ({
+  show: call(scope, 'GET /notification/alerts', 'signed-in', { input: emptyObject, output: Alerts }),
+  savePreference: call(scope, 'PUT /notification/alerts', 'signed-in', {
+    input: AlertPreference,
+    output: AlertPreference,
+  }),
+  saveEscalation: call(scope, 'PUT /notification/alerts/escalation', settings, {
+    input: EscalationInput.extend(expectedUpdatedAt),
+    output: Escalation,
+  }),
+})
+
+export const alerts = alertCalls('tenant', 'ManageTenantSettingsNotification')
+export const merchantAlerts = {
+  ...alertCalls('merchant', 'ManageMerchantSettingsGeneral'),
+  /** A device in the foreground, or one that has rung, confirms receipt. Other devices are alerted by web push. */
+  received: call('merchant', 'POST /notification/alerts/received', 'ManageMerchantOrders', {
+    input: z.object({ order_ids: z.array(orderNumber).min(1).max(50) }),
+    output: emptyObject,
+  }),
+}
+
+export const PushSubscription = z.object({
+  endpoint: z.url().max(700),
+  keys: z.object({ p256dh: z.string().regex(/^[\w-]{86,88}$/), auth: z.string().regex(/^[\w-]{22,24}$/) }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+/** The device token; for the platform `web` the browser's push subscription as JSON. */
+const token = z.string().trim().min(1).max(1000)
+const platform = z.enum(['android', 'ios', 'web'])
+/** False while nothing is sent to devices of this kind: so far only browsers of panel users get messages. */
+export const channelFields = { is_channel_available: z.boolean() }
+const PushToken = z.object({
+  id,
+  token: z.string(),
+  platform,
+  merchant_id: id.nullable(),
+  user_id: id,
+  ...channelFields,
+})
+
+const registerTokenInput = z.object({ tenant_id: id, user_id: id, token, platform, locale: locale.optional() })
+
+/** Push tokens of panel users. Customers use `customerPush`. */
+export const push = {
+  register: call('merchant', 'POST /notification/push/token', 'signed-in', {
+    input: registerTokenInput.extend({ merchant_id: id }),
+    output: PushToken,
+    status: 201,
+    ownTransactions: true,
+  }),
+  validate: call('public', 'POST /notification/push/token/validate', 'public', {
+    input: z.object({ token }),
+    output: z.object({ valid: z.literal(true) }),
+    readOnly: true,
+    limit: { max: 30, seconds: 60, maxPerNetwork: 120 },
+    entity: 'Token',
+  }),
+  unregister: call('merchant', 'POST /notification/push/token/unregister', 'signed-in', {
+    input: z.object({ token }),
+    output: emptyObject,
+    ownTransactions: true,
+  }),
+}
+export const tenantPush = {
+  register: call('tenant', 'POST /notification/push/token', 'signed-in', {
+    input: registerTokenInput,
+    output: PushToken,
+    status: 201,
+    ownTransactions: true,
+  }),
+  unregister: call('tenant', 'POST /notification/push/token/unregister', 'signed-in', {
+    input: z.object({ token }),
+    output: emptyObject,
+    ownTransactions: true,
+  }),
+}

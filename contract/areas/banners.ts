@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  activeStatus,
+  deletionOf,
+  expectedUpdatedAt,
+  id,
+  idParams,
+  ids,
+  instant,
+  locale,
+  moveInput,
+  pageOf,
+  searchInput,
+  translations,
+} from '../fields.ts'
+import { searchLength } from '../rules/interface-constants.ts'
+import { fileUrl } from '../schemas/catalog.ts'
+
+export const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
+export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
+/** `global`: the home page. `merchants`: the pages of these merchants only. */
+export const bannerLocation = z.enum(['global', 'merchants'])
+
+export const Banner = z.object({
+  id,
+  title: z.string(),
+  body: z.string().nullable(),
+  /** Title, body and pictures in other languages. */
+  translations,
+  image_url: z.string(),
+  mobile_image_url: z.string().nullable(),
+  link_type: bannerLink,
+  /** Id of a merchant, product or category; slug of a page; https URL. */
+  link_value: z.string().nullable(),
+  location: bannerLocation,
+  merchant_ids: z.array(id),
+  group_ids: z.array(id),
+  /** The only language in which it is shown; null for all. */
+  locale: locale.nullable(),
+  sort_order: z.int(),
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: activeStatus,
+  state: publicationState,
+  created_at: instant,
+  updated_at: instant,
+})
+export type Banner = z.infer<typeof Banner>
+
+const fields = z.object({
+  title: z.string().trim().min(1).max(100),
+  body: z.string().trim().max(200).nullable(),
+  translations,
+  image_url: fileUrl,
+  mobile_image_url: fileUrl.nullable(),
+  link_type: bannerLink,
+  link_value: z.string().trim().max(500).nullable(),
+  location: bannerLocation,
+  merchant_ids: ids,
+  group_ids: ids,
+  locale: locale.nullable(),
+  sort_order: z.int().min(0).max(1_000_000),
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: activeStatus,
+})
+
+const BannerUpdateInput = fields.partial()
+export const BannerInput = BannerUpdateInput.extend({ title: fields.shape.title, image_url: fields.shape.image_url })
+export type BannerInput = z.output<typeof BannerInput>
+
+const BannerListInput = searchInput.extend({ state: publicationState.optional() })
+export type BannerListInput = z.output<typeof BannerListInput>
+
+/** Something in the shop that a banner can lead to, or a package can contain. */
+const Target = z.object({
+  /** Id; slug of a page. */
+  value: z.string(),
+  text: z.string(),
+  /** The merchant of a product. */
+  merchant_name: z.string().nullable(),
+})
+export type Target = z.infer<typeof Target>
+
+const targetType = bannerLink.exclude(['none', 'url'])
+export type TargetType = z.infer<typeof targetType>
+
+const TargetInput = z.object({
+  type: targetType,
+  search: z.string().max(searchLength).default(''),
+  /** Values that are returned whether they match the search or not. */
+  values: z.array(z.string().max(160)).max(100).default([]),
+})
+export type TargetInput = z.output<typeof TargetInput>
+
+const permission = 'ManageTenantPromotions'
+
+/** Pictures at the top of the shop, in the order of the list. */
+export const banners = {
+  list: call('tenant', 'GET /banners', permission, {
+    input: BannerListInput,
+    ...pageOf(Banner),
+    fallback: 'Something wrong fetching Banners',
+  }),
+  show: call('tenant', 'GET /banners/{id}', permission, { input: idParams, output: Banner, entity: 'Banner' }),
+  create: call('tenant', 'POST /banners', permission, {
+    input: BannerInput,
+    output: Banner,
+    status: 201,
+    message: 'Create Banner Successfully',
+    fallback: 'Something wrong creating Banner',
+  }),
+  update: call('tenant', 'PUT /banners/{id}', permission, {
+    input: BannerUpdateInput.extend({ id, ...expectedUpdatedAt }),
+    output: Banner,
+    entity: 'Banner',
+    message: 'Update Banner Successfully',
+    fallback: 'Something wrong updating Banner',
+  }),
+  /** What matches the search, at most 50, after the asked values. */
+  targets: call('tenant', 'GET /banners/targets', [permission, 'ManageTenantMerchants'], {
+    input: TargetInput,
+    output: z.array(Target),
+  }),
+  move: call('tenant', 'POST /banners/{id}/move', permission, { input: moveInput, output: idParams, entity: 'Banner' }),
+  remove: call('tenant', 'DELETE /banners/{id}', permission, {
+    ...deletionOf('Banner'),
+    entity: 'Banner',
+    fallback: 'Something wrong deleting Banner',
+  }),
+}

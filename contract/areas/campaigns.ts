@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { deletionOf, emptyObject, expectedUpdatedAt, id, instant, pageOf, paging, searchInput, url } from '../fields.ts'
+
+const timing = z.enum(['instant', 'scheduled'])
+const audience = z.enum(['all', 'segment'])
+const campaignState = z.enum(['scheduled', 'sending', 'completed', 'cancelled'])
+export type CampaignState = z.infer<typeof campaignState>
+
+/** A path of the shop, or an https address. */
+const link = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^(\/(?!\/)|https:\/\/[^\s/]).*$/, 'The link must start with / or https://.')
+
+const Campaign = z.object({
+  campaign_id: id,
+  title: z.string(),
+  body: z.string(),
+  timing,
+  scheduled_at: instant.nullable(),
+  /** Whose local time `scheduled_at` is: 17:30 for the tenant, or 17:30 for each customer. */
+  zone: z.enum(['tenant', 'customer']),
+  audience,
+  segment_id: id.nullable(),
+  image_url: url.nullable(),
+  link: z.string().nullable(),
+  sends_mail: z.boolean(),
+  keeps_quiet_hours: z.boolean(),
+  /** `scheduled` until it starts. */
+  status: z.enum(['completed', 'scheduled']),
+  state: campaignState,
+  /** Customers of the audience with a registered device, or who agreed to mail. */
+  recipient_count: z.int(),
+  /** Recipients who got it. */
+  sent_count: z.int(),
+  /** Of these, how many a push service or a mail was used for. */
+  pushed_count: z.int(),
+  mailed_count: z.int(),
+  /** Recipients who opened it. */
+  opened_count: z.int(),
+  /** Recipients who ordered within 24 hours. */
+  ordered_count: z.int(),
+  sent_at: instant.nullable(),
+  completed_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+const fields = {
+  title: z.string().trim().min(1).max(100),
+  body: z.string().trim().min(1).max(500),
+  timing,
+  scheduled_at: instant.nullish(),
+  zone: z.enum(['tenant', 'customer']),
+  audience,
+  segment_id: id.nullish(),
+  image_url: url.nullish(),
+  link: link.nullish(),
+  sends_mail: z.boolean(),
+  keeps_quiet_hours: z.boolean(),
+}
+
+/** What the form of a campaign asks for. */
+export const CampaignInput = z.object({
+  ...fields,
+  zone: fields.zone.default('tenant'),
+  sends_mail: z.boolean().default(false),
+  keeps_quiet_hours: z.boolean().default(true),
+})
+export type CampaignInput = z.output<typeof CampaignInput>
+
+/** Customers of an audience. */
+const AudienceCount = z.object({
+  customers: z.int(),
+  /** With a registered device. */
+  with_device: z.int(),
+  /** Who agreed to mail. */
+  with_mail: z.int(),
+  /** Who would get it: with a device or, if it is mailed, who agreed to mail. */
+  recipients: z.int(),
+})
+
+const path = '/notification/campaign'
+const permission = 'ManageTenantPromotions'
+const CampaignId = z.object({ id })
+
+/** Messages to customers: on their devices, in the shop, and by mail. */
+export const campaigns = {
+  list: call('tenant', `GET ${path}`, permission, {
+    input: searchInput.extend({ status: Campaign.shape.status.optional(), state: campaignState.optional() }),
+    ...pageOf(Campaign),
+  }),
+  show: call('tenant', `GET ${path}/{id}`, permission, { input: CampaignId, output: Campaign, entity: 'Campaign' }),
+  create: call('tenant', `POST ${path}`, permission, {
+    input: CampaignInput,
+    output: Campaign,
+    status: 201,
+    message: 'Create Campaign Successfully',
+  }),
+  /** Only until it starts. */
+  update: call('tenant', `PUT ${path}/{id}`, permission, {
+    input: z
+      .object(fields)
+      .partial()
+      .extend({ id, ...expectedUpdatedAt }),
+    output: Campaign,
+    entity: 'Campaign',
+    message: 'Update Campaign Successfully',
+  }),
+  remove: call('tenant', `DELETE ${path}/{id}`, permission, {
+    input: CampaignId,
+    output: z.object({ campaign_id: id }),
+    entity: 'Campaign',
+    message: deletionOf('Campaign').message,
+  }),
+  /** Stops it: who has not got it yet does not get it. */
+  cancel: call('tenant', `POST ${path}/{id}/cancel`, permission, {
+    input: CampaignId,
+    output: Campaign,
+    entity: 'Campaign',
+    message: 'Cancel Campaign Successfully',
+  }),
+  countAudience: call('tenant', `POST ${path}/audience`, permission, {
+    input: CampaignInput.pick({ audience: true, segment_id: true, sends_mail: true }),
+    output: AudienceCount,
+    readOnly: true,
+  }),
+}
+
+/** A campaign as its recipient sees it. */
+const Notice = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  image_url: z.string().nullable(),
+  link: z.string().nullable(),
+  sent_at: instant,
+  is_opened: z.boolean(),
+})
+
+const NoticePreference = z.object({
+  /** Offers on registered devices and among the notices. */
+  push: z.boolean(),
+  mail: z.boolean(),
+})
+export type NoticePreference = z.infer<typeof NoticePreference>
+
+const noticePath = '/notices'
+
+/** What the shop asks about campaigns. */
+export const notices = {
+  list: call('store', `GET ${noticePath}`, 'customer', { input: paging, ...pageOf(Notice) }),
+  /** Counts the first opening; the id is known to the recipient only. */
+  open: call('store', `POST ${noticePath}/{id}/open`, 'public', {
+    input: CampaignId,
+    output: z.object({ link: z.string().nullable() }),
+    entity: 'Notice',
+  }),
+  preference: call('store', `GET ${noticePath}/preference`, 'customer', {
+    input: emptyObject,
+    output: NoticePreference,
+  }),
+  savePreference: call('store', `POST ${noticePath}/preference`, 'customer', {
+    input: NoticePreference.partial().extend({ timezone: z.string().max(60).optional() }),
+    output: NoticePreference,
+  }),
+  /** Ends all mails with offers to the recipient of this notice. */
+  unsubscribe: call('store', `POST ${noticePath}/{id}/unsubscribe`, 'public', {
+    input: CampaignId,
+    output: emptyObject,
+    entity: 'Notice',
+  }),
+}

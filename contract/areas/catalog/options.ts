@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import {
+  id,
+  money,
+  idParams,
+  activeStatus,
+  pageOf,
+  searchInput,
+  stockStatus,
+  translations,
+  deletionOf,
+} from '../../fields.ts'
+import { fileUrl, ProductOption, displayView } from '../../schemas/catalog.ts'
+
+const optionValue = z.object({
+  /** The id of an existing value. A new value gets an id from the server. */
+  id: z.string().max(64).optional(),
+  name: z.string().trim().min(1).max(50),
+  price: money.default(0),
+  is_default: z.boolean().default(false),
+  stock_status: stockStatus.default('in_stock'),
+  translations: translations.optional(),
+})
+
+const optionFields = z.object({
+  name: z.string().trim().min(1).max(50),
+  type: z.enum(['single', 'multiple']),
+  is_required: z.boolean(),
+  /** Defaults: min is 1 for a required option, else 0; max is 1 for a single choice, else the number of values. */
+  range: z.object({ min: z.int().min(0).max(100), max: z.int().min(1).max(100) }).partial(),
+  view: displayView,
+  image: fileUrl.nullable(),
+  description: z.string().trim().max(255).nullable(),
+  values: z.array(optionValue).min(1).max(100),
+  translations,
+  status: activeStatus,
+})
+export const OptionInput = optionFields.partial().extend({
+  name: optionFields.shape.name,
+  type: optionFields.shape.type,
+  values: optionFields.shape.values,
+  is_required: z.boolean().default(false),
+  view: displayView.default('list'),
+  status: activeStatus.default('active'),
+})
+export type OptionInput = z.output<typeof OptionInput>
+export const OptionUpdateInput = optionFields.partial()
+export type OptionUpdateInput = z.output<typeof OptionUpdateInput>
+
+const managePermission = 'ManageMerchantCatalog'
+
+/** Linked options: defined once and used by any number of products. */
+export const productOptions = {
+  list: call('merchant', 'GET /catalog/product-option', managePermission, {
+    input: searchInput.extend({ status: activeStatus.optional() }),
+    ...pageOf(ProductOption),
+    fallback: 'Something wrong fetching Option',
+  }),
+  create: call('merchant', 'POST /catalog/product-option', managePermission, {
+    input: OptionInput,
+    output: ProductOption,
+    status: 201,
+    message: 'Create Option Successfully',
+    fallback: 'Something wrong creating Option',
+  }),
+  show: call('merchant', 'GET /catalog/product-option/{id}', managePermission, {
+    input: idParams,
+    output: ProductOption,
+    fallback: 'Something wrong fetching Option',
+  }),
+  update: call('merchant', 'PUT /catalog/product-option/{id}', managePermission, {
+    input: OptionUpdateInput.extend({ id }),
+    output: ProductOption,
+    message: 'Update Option Successfully',
+    fallback: 'Something wrong updating Option',
+  }),
+  remove: call('merchant', 'DELETE /catalog/product-option/{id}', managePermission, {
+    ...deletionOf('Option'),
+    fallback: 'Something wrong deleting Option',
+  }),
+  /** The copy follows the original in the sort order. */
+  duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', managePermission, {
+    input: idParams,
+    output: ProductOption,
+    status: 201,
+    message: 'Create Option Successfully',
+    fallback: 'Something wrong creating Option',
+  }),
+  setStatus: call('merchant', 'POST /catalog/product-option/update/status', managePermission, {
+    input: z.object({ id, status: activeStatus }),
+    output: ProductOption,
+    message: 'Update Option Successfully',
+    fallback: 'Something wrong updating Option',
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { expectedUpdatedAt, id, instant } from '../../fields.ts'
+import { OpeningHours } from './settings.ts'
+
+const StoreTiming = OpeningHours.extend({
+  /** IANA name of the zone in which the times are meant. */
+  timezone: z.string(),
+  /** Whether a merchant follows the tenant's hours. */
+  is_inherited: z.boolean(),
+  /** When the hours were last saved; 1970 if never. */
+  updated_at: instant,
+})
+export type StoreTiming = z.infer<typeof StoreTiming>
+
+const { is_business_hours_enabled, days, holidays } = OpeningHours.shape
+/** Saves what is sent. `days` and `holidays` are replaced as a whole. */
+const changes = {
+  is_business_hours_enabled: is_business_hours_enabled.unwrap().optional(),
+  days: days.unwrap().optional(),
+  holidays: holidays.unwrap().optional(),
+  ...expectedUpdatedAt,
+}
+const message = 'Update Store Timing Successfully'
+
+/** Opening hours and holidays of the tenant. Merchants without hours of their own follow them. */
+export const tenantHours = {
+  show: call('tenant', 'GET /openstatus/setting/tenant', 'ManageTenantSettingsStoreTiming', {
+    input: z.object({}),
+    output: StoreTiming,
+  }),
+  save: call('tenant', 'POST /openstatus/setting/tenant', 'ManageTenantSettingsStoreTiming', {
+    input: z.object(changes),
+    output: StoreTiming,
+    message,
+  }),
+}
+
+/** Opening hours and holidays of a merchant. */
+export const merchantHours = {
+  show: call('merchant', 'GET /openstatus/setting/merchant', 'ManageMerchantSettingsStoreTiming', {
+    input: z.object({ merchant_id: id }),
+    output: StoreTiming,
+  }),
+  save: call('merchant', 'POST /openstatus/setting/merchant', 'ManageMerchantSettingsStoreTiming', {
+    input: z.object({
+      merchant_id: id,
+      /** True removes the merchant's own hours, so that the tenant's apply again. */
+      is_inherited: z.boolean().optional(),
+      ...changes,
+    }),
+    output: StoreTiming,
+    message,
+  }),
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod'
+import {
+  timeOfDay,
+  country,
+  currency,
+  day,
+  email,
+  instant,
+  latitude,
+  locale,
+  localText,
+  longitude,
+  metres,
+  percent,
+  phone,
+  price,
+  url,
+} from '../../fields.ts'
+
+const minutes = z.int().min(0).max(1440)
+const text = (max: number) => z.string().trim().max(max)
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const enabledByDefault = z.boolean().default(true)
+const disabledByDefault = z.boolean().default(false)
+
+const OpeningSlot = z.object({ opening: timeOfDay, closing: timeOfDay })
+const OpeningDay = z.object({ is_open: z.boolean(), slots: z.array(OpeningSlot).max(6).default([]) })
+export const OpeningDays = z.object({
+  mon: OpeningDay.optional(),
+  tue: OpeningDay.optional(),
+  wed: OpeningDay.optional(),
+  thu: OpeningDay.optional(),
+  fri: OpeningDay.optional(),
+  sat: OpeningDay.optional(),
+  sun: OpeningDay.optional(),
+})
+export type OpeningDays = z.output<typeof OpeningDays>
+export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
+/** Opening hours of merchants without their own; in the time zone of the merchant. */
+export const OpeningHours = z.object({
+  is_business_hours_enabled: disabledByDefault,
+  days: OpeningDays.default({}),
+  holidays: z.array(Holiday).max(200).default([]),
+})
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** Maximum number of countries of the address search. */
+export const maxSearchableCountries = 5
+/** Maximum length of the description of a tip. */
+export const maxTipTextLength = 20
+export const TipConfig = z.object({
+  currency: currency.optional(),
+  locale_description: z.record(z.string().max(8), text(maxTipTextLength)).default({}),
+  is_required: disabledByDefault,
+  type: z.enum(['percentage', 'fixed']).default('percentage'),
+  values: z.array(z.number().min(0)).max(5).default([]),
+  default: z.number().nullable().default(null),
+})
+export type TipConfig = z.infer<typeof TipConfig>
+
+const DeliverySlab = z.object({
+  from: z.number().min(0),
+  to: z.number().positive().nullable(),
+  fee: price,
+  time: minutes,
+})
+const DeliveryRate = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('fixed'), fee: price, time: minutes.nullable().default(null) }),
+  z.object({
+    type: z.literal('slab'),
+    unit: z.enum(['km', 'mi']).default('km'),
+    slabs: z.array(DeliverySlab).min(1).max(50),
+  }),
+])
+type DeliveryRate = z.infer<typeof DeliveryRate>
+
+export const AuthSettings = z.object({
+  otp_mode_enabled: disabledByDefault,
+  user_register_consent_enabled: disabledByDefault,
+  custom_form_on_user_register_enabled: disabledByDefault,
+  user_register_enabled: enabledByDefault,
+  guest_code_enabled: disabledByDefault,
+})
+export type AuthSettings = z.infer<typeof AuthSettings>
+export const ReviewSettings = z.object({
+  is_enabled: enabledByDefault,
+  is_auto_publish: enabledByDefault,
+  allow_text: enabledByDefault,
+  window_days: z.int().min(1).max(90).default(30),
+})
+export type ReviewSettings = z.infer<typeof ReviewSettings>
+const Maintenance = z.object({
+  is_under_maintenance: disabledByDefault,
+  message: localText.default({}),
+  starts_at: instant.nullable().default(null),
+  ends_at: instant.nullable().default(null),
+})
+type Maintenance = z.infer<typeof Maintenance>
+export const StoreType = z.enum(['radius', 'geofence', 'country'])
+export const Sound = z.enum([
+  'long_sound_1',
+  'long_sound_2',
+  'long_sound_3',
+  'short_sound_1',
+  'short_sound_2',
+  'notification',
+])
+export type Sound = z.infer<typeof Sound>
+export const DefaultLocation = z.object({
+  latitude: latitude.nullable().default(null),
+  longitude: longitude.nullable().default(null),
+  enable: disabledByDefault,
+  hide_location_bar: disabledByDefault,
+})
+
+/**
+ * Escalation of orders without an answer. Times count from the moment an answer is due; 0 skips a step. `contacts`:
+ * e-mail addresses and E.164 numbers, separated by commas.
+ */
+export const Escalation = z.object({
+  ring_seconds: z.int().min(0).max(3600).default(60),
+  contact_minutes: minutes.default(3),
+  contacts: text(500).default(''),
+  operator_minutes: minutes.default(5),
+})
+export type Escalation = z.infer<typeof Escalation>
+
+/** Encrypted before it is stored; plain text is rejected. */
+const sealedText = z.string().max(600).startsWith('sealed:').nullable().default(null)
+
+/**
+ * All settings by key, with defaults. Currency, time zone, locales, contact and business type are in the tenant profile
+ * instead.
+ */
+export const Settings = z.object({
+  business_details: z.object({ business_name: text(100).nullable().default(null) }).prefault({}),
+  auto_scroll_banner: enabledByDefault,
+  date_format: text(20).default('DD/MM/YYYY'),
+
+  admin_logo_url: url.nullable().default(null),
+  logo_url: url.nullable().default(null),
+  logo_favicon: z.object({ site_favicon_url: url.nullable().default(null) }).prefault({}),
+  colors: z.record(z.string().max(40), colour).default({}),
+  fonts: z.record(z.string().max(40), text(80)).default({}),
+  layout: z.record(z.string().max(40), text(40)).default({}),
+  sections: z
+    .object({
+      banners: enabledByDefault,
+      categories: enabledByDefault,
+      featured: enabledByDefault,
+      sponsored: enabledByDefault,
+      packages: enabledByDefault,
+      recommendations: enabledByDefault,
+    })
+    .prefault({}),
+
+  fallback_locale: locale.default('en'),
+
+  is_scheduling_enabled: disabledByDefault,
+  min_schedule_days: z.int().min(0).max(365).default(0),
+  max_schedule_days: z.int().min(0).max(365).default(30),
+  min_schedule_hours: z.int().min(0).max(720).default(2),
+  slot_span: z.int().min(5).max(1440).default(30),
+  bookings_per_slot_limit: z.int().min(1).max(100_000).nullable().default(null),
+  is_forced_scheduling: disabledByDefault,
+  auto_reject_minutes: minutes.default(0),
+  is_auto_accept: disabledByDefault,
+  preparation_time: z.int().min(0).max(480).default(20),
+
+  tip: TipConfig.prefault({}),
+  is_guest_checkout: disabledByDefault,
+  is_cancel_allowed: enabledByDefault,
+  cancel_reasons: z.array(text(100)).max(20).default([]),
+  is_delivery_instruction_enabled: enabledByDefault,
+  order_id_prefix: z.string().max(5).default(''),
+  tax: z.object({ product_tax_percent: percent.default(0), delivery_tax_percent: percent.default(0) }).prefault({}),
+  store_timing: OpeningHours.prefault({}),
+
+  delivery_rate: DeliveryRate.default({ type: 'fixed', fee: 0, time: null }),
+  free_delivery_above: price.nullable().default(null),
+  max_distance: metres.nullable().default(null),
+  /** Null: `tax.delivery_tax_percent` applies. */
+  delivery_tax_percent: percent.nullable().default(null),
+
+  map_server_key: sealedText,
+  map_client_key: text(200).nullable().default(null),
+  searchable_countries: z
+    .array(country)
+    .max(maxSearchableCountries, `You can select only ${maxSearchableCountries} countries.`)
+    .default([]),
+  is_global: enabledByDefault,
+  default_location: DefaultLocation.prefault({}),
+
+  google_analytics_id: text(60).nullable().default(null),
+  facebook_pixel_id: text(60).nullable().default(null),
+  gtm_id: text(60).nullable().default(null),
+  chat_widget_id: text(120).nullable().default(null),
+  google_client_id: text(200).nullable().default(null),
+  google_client_secret: sealedText,
+  rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),
+
+  new_order_sound: Sound.default('long_sound_1'),
+  is_muted: disabledByDefault,
+  repeat: enabledByDefault,
+  notification_emails: text(1000).default(''),
+  escalation: Escalation.prefault({}),
+
+  store_type: StoreType.default('radius'),
+  serviceable_area: z
+    .object({ is_enabled: enabledByDefault, view: z.enum(['map', 'satellite']).default('map') })
+    .prefault({}),
+
+  maintenance: Maintenance.prefault({}),
+  auth_settings: AuthSettings.prefault({}),
+  review_settings: ReviewSettings.prefault({}),
+  recommendation_settings: z
+    .object({
+      is_initialized: disabledByDefault,
+      is_enabled: disabledByDefault,
+      product_enabled: disabledByDefault,
+      merchant_enabled: disabledByDefault,
+      order_enabled: disabledByDefault,
+      max_items: z.int().min(1).max(50).default(10),
+      last_trained_at: instant.nullable().default(null),
+    })
+    .prefault({}),
+  payment_settings: z
+    .object({
+      environment: z.enum(['test', 'live']).default('test'),
+      enabled_currencies: z
+        .array(z.object({ code: currency, rate: z.number().positive() }))
+        .max(30)
+        .default([]),
+      cod_limit: price.nullable().default(null),
+      is_auto_capture: enabledByDefault,
+    })
+    .prefault({}),
+})
+export type Settings = z.output<typeof Settings>
+export type SettingKey = keyof Settings
+
+/** Settings that are columns of the tenant's profile. They are saved and read like other settings, by the tenant only. */
+export const ProfileSettings = z.object({
+  currency,
+  timezone: z.string().max(60),
+  contact: z.object({
+    name: text(100).min(1),
+    email,
+    mobile: phone.nullable(),
+    city: text(80).nullable(),
+    country,
+  }),
+  default_locale: locale,
+  active_locales: z.array(locale).min(1, 'At least one language must stay active.').max(40),
+})
+export type ProfileSettings = z.output<typeof ProfileSettings>
+export type ProfileKey = keyof ProfileSettings
+
+const schedule = {
+  is_scheduling_enabled: true,
+  min_schedule_days: true,
+  max_schedule_days: true,
+  min_schedule_hours: true,
+  slot_span: true,
+  bookings_per_slot_limit: true,
+  is_forced_scheduling: true,
+} as const
+const delivery = {
+  delivery_rate: true,
+  free_delivery_above: true,
+  max_distance: true,
+  delivery_tax_percent: true,
+} as const
+
+/** Settings that are read together, for example `settingsFor(db, merchantId, saleSettings)`. */
+export const deliverySettings = Settings.pick(delivery)
+export const scheduleSettings = Settings.pick(schedule)
+/** Settings of how a merchant sells: hours, slots, delivery, preparation. */
+export const saleSettings = Settings.pick({
+  ...schedule,
+  ...delivery,
+  store_timing: true,
+  preparation_time: true,
+  tax: true,
+  maintenance: true,
+})
+/** All settings that a quote or an order needs. */
+export const orderSettings = saleSettings.extend(
+  Settings.pick({
+    auto_reject_minutes: true,
+    is_auto_accept: true,
+    tip: true,
+    is_guest_checkout: true,
+    is_cancel_allowed: true,
+    is_delivery_instruction_enabled: true,
+    order_id_prefix: true,
+    payment_settings: true,
+  }).shape,
+)
+export type OrderSettings = z.output<typeof orderSettings>

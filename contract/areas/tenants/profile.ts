@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { country, email, id, phone } from '../../fields.ts'
+import { businessType, Domain, Tenant } from '../../schemas/tenant.ts'
+
+const Contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  city: z.string().nullable(),
+  country,
+})
+const contactPermissions = ['ManageTenantSettingsAccount', 'ManageTenantSettingsGeneral'] as const
+
+/** Name and contact of the tenant, its kind of business, and its domains. */
+export const tenantProfile = {
+  showContact: call('tenant', 'GET /tenant/contact', contactPermissions, { input: z.object({}), output: Contact }),
+  updateContact: call('tenant', 'PUT /tenant/contact', contactPermissions, {
+    input: z.object({
+      name: z.string().trim().min(1).max(100).optional(),
+      email: email.optional(),
+      mobile: phone.nullish(),
+      city: z.string().trim().max(80).nullish(),
+      country: country.optional(),
+    }),
+    output: Contact,
+    ownTransactions: true,
+    message: 'Update Contact Successfully',
+  }),
+  setBusinessType: call('tenant', 'POST /tenant/businessType', 'ManageTenantSettingsGeneral', {
+    input: z.object({ type: businessType, merchant_id: id.nullish() }),
+    output: Tenant,
+    message: 'Update Business Type Successfully',
+  }),
+  showDomain: call('tenant', 'GET /tenant/domain', 'ManageTenantSettingsDomain', {
+    input: z.object({}),
+    output: Domain,
+  }),
+  verifyDomain: call('tenant', 'POST /tenant/domain/verify', 'ManageTenantSettingsDomain', {
+    input: z.object({ for: z.enum(['domain', 'admin_domain']).optional() }),
+    output: Domain,
+    ownTransactions: true,
+  }),
+}
