@@ -33,6 +33,8 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
   SANDBOX_PAY_URL: z.url().optional(),
+  /** Stripe's API. Another address is for tests. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   /**
    * New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX. Custom domains point to the
    * first.
