@@ -99,6 +99,7 @@ test('no connection keeps settings beyond a transaction', () => {
 
 test('query texts are composed in few places, from our own names only', () => {
   expect(whereIs(/\.query(<[^(]*>)?\(\s*`[^`]*\$\{/)).toEqual([
+    ...under('areas/ledger', 'ledger-check.queries'),
     ...under('areas/operator', 'purge.db'),
     ...under(
       'platform',

@@ -1,3 +1,4 @@
+import { findLedgerProblems } from '../areas/ledger/ledger-check.queries.ts'
 import { findBrokenLink, listTenantIds } from '../platform/audit/audit-hash-chain.ts'
 import { durabilityProblems } from '../platform/db/durability.ts'
 import { databaseUrls, createPool, plainClient, roles } from '../platform/db/pools.ts'
@@ -110,6 +111,29 @@ export async function auditChains(config: Config, ownerUrl: string): Promise<Fin
     return createFinding(
       false,
       `audit trails: not read (${error instanceof Error ? error.message : String(error)})`,
+      'Run the migrations (npm run migrate) and look again.',
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Checks the rules of the books: accounts of orders, shares, and transactions against the ledger. */
+export async function ledgerRules(config: Config, ownerUrl: string): Promise<Finding> {
+  const pool = createPool(databaseUrls(config, ownerUrl).platform, { max: 1 })
+  const advice = 'Compare these orders with the payment provider before money is paid out, and report the case.'
+  try {
+    const problems = await findLedgerProblems(pool)
+    const shown = problems.slice(0, 5).map(({ tenant_id, rule, detail }) => `${tenant_id}: ${rule} (${detail})`)
+    return createFinding(
+      problems.length === 0,
+      `ledger: ${shown.length === 0 ? 'in balance' : shown.join('; ')}`,
+      advice,
+    )
+  } catch (error) {
+    return createFinding(
+      false,
+      `ledger: not read (${error instanceof Error ? error.message : String(error)})`,
       'Run the migrations (npm run migrate) and look again.',
     )
   } finally {

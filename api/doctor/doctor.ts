@@ -10,7 +10,7 @@ import { ensureDataDir } from '../platform/runtime/data-dir.ts'
 import { findPortProblem } from '../platform/http/port.ts'
 import { joinDatabase } from '../platform/postgres/database.ts'
 import { version } from '../platform/runtime/version.ts'
-import { auditChains, databaseRoles, databaseSettings } from './database.ts'
+import { auditChains, databaseRoles, databaseSettings, ledgerRules } from './database.ts'
 import { createFinding } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -36,6 +36,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
       ...(await databaseSettings(config, database.ownerUrl)),
       ...(await databaseRoles(config, database.ownerUrl)),
       await auditChains(config, database.ownerUrl),
+      await ledgerRules(config, database.ownerUrl),
     ]
   } finally {
     await database.stop()

@@ -135,8 +135,8 @@ test('rows created by a sample order are deleted with it; those of a real order 
         .values({
           id: newId(),
           business_key: id,
-          from_account: 'customer',
-          to_account: 'merchant',
+          from_account: 'customers',
+          to_account: `merchant:${merchantId}`,
           amount: 100,
           currency: 'GBP',
           merchant_id: merchantId,

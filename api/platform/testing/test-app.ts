@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Contract } from '#contract/index.ts'
 import { createClient } from '#kit/data/client.ts'
@@ -12,6 +12,7 @@ import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountOrderTotals } from '../../areas/orders/totals/order-totals.jobs.ts'
+import { findLedgerProblems } from '../../areas/ledger/ledger-check.queries.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { fileTeardowns } from './teardown.ts'
 import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
@@ -73,8 +74,9 @@ export async function startTestApp(
   )
   await running.server.ready()
   fileTeardowns.push(async () => {
-    await running.stop()
+    const problems = await findLedgerProblems(running.services.platformPool).finally(() => running.stop())
     if (ownDatabase) await dropDatabase(inject('ownerUrl'), ownerUrl)
+    expect(problems, 'the books of all tenants').toEqual([])
   })
   return {
     ...running,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { withTenant } from '#api/platform/app-services.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { bookPayment } from '../../ledger/ledger.commands.ts'
 import { refundByStaff } from '../../payments/staff-refunds.commands.ts'
 import { lockOrder } from '../order-details.queries.ts'
+import type { OrderRow } from '../order-details.queries.ts'
 import {
   cancelUnplacedOrder,
   changeOrderStatus,
@@ -103,6 +106,12 @@ async function figuresOfOrders({ run, customers }: FigureTenant) {
     })
 }
 
+const payOrder = async (db: Db, order: OrderRow) => {
+  const txn_id = `txn-${order.order_id}`
+  await placePaidOrder(db, order, txn_id)
+  await bookPayment(db, order, { txn_id, ref_id: null })
+}
+
 /** Places orders, changes, cancels, undoes and refunds them at random. */
 async function liveRandomly(
   { shop, foreign, products, foreignProduct, customers, run }: FigureTenant,
@@ -131,7 +140,7 @@ async function liveRandomly(
       if (order.order_status === 'cancelled') return
       await run((db) =>
         random() < 0.7
-          ? placePaidOrder(db, order, `txn-${id}`)
+          ? payOrder(db, order)
           : cancelUnplacedOrder(db, order, { by: 'system', reason: 'payment_expired' }),
       )
       return
@@ -182,7 +191,7 @@ test('a partial refund reduces what was spent, and cancelling afterwards leaves 
   expect(await figure()).toMatchObject({ orders: 0, spent: 0 })
   await world.run(async (db) => {
     const order = await lockOrder(db, order_id)
-    if (order) await placePaidOrder(db, order, 'txn-1')
+    if (order) await payOrder(db, order)
   })
   const { spent = 0 } = (await figure()) ?? {}
   expect(spent).toBeGreaterThanOrEqual(1250)
