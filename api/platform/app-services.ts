@@ -12,6 +12,7 @@ import type { LoopbackFetch } from './http/loopback.ts'
 import type { LoadShedder } from './limits/load-shedding.ts'
 import type { Logger } from './runtime/log.ts'
 import type { Metrics } from './runtime/metrics.ts'
+import type { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tenants } from './tenancy/tenants.ts'
@@ -33,6 +34,8 @@ export type AppServices = {
   sessions: Sessions
   hub: Hub
   files: Files
+  /** Typesets invoices, receipts and statements. */
+  pdf: PdfRenderer
   metrics: Metrics
   /** Rejects calls when the process is overloaded. Undefined if RATE_LIMITS is off. */
   loadShedder: LoadShedder | undefined

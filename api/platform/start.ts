@@ -17,6 +17,7 @@ import type { CallsByArea, HandlersByArea } from './http/server.ts'
 import { LoadShedder, monitorEventLoopDelay } from './limits/load-shedding.ts'
 import { createLogger } from './runtime/log.ts'
 import { Metrics } from './runtime/metrics.ts'
+import { PdfRenderer } from './pdf/pdf-renderer.ts'
 import type { AppServices } from './app-services.ts'
 import { RateLimiter } from './limits/rate-limiter.ts'
 import { Sessions } from './identity/sessions.ts'
@@ -79,6 +80,7 @@ export async function startApp(
     await relay.stop()
     await bus.close()
     await services.errorReporter.close()
+    await services.pdf.close()
     await endPools(services)
   }
   return { services, server: app, relay, stop }
@@ -101,6 +103,7 @@ export async function createAppServices(config: Config, ownerUrl: string, clock:
     sessions: new Sessions(pools.platformPool, clock),
     hub: new Hub(),
     files: createFiles(config),
+    pdf: new PdfRenderer(),
     metrics,
     loadShedder: undefined,
     rateLimiter: undefined,

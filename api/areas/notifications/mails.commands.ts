@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies } from '#contract/rules/currencies.ts'
+import { formatMoney } from '#api/platform/text/format.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -73,17 +73,7 @@ export const mailOrder = (
       link,
       ...(items ? { items } : {}),
       template: `order_${kind}`,
-      values: { order_id, merchant, total: moneyText(total, currency, locale), reason: reason ?? '' },
+      values: { order_id, merchant, total: formatMoney(total, currency, locale), reason: reason ?? '' },
     },
     step,
   )
-
-function moneyText(amount: number, currency: string, locale: string): string {
-  const decimals = currencies.find(({ code }) => code === currency)?.minor_unit ?? 2
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount / 10 ** decimals)
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minorUnit } from '#contract/rules/currencies.ts'
+import { formatMoney } from '#api/platform/text/format.ts'
 import { bankTextsFor } from './bank-texts.ts'
 import type { IntentRow } from './intents.db.ts'
 
@@ -57,18 +57,6 @@ const lock = [
   ' stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">',
   '<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7a4 4 0 0 1 8 0v4"/></svg>',
 ].join('')
-
-/** Formats an amount with Western digits. A currency without an Arabic symbol is formatted in English. */
-function formatMoney(amount: number, currency: string, locale: string): string {
-  const formatIn = (language: string) =>
-    new Intl.NumberFormat(`${language}-u-nu-latn`, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    }).format(amount / 10 ** minorUnit(currency))
-  const local = formatIn(locale)
-  return locale !== 'ar' || /[\u0600-\u06ff]/.test(local) ? local : formatIn('en')
-}
 
 type BankPageIntent = Pick<IntentRow, 'amount' | 'currency' | 'status' | 'card_last4' | 'description' | 'return_url'>
 
