@@ -100,6 +100,7 @@ export const errors = {
   INVITE_CANCELLED: { status: 410, message: 'This invitation was cancelled.' },
   INVITE_EXPIRED: { status: 410, message: 'This invitation has expired.' },
   LAST_PAYMENT_MODE: { status: 422, message: 'At least one payment mode must stay active.' },
+  PAYMENT_MODE_WITHOUT_GATEWAY: { status: 422, message: 'No gateway takes {service}, so it cannot be activated.' },
   PAYMENT_MODE_NOT_CONFIGURED: { status: 422, message: 'Please configure {service} before activating it' },
   REQUEST_TOO_LARGE: { status: 422, message: 'The request is too large.' },
   INVALID: { status: 422, message: 'Please review and correct the input fields.' },

@@ -25,6 +25,7 @@ import { deliveryInstructions } from './areas/delivery/instructions.ts'
 import { merchantZones, zones } from './areas/delivery/zones.ts'
 import { merchantOrders, orders } from './areas/orders.ts'
 import { ownSessions } from './areas/auth/sessions.ts'
+import { paymentGateways } from './areas/payments/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './areas/payments/modes.ts'
 import { publicPlans } from './areas/operator/plans.ts'
@@ -66,6 +67,7 @@ export const contract = {
   orderRefunds,
   merchantOrderRefunds,
   paymentModes,
+  paymentGateways,
   transactions,
   merchantPaymentModes,
   ownPaymentModes,

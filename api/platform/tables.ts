@@ -823,6 +823,26 @@ export type PaymentTable = {
   updated_at: Generated<string>
   return_url: string | null
   txn_id: string | null
+  credential_id: string | null
+}
+
+export type PaymentCredentialTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  gateway: string
+  environment: 'test' | 'live'
+  account: string | null
+  publishable_key: string
+  secret_key: string
+  secret_key_ending: string
+  webhook_secret: string | null
+  webhook_endpoint: string | null
+  verified_at: string
+  last_webhook_at: string | null
+  replaced_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type PaymentEventTable = {
@@ -1305,6 +1325,7 @@ export type Tables = {
   outbox: OutboxTable
   page: PageTable
   payment: PaymentTable
+  payment_credential: PaymentCredentialTable
   payment_event: PaymentEventTable
   payment_mode: PaymentModeTable
   payment_refund: PaymentRefundTable
@@ -1388,6 +1409,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'outbox',
   'page',
   'payment',
+  'payment_credential',
   'payment_event',
   'payment_mode',
   'payment_refund',

@@ -3,8 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
-import type { Intent } from '#api/providers/pay/pay-provider.ts'
-import { getPaymentProvider } from '#api/providers/pay/providers.ts'
+import type { Intent, PaymentProvider } from '#api/providers/pay/pay-provider.ts'
+import { providerFor } from './gateways/payment-provider.queries.ts'
 import { paymentById } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen } from './payments.rules.ts'
@@ -14,7 +14,6 @@ import { applyIntent } from './settle.commands.ts'
 export type ConfirmInput = {
   openTransaction: OpenTransaction
   services: AppServices
-  tenantId: string
   customerId: string
   paymentId: string
   payload: Readonly<Record<string, unknown>>
@@ -28,19 +27,18 @@ const recheckMs = 5_000
 export async function confirmPayment({
   openTransaction,
   services,
-  tenantId,
   customerId,
   paymentId,
   payload,
 }: ConfirmInput): Promise<ConfirmResult> {
-  const { payment, now } = await openTransaction(async (db) => ({
-    payment: await ownPayment(db, paymentId, customerId),
-    now: db.now,
-  }))
+  const { payment, provider, now } = await openTransaction(async (db) => {
+    const own = await ownPayment(db, paymentId, customerId)
+    return { payment: own, provider: await providerFor(db, services, own), now: db.now }
+  })
   if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
   const hasPayload = Object.keys(payload).length > 0 && isOpen(payment.status)
   if (hasPayload && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
-  const intent = await fetchIntent(services, tenantId, payment, payment.provider_ref, hasPayload ? payload : null)
+  const intent = await fetchIntent(provider, payment.provider_ref, hasPayload ? payload : null)
   const updated = await openTransaction(async (db) => {
     if (intent === 'silent')
       await checkPayment.enqueue(db, { paymentId }, { at: new Date(db.nowMs + recheckMs).toISOString() })
@@ -51,15 +49,12 @@ export async function confirmPayment({
 }
 
 async function fetchIntent(
-  services: AppServices,
-  tenantId: string,
-  { provider }: PaymentRow,
+  provider: PaymentProvider,
   ref: string,
   payload: Readonly<Record<string, unknown>> | null,
 ): Promise<Intent | null | 'silent'> {
-  const pay = getPaymentProvider(services, provider, tenantId)
   try {
-    return payload ? await pay.confirm(ref, payload) : ((await pay.find(ref)) ?? null)
+    return payload ? await provider.confirm(ref, payload) : ((await provider.find(ref)) ?? null)
   } catch (error) {
     if (error instanceof PaymentProviderUnavailable) return 'silent'
     if (error instanceof PaymentRejected) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')

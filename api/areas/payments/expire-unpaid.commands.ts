@@ -3,11 +3,11 @@ import type { Db } from '#api/platform/db/db.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
-import { getPaymentProvider } from '#api/providers/pay/providers.ts'
+import { PaymentProviderUnavailable, PaymentRejected } from '#api/providers/pay/pay-provider.ts'
 import { lockOrder, orderDetails } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { cancelUnplacedOrder } from '../orders/order-status.commands.ts'
+import { providerFor } from './gateways/payment-provider.queries.ts'
 import { updatePayment, lockPayments, paymentsOf } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isOpen, payUntil } from './payments.rules.ts'
@@ -28,7 +28,7 @@ export async function expireUnpaidOrder(
 ): Promise<void> {
   const overdue = await openTransaction((db) => overduePayments(db, orderId))
   if (!overdue) return
-  const isAnswered = await stopPayments({ openTransaction, services }, overdue.tenantId, overdue.payments)
+  const isAnswered = await stopPayments({ openTransaction, services }, overdue.payments)
   if (isAnswered || overdue.ageMs > gracePeriodMs) await openTransaction((db) => closeUnpaid(db, orderId))
 }
 
@@ -39,27 +39,26 @@ async function overduePayments(db: Db, orderId: string) {
   if (payUntil(row.created_at) > db.now) return undefined
   const payments = await paymentsOf(db, row.id)
   return {
-    tenantId: db.scope.tenantId,
     ageMs: db.nowMs - msOf(row.created_at),
     payments: payments.filter(({ status }) => isOpen(status)),
   }
 }
 
-/** Cancels payments at the provider. A paid one places its order. Returns false if the provider does not respond. */
+/** Cancels payments at the provider. A paid one places its order. Returns false if the provider gives no usable answer. */
 async function stopPayments(
   { openTransaction, services }: PaymentJobContext,
-  tenantId: string,
   payments: readonly PaymentRow[],
 ): Promise<boolean> {
   try {
-    for (const { id, provider, provider_ref } of payments) {
-      if (provider_ref === null) continue
-      const intent = await getPaymentProvider(services, provider, tenantId).cancel(provider_ref)
-      await openTransaction((db) => applyIntent(db, services, id, intent))
+    for (const payment of payments) {
+      if (payment.provider_ref === null) continue
+      const provider = await openTransaction((db) => providerFor(db, services, payment))
+      const intent = await provider.cancel(payment.provider_ref)
+      await openTransaction((db) => applyIntent(db, services, payment.id, intent))
     }
     return true
   } catch (error) {
-    if (error instanceof PaymentProviderUnavailable) return false
+    if (error instanceof PaymentProviderUnavailable || error instanceof PaymentRejected) return false
     throw error
   }
 }

@@ -29,7 +29,14 @@ test('panel users see the tenant’s payment modes in their language without sec
       .execute(),
   )
   const { token, client } = await tenant.user(['ManageTenantOrders'])
-  const common = { logo_url: null, environment: 'test', is_configured: false, min_amount: null, max_amount: null }
+  const common = {
+    logo_url: null,
+    environment: 'test',
+    is_configured: false,
+    min_amount: null,
+    max_amount: null,
+    problem: 'not_configured',
+  }
   expect(await client.paymentModes.list({})).toEqual([
     {
       ...common,
@@ -38,6 +45,7 @@ test('panel users see the tenant’s payment modes in their language without sec
       name: 'Cash',
       alias: 'cash_on_delivery',
       is_active: true,
+      gateway: null,
       environments: ['test', 'live'],
       sort_order: 0,
       updated_at: expect.any(String),
@@ -49,7 +57,8 @@ test('panel users see the tenant’s payment modes in their language without sec
       name: 'Card',
       alias: 'card',
       is_active: false,
-      environments: ['test'],
+      gateway: 'sandbox',
+      environments: ['test', 'live'],
       sort_order: 1,
       updated_at: expect.any(String),
     },

@@ -1,11 +1,12 @@
 import type { PaymentMode } from '#contract/areas/payments/modes.ts'
+import { gateways, isGatewayName, takesMode } from '#contract/rules/gateways.ts'
+import type { GatewayName } from '#contract/rules/gateways.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { translatedField } from '#api/platform/text/translations.rules.ts'
-import { environmentsOf } from '#api/providers/pay/providers.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { incrementSettingsVersion, settingsFor } from '../settings/settings.queries.ts'
 import {
@@ -17,22 +18,31 @@ import {
   updateMode,
 } from './modes.db.ts'
 import type { ModeRow } from './modes.db.ts'
-import { leavesNone, merchantsLeftWithout } from './modes.rules.ts'
+import { hasCredentials } from './gateways/payment-provider.queries.ts'
+import { leavesNone, merchantsLeftWithout, modeEnvironments, modeProblem } from './modes.rules.ts'
 import type { Environment } from './modes.rules.ts'
 
-/** Cash needs no provider, so it is taken in both environments. */
-const modeEnvironments = ({ alias, provider }: ModeRow): readonly Environment[] =>
-  alias === 'cash_on_delivery' ? ['test', 'live'] : environmentsOf(provider)
+type Shown = { locale: string; environment: Environment }
 
-export const toPaymentMode = (row: ModeRow, locale: string): PaymentMode => {
-  const { provider: _provider, settings: _settings, translations, merchant_id: _merchant, ...mode } = row
+/** A mode as the panels show it. `environment` is that of the tenant. */
+export const toPaymentMode = (row: ModeRow, { locale, environment }: Shown): PaymentMode => {
+  const { provider, settings: _settings, translations, merchant_id: _merchant, ...mode } = row
   return {
     ...mode,
     payment_mode_id: row.id,
     name: translatedField(translations, locale, 'name', row.name),
-    environments: [...modeEnvironments(row)],
+    gateway: gatewayOf(row.alias, provider),
+    environments: modeEnvironments(row),
+    problem: modeProblem(row, environment),
   }
 }
+
+/** Null for cash, which needs no gateway. */
+export const gatewayOf = (alias: PaymentMode['alias'], provider: string): GatewayName | null =>
+  alias !== 'cash_on_delivery' && isGatewayName(provider) ? provider : null
+
+export const tenantEnvironment = async (db: Db): Promise<Environment> =>
+  (await settingsFor(db, null, Settings.pick({ payment_settings: true }))).payment_settings.environment
 
 const findMode = (modes: readonly ModeRow[], id: string) =>
   orNotFound(
@@ -44,7 +54,11 @@ const findMode = (modes: readonly ModeRow[], id: string) =>
 export async function setModeActive(db: Db, id: string, isActive: boolean, locale: string): Promise<PaymentMode> {
   const modes = await lockTenantModes(db)
   const mode = findMode(modes, id)
-  if (isActive && !mode.is_configured) throw apiError('PAYMENT_MODE_NOT_CONFIGURED', { service: mode.name })
+  const problem = modeProblem(mode, await tenantEnvironment(db))
+  if (isActive && problem !== null)
+    throw apiError(problem === 'no_gateway' ? 'PAYMENT_MODE_WITHOUT_GATEWAY' : 'PAYMENT_MODE_NOT_CONFIGURED', {
+      service: mode.name,
+    })
   const changed = { ...mode, is_active: isActive }
   await assertStoresSell(db, modes, changed)
   await updateMode(db, id, { is_active: isActive })
@@ -53,41 +67,52 @@ export async function setModeActive(db: Db, id: string, isActive: boolean, local
 
 export type ModeChange = {
   environment: Environment
-  settings: Record<string, string>
+  gateway?: GatewayName | undefined
   min_amount?: number | null | undefined
   max_amount?: number | null | undefined
   expected_updated_at?: string | undefined
 }
 
-/** Saves environment and limits of a mode. Merchants with modes of their own share them. */
+/** Saves gateway, environment and limits of a mode. 422 for each key that the gateway still needs. Merchants with modes of their own share them. */
 export async function updateModeSettings(db: Db, id: string, change: ModeChange, locale: string): Promise<PaymentMode> {
-  const { expected_updated_at: expectedUpdatedAt, settings, ...columns } = change
+  const { expected_updated_at: expectedUpdatedAt, ...columns } = change
   const modes = await lockTenantModes(db)
   const mode = findMode(modes, id)
   assertUnmodified(mode.updated_at, expectedUpdatedAt)
   const changed = {
     ...mode,
     environment: columns.environment,
+    provider: columns.gateway ?? mode.provider,
     min_amount: columns.min_amount === undefined ? mode.min_amount : columns.min_amount,
     max_amount: columns.max_amount === undefined ? mode.max_amount : columns.max_amount,
   }
-  const unknown = Object.keys(settings).map((key) => [`settings.${key}`, `The selected ${key} is invalid.`])
   const errors = {
-    ...Object.fromEntries(unknown),
-    ...(modeEnvironments(mode).includes(changed.environment)
-      ? {}
-      : { environment: `Please configure ${mode.name} before activating it` }),
+    ...(await gatewayErrors(db, changed)),
     ...(changed.min_amount !== null && changed.max_amount !== null && changed.max_amount < changed.min_amount
       ? { max_amount: 'The maximum must not be below the minimum.' }
       : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const { environment, min_amount, max_amount } = changed
-  const shared = { environment, min_amount, max_amount }
-  await assertStoresSell(db, modes, changed)
-  await updateMode(db, id, { ...shared, is_configured: true })
-  await updateMerchantModes(db, mode.alias, { ...shared, is_configured: true })
+  const { provider, environment, min_amount, max_amount } = changed
+  const shared = { provider, environment, min_amount, max_amount, is_configured: true }
+  await assertStoresSell(db, modes, { ...changed, is_configured: true })
+  await updateMode(db, id, shared)
+  await updateMerchantModes(db, mode.alias, shared)
   return announceMode(db, changed, columns, locale)
+}
+
+/** Why the gateway of a mode does not take it in its environment, by field. */
+async function gatewayErrors(db: Db, { alias, name, provider, environment }: ModeRow): Promise<Record<string, string>> {
+  const gateway = gatewayOf(alias, provider)
+  if (alias === 'cash_on_delivery') return {}
+  if (gateway === null || !gateways[gateway].modes.includes(alias))
+    return { gateway: `${gateway === null ? 'This gateway' : gateways[gateway].title} does not take ${name}.` }
+  if (!takesMode(gateway, alias, environment)) return { environment: `Please configure ${name} before activating it` }
+  if (await hasCredentials(db, gateway, environment)) return {}
+  const required = gateways[gateway].fields.filter(({ isRequired }) => isRequired)
+  return Object.fromEntries(
+    required.map(({ name: field }) => [`settings.${field}`, `The ${field.replaceAll('_', ' ')} field is required.`]),
+  )
 }
 
 /** Stores the order in which the shop shows the modes. Modes that are not named follow in their old order. */
@@ -102,13 +127,13 @@ export async function sortModes(db: Db, ids: readonly string[], locale: string):
   }
   await audit(db, 'settings.changed', 'setting:payment_modes', { order: sorted.map(({ alias }) => alias) })
   await invalidateModes(db)
-  return (await tenantModes(db)).map((row) => toPaymentMode(row, locale))
+  const shown = { locale, environment: await tenantEnvironment(db) }
+  return (await tenantModes(db)).map((row) => toPaymentMode(row, shown))
 }
 
 /** Throws if no store could sell after the change, or a merchant with modes of its own could not. */
 async function assertStoresSell(db: Db, modes: readonly ModeRow[], changed: ModeRow): Promise<void> {
-  const { payment_settings } = await settingsFor(db, null, Settings.pick({ payment_settings: true }))
-  const { environment } = payment_settings
+  const environment = await tenantEnvironment(db)
   const after = modes.map((mode) => (mode.id === changed.id ? changed : mode))
   await assertModesLeft(db, { modes, environment }, { modes: after, environment })
 }
@@ -140,7 +165,8 @@ export async function assertModesLeft(db: Db, before: ModeState, after: ModeStat
 async function announceMode(db: Db, mode: ModeRow, changes: object, locale: string): Promise<PaymentMode> {
   await audit(db, 'settings.changed', `payment_mode:${mode.id}`, { alias: mode.alias, ...changes })
   await invalidateModes(db)
-  return toPaymentMode(findMode(await tenantModes(db), mode.id), locale)
+  const environment = await tenantEnvironment(db)
+  return toPaymentMode(findMode(await tenantModes(db), mode.id), { locale, environment })
 }
 
 /** Makes the shop read the modes again. */

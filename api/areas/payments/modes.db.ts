@@ -70,6 +70,19 @@ export const updateMode = (db: Db, id: string, change: Updateable<PaymentModeTab
 export const updateMerchantModes = (db: Db, alias: ModeRow['alias'], change: Updateable<PaymentModeTable>) =>
   db.updateTable('payment_mode').set(change).where('alias', '=', alias).where('merchant_id', 'is not', null).execute()
 
+type Keys = { gateway: string; environment: 'test' | 'live'; merchantId: string | null }
+
+/** Marks modes whose gateway has keys now. Keys of the tenant also serve the modes of merchants. */
+export const configureModes = (db: Db, { gateway, environment, merchantId }: Keys) =>
+  db
+    .updateTable('payment_mode')
+    .set({ is_configured: true })
+    .where('provider', '=', gateway)
+    .where('environment', '=', environment)
+    .where('is_configured', '=', false)
+    .$if(merchantId !== null, (query) => query.where('merchant_id', '=', merchantId))
+    .execute()
+
 type MerchantMode = Pick<
   ModeRow,
   | 'id'

@@ -1,4 +1,5 @@
 import type { PaymentAlias } from '#contract/fields.ts'
+import { gatewaysFor, isGatewayName, takesMode } from '#contract/rules/gateways.ts'
 
 export type Environment = 'test' | 'live'
 type Mode = {
@@ -11,22 +12,42 @@ type Mode = {
 }
 type Taker = { readonly id: string; readonly override_payment_methods: boolean }
 
+/** Cash needs no gateway, so it is taken in both environments. */
+const needsGateway = ({ alias }: Pick<Mode, 'alias'>): boolean => alias !== 'cash_on_delivery'
+
+/** Environments in which a gateway takes the mode. */
+export const modeEnvironments = ({ alias }: Pick<Mode, 'alias'>): Environment[] =>
+  (['test', 'live'] as const).filter(
+    (environment) => alias === 'cash_on_delivery' || gatewaysFor(alias, environment).length > 0,
+  )
+
+/**
+ * Why a mode cannot take payments: no gateway takes it in the tenant's environment, its gateway is not set up, or it is
+ * a test and the tenant is live.
+ */
+export function modeProblem(
+  mode: Mode,
+  tenantEnvironment: Environment,
+): 'no_gateway' | 'not_configured' | 'test_in_live' | null {
+  if (needsGateway(mode)) {
+    const { alias, provider, environment } = mode
+    if (!modeEnvironments(mode).some((one) => one === 'live' || tenantEnvironment === 'test')) return 'no_gateway'
+    if (!isGatewayName(provider) || !takesMode(provider, alias, environment)) return 'not_configured'
+    if (environment === 'test' && tenantEnvironment === 'live') return 'test_in_live'
+  }
+  return mode.is_configured ? null : 'not_configured'
+}
+
 /**
  * Payment modes a customer can use: the tenant's, or the merchant's own if it overrides them. A live tenant never
- * accepts the sandbox provider.
+ * accepts a test environment.
  */
 export function availablePaymentModes<M extends Mode>(
   merchant: Taker,
   modes: readonly M[],
   tenantEnvironment: Environment,
 ): M[] {
-  const isSandbox = ({ alias, provider }: M) => provider === 'sandbox' && alias !== 'cash_on_delivery'
-  const active = modes.filter(
-    (mode) =>
-      mode.is_active &&
-      mode.is_configured &&
-      !(isSandbox(mode) && (mode.environment === 'live' || tenantEnvironment === 'live')),
-  )
+  const active = modes.filter((mode) => mode.is_active && modeProblem(mode, tenantEnvironment) === null)
   const tenants = active.filter(({ merchant_id }) => merchant_id === null)
   if (!merchant.override_payment_methods) return tenants
   return active.filter(

@@ -155,7 +155,7 @@ function providerFixture(app: TestApp, account: string) {
 }
 
 /** Database state of the order and its payments. */
-function storedState(tenant: Tenant, order_id: string) {
+export function storedState(tenant: Tenant, order_id: string) {
   return {
     order: () =>
       tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()),

@@ -1,17 +1,17 @@
 import type { payments as calls } from '#contract/areas/payments/payments.ts'
+import { isGatewayName } from '#contract/rules/gateways.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, notFound } from '#api/platform/api-error.ts'
 import { rawBodyOf } from '#api/platform/http/raw-body.ts'
-import { isPaymentProvider, getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { confirmPayment } from './confirm.commands.ts'
 import type { ConfirmResult } from './confirm.commands.ts'
 import { failureText } from './failure-texts.rules.ts'
-import { handleProviderEvent } from './settle.commands.ts'
+import { receiveWebhook } from './webhooks.commands.ts'
 import { startPayment } from './start.commands.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
@@ -48,11 +48,10 @@ export const payments: Handlers<typeof calls> = {
     })
   },
   confirm: async (context) => {
-    const { openTransaction, services, tenant, input, request } = context
+    const { openTransaction, services, input, request } = context
     const confirmed = await confirmPayment({
       openTransaction,
       services,
-      tenantId: tenant.id,
       customerId: customerOf(context).id,
       paymentId: input.payment_id,
       payload: input.provider_payload,
@@ -61,18 +60,14 @@ export const payments: Handlers<typeof calls> = {
     return { payment_id: input.payment_id, ...toPaymentResult(confirmed, request.locale), order }
   },
   webhook: async ({ openTransaction, services, input, raw }) => {
-    const { provider, tenant_id: tenantId } = input
-    if (!isPaymentProvider(provider)) throw notFound('Provider')
-    const event = getPaymentProvider(services, provider, tenantId).readEvent(
-      rawBodyOf(raw.request),
-      raw.request.headers,
-      services.clock(),
+    const { provider, tenant_id: tenantId, environment, merchant_id: merchantId = null } = input
+    if (!isGatewayName(provider)) throw notFound('Provider')
+    const isAccepted = await receiveWebhook(
+      { openTransaction, services },
+      { tenantId, gateway: provider, environment, merchantId },
+      { body: rawBodyOf(raw.request), headers: raw.request.headers },
     )
-    if (!event) throw apiError('BAD_SIGNATURE')
-    await openTransaction((db) => handleProviderEvent(db, services, provider, event), {
-      scope: { tenantId, merchantId: null },
-      actor: { kind: 'provider', id: null, name: provider },
-    })
+    if (!isAccepted) throw apiError('BAD_SIGNATURE')
     return {}
   },
 }

@@ -26,6 +26,7 @@ const rows = (db: Db) =>
       'p.return_url',
       'p.txn_id',
       'p.is_dummy',
+      'p.credential_id',
       'p.created_at',
       'o.order_id as order_number',
       'o.placed_at',
@@ -50,6 +51,7 @@ export type NewPayment = {
   payment_mode: PaymentAlias
   provider: string
   environment: string
+  credential_id: string | null
   amount: number
   currency: string
   expires_at: string
@@ -91,14 +93,11 @@ export async function modeFor(db: Db, merchantId: string, alias: PaymentAlias) {
       .executeTakeFirst(),
     settingsFor(db, null, Settings.pick({ payment_settings: true })),
   ])
-  const own = modes.find(({ merchant_id }) => merchant_id !== null && merchant?.override_payment_methods)
+  const isOverriding = merchant?.override_payment_methods ?? false
+  const own = modes.find(({ merchant_id }) => merchant_id !== null && isOverriding)
   const mode = own ?? modes.find(({ merchant_id }) => merchant_id === null)
-  const isLive = mode?.environment === 'live' || payment_settings.environment === 'live'
-  return {
-    mode: mode?.is_configured ? mode : undefined,
-    environment: isLive ? 'live' : 'test',
-    merchant: merchant?.name ?? '',
-  }
+  const isTestOfLive = mode?.environment === 'test' && payment_settings.environment === 'live'
+  return { mode: mode?.is_configured && !isTestOfLive ? mode : undefined, isOverriding, merchant: merchant?.name ?? '' }
 }
 
 /** Verified hosts of this tenant's shops. */

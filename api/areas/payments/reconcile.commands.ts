@@ -2,8 +2,8 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { getPaymentProvider } from '#api/providers/pay/providers.ts'
 import { expireUnpaidOrder } from './expire-unpaid.commands.ts'
+import { providerFor } from './gateways/payment-provider.queries.ts'
 import { updatePayment, paymentById } from './payments.db.ts'
 import { isOpen, payWithinMs } from './payments.rules.ts'
 import { refundPayment } from './refunds.commands.ts'
@@ -13,12 +13,11 @@ type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServic
 
 /** Queries the provider for the status of an open payment. Cancels the payment if its order no longer needs it. */
 export async function syncPayment({ openTransaction, services }: PaymentJobContext, paymentId: string): Promise<void> {
-  const { payment, tenantId } = await openTransaction(async (db) => ({
-    payment: await paymentById(db, paymentId),
-    tenantId: db.scope.tenantId,
-  }))
-  if (!payment || !isOpen(payment.status) || payment.provider_ref === null) return
-  const pay = getPaymentProvider(services, payment.provider, tenantId)
+  const { payment, pay } = await openTransaction(async (db) => {
+    const found = await paymentById(db, paymentId)
+    return { payment: found, pay: found && (await providerFor(db, services, found)) }
+  })
+  if (!payment || !pay || !isOpen(payment.status) || payment.provider_ref === null) return
   const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {

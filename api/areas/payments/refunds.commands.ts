@@ -4,14 +4,14 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { Refund } from '#api/providers/pay/pay-provider.ts'
-import { getPaymentProvider } from '#api/providers/pay/providers.ts'
+import type { PaymentProvider, Refund } from '#api/providers/pay/pay-provider.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { deductRefund } from '../orders/totals/customer-figures.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
+import { providerFor } from './gateways/payment-provider.queries.ts'
 import { updatePayment, lockPayments } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isRefundDue, refundable } from './payments.rules.ts'
@@ -19,18 +19,17 @@ import { updateRefund, insertRefund, markSent, refundById, refundsOf } from './r
 import type { RefundRow } from './refunds.db.ts'
 
 type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
-type PreparedRefund = { tenantId: string; refunds: RefundRow[] }
+type PreparedRefund = { refund: RefundRow; provider: PaymentProvider | undefined }
 
 /** Sends all due refunds of an order. A refund is stored before it is sent; a retry first looks it up at the provider. */
 export async function refundPayment({ openTransaction, services }: PaymentJobContext, orderId: string): Promise<void> {
-  const { tenantId, refunds } = await openTransaction((db) => prepareRefunds(db, orderId))
-  for (const refund of refunds) {
-    const outcome = await sendRefund(services, tenantId, refund)
+  for (const { refund, provider } of await openTransaction((db) => prepareRefunds(db, services, orderId))) {
+    const outcome = await sendRefund(refund, provider)
     await openTransaction((db) => settleRefund(db, services, refund.id, outcome))
   }
 }
 
-async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> {
+async function prepareRefunds(db: Db, services: AppServices, orderId: string): Promise<PreparedRefund[]> {
   const order = orNotFound(await lockOrder(db, orderId), 'Order')
   const payments = await lockPayments(db, order.id)
   const allRefunds = await refundsOf(db, order.id)
@@ -46,7 +45,16 @@ async function prepareRefunds(db: Db, orderId: string): Promise<PreparedRefund> 
     db,
     refunds.map(({ id }) => id),
   )
-  return { tenantId: db.scope.tenantId, refunds }
+  const prepared: PreparedRefund[] = []
+  for (const refund of refunds) {
+    const { provider: name, credential_id } = refund
+    const isSent = name !== null && !refund.is_dummy
+    prepared.push({
+      refund,
+      provider: isSent ? await providerFor(db, services, { provider: name, credential_id }) : undefined,
+    })
+  }
+  return prepared
 }
 
 /** Inserts a refund of the remaining amount. Does nothing after one that the provider refused: staff resolve those. */
@@ -84,15 +92,13 @@ async function insertDueRefund(
 
 /** Demo payments do not exist at a provider, so their refunds succeed without a request. */
 async function sendRefund(
-  services: AppServices,
-  tenantId: string,
-  { id, amount, provider, provider_ref, sent_at, is_dummy }: RefundRow,
+  { id, amount, currency, provider_ref, sent_at, is_dummy }: RefundRow,
+  provider: PaymentProvider | undefined,
 ): Promise<Refund> {
   if (is_dummy) return { ref: null, status: 'succeeded' }
-  if (provider === null || provider_ref === null) return { ref: null, status: 'failed' }
-  const pay = getPaymentProvider(services, provider, tenantId)
-  const existing = sent_at === null ? undefined : await pay.findRefund(provider_ref, id)
-  return existing ?? pay.refund({ intentRef: provider_ref, amount, idempotencyKey: id })
+  if (!provider || provider_ref === null || currency === null) return { ref: null, status: 'failed' }
+  const existing = sent_at === null ? undefined : await provider.findRefund(provider_ref, id)
+  return existing ?? provider.refund({ intentRef: provider_ref, amount, currency, idempotencyKey: id })
 }
 
 /** Applies a refund outcome from the provider's response or webhook. */

@@ -18,6 +18,8 @@ const rows = (db: Db) =>
       'r.sent_at',
       'p.provider',
       'p.provider_ref',
+      'p.credential_id',
+      'p.currency',
       'p.is_dummy',
       'p.txn_id as payment_txn_id',
       'o.order_id as order_number',

@@ -91,7 +91,12 @@ export async function handleProviderEvent(
   provider: string,
   event: ProviderEvent,
 ): Promise<void> {
-  const payment = event.subject === 'intent' ? await paymentOf(db, provider, event.intent) : undefined
+  const payment =
+    event.subject === 'intent'
+      ? await paymentOf(db, provider, event.intent)
+      : event.subject === 'payment'
+        ? await findPayment(db, event.paymentId)
+        : undefined
   const isNew = await claimEvent(db, {
     provider,
     event_id: event.id,
@@ -101,7 +106,8 @@ export async function handleProviderEvent(
   if (!isNew) return
   if (event.subject === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
   if (payment && event.subject === 'intent') return applyIntent(db, services, payment.id, event.intent)
-  if (event.subject === 'intent')
+  if (payment) return checkPayment.enqueue(db, { paymentId: payment.id })
+  if (event.subject !== 'other')
     services.log.error(
       { provider, event: event.id, tenant: db.scope.tenantId },
       'the provider reported an unknown payment',
@@ -111,6 +117,8 @@ export async function handleProviderEvent(
 /** Finds a payment by the provider's reference, or by the payment id if the reference was never stored. */
 async function paymentOf(db: Db, provider: string, intent: Intent): Promise<PaymentRow | undefined> {
   const payment = await paymentByRef(db, provider, intent.ref)
-  const paymentId = intent.metadata['payment_id']
-  return payment ?? (paymentId && /^[0-9a-f-]{36}$/.test(paymentId) ? paymentById(db, paymentId) : undefined)
+  return payment ?? findPayment(db, intent.metadata['payment_id'] ?? '')
 }
+
+const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? paymentById(db, id) : Promise.resolve(undefined)

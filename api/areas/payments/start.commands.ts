@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PaymentStart, payments } from '#contract/areas/payments/payments.ts'
-import type { PaymentAlias } from '#contract/fields.ts'
+import { gateways, isGatewayName, takesMode } from '#contract/rules/gateways.ts'
+import type { GatewayEnvironment, GatewayName } from '#contract/rules/gateways.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { ParsedInput } from '#contract/call.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
@@ -11,13 +12,13 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
-import type { Intent } from '#api/providers/pay/pay-provider.ts'
-import { getPaymentProvider, acceptsPayments } from '#api/providers/pay/providers.ts'
+import type { Intent, PaymentProvider } from '#api/providers/pay/pay-provider.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
+import { credentialFor, providerFor } from './gateways/payment-provider.queries.ts'
 import { insertPayment, modeFor, paymentById, paymentsOf, shopHosts } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { returnUrlFor, isOpen, maxAttempts, payRefusal, payUntil } from './payments.rules.ts'
@@ -50,8 +51,11 @@ export async function startPayment(input: StartPaymentInput): Promise<z.input<ty
 
 async function insertAttempt(input: StartPaymentInput): Promise<{ payment: PaymentRow; intent: Intent }> {
   const { openTransaction, services, tenant } = input
-  const { payment, merchant } = await openTransaction((db) => openPayment(db, input))
-  const intent = await createIntent(services, tenant.id, payment, `${merchant}, ${payment.order_number}`)
+  const { payment, merchant, provider } = await openTransaction(async (db) => {
+    const opened = await openPayment(db, input)
+    return { ...opened, provider: await providerFor(db, services, opened.payment) }
+  })
+  const intent = await findOrCreateIntent(provider, tenant.id, payment, `${merchant}, ${payment.order_number}`)
   const updated = await openTransaction(async (db) => {
     await applyIntent(db, services, payment.id, intent)
     return paymentById(db, payment.id)
@@ -59,22 +63,28 @@ async function insertAttempt(input: StartPaymentInput): Promise<{ payment: Payme
   return { payment: updated ?? payment, intent }
 }
 
-/** Creates the provider's payment. The payment id is the idempotency key, so retries create only one. */
-async function createIntent(
-  services: AppServices,
+/**
+ * The provider's payment: the known one as it is now, or a new one. The payment id is the idempotency key, so retries
+ * create only one.
+ */
+async function findOrCreateIntent(
+  provider: PaymentProvider,
   tenantId: string,
-  { id, provider, amount, currency, order_number, return_url }: PaymentRow,
+  { id, provider_ref, amount, currency, order_number, return_url, expires_at, created_at }: PaymentRow,
   description: string,
 ): Promise<Intent> {
   const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
   try {
-    return await getPaymentProvider(services, provider, tenantId).createIntent({
+    const known = provider_ref === null ? undefined : await provider.find(provider_ref)
+    if (known) return known
+    return await provider.createIntent({
       amount,
       currency,
       idempotencyKey: id,
       description,
       metadata,
       returnUrl: return_url,
+      expiresAt: expires_at ?? payUntil(created_at),
     })
   } catch (error) {
     if (error instanceof PaymentProviderUnavailable || error instanceof PaymentRejected)
@@ -100,14 +110,25 @@ async function openPayment(db: Db, input: StartPaymentInput): Promise<StartedPay
   const openAttempt = attempts.find(({ status }) => isOpen(status))
   if (openAttempt) return { payment: openAttempt, merchant: mode.merchant }
   if (attempts.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
-  return { payment: await newPayment(db, input, order, providerOf(mode, order.payment_mode)), merchant: mode.merchant }
+  return { payment: await newPayment(db, input, order, await gatewayOf(db, order, mode)), merchant: mode.merchant }
 }
 
-/** Payment provider of the mode. A live tenant never uses a test provider. */
-function providerOf({ mode, environment }: Awaited<ReturnType<typeof modeFor>>, alias: PaymentAlias) {
-  if (!mode || !acceptsPayments(mode.provider, environment))
-    throw apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
-  return { provider: mode.provider, environment }
+type PaymentGateway = { provider: GatewayName; environment: GatewayEnvironment; credential_id: string | null }
+
+/** Gateway and keys of the mode. A live tenant never uses a test environment. */
+async function gatewayOf(
+  db: Db,
+  { merchant_id: merchantId, payment_mode: alias }: OrderRow,
+  { mode, isOverriding }: Awaited<ReturnType<typeof modeFor>>,
+): Promise<PaymentGateway> {
+  const missing = apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
+  if (!mode) throw missing
+  const { provider: gateway, environment } = mode
+  if (!isGatewayName(gateway) || !takesMode(gateway, alias, environment)) throw missing
+  if (gateways[gateway].fields.length === 0) return { provider: gateway, environment, credential_id: null }
+  const credential = await credentialFor(db, { gateway, environment, merchantId, isOverriding })
+  if (!credential) throw missing
+  return { provider: gateway, environment, credential_id: credential.id }
 }
 
 /** The port of the shops' addresses. Outside production also the default port of the scheme. */
@@ -120,7 +141,7 @@ async function newPayment(
   db: Db,
   { request, origin, services }: StartPaymentInput,
   order: OrderRow,
-  provider: { provider: string; environment: string },
+  gateway: PaymentGateway,
 ): Promise<PaymentRow> {
   const id = newId()
   const return_url = request.return_url
@@ -131,10 +152,12 @@ async function newPayment(
         ports: shopPorts(services.config),
       })
     : null
-  if (request.return_url && !return_url) throw invalid({ return_url: 'The selected return url is invalid.' })
+  const isPaidElsewhere = gateways[gateway.provider].fields.length > 0
+  if ((request.return_url || isPaidElsewhere) && !return_url)
+    throw invalid({ return_url: 'The selected return url is invalid.' })
   await insertPayment(db, {
     id,
-    ...provider,
+    ...gateway,
     return_url,
     order_id: order.id,
     merchant_id: order.merchant_id,

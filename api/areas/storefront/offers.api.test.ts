@@ -132,7 +132,7 @@ test("payment modes are configured ones, or the merchant's own if it overrides t
   await put('cash_on_delivery', { sort_order: 2 })
   await put('upi', { is_configured: false })
   await put('wallet', { is_active: false })
-  await put('card', { merchant_id: merchant, environment: 'live', provider: 'acquirer', name: 'Own card' })
+  await put('card', { merchant_id: merchant, environment: 'live', provider: 'stripe', name: 'Own card' })
   await put('wallet', { merchant_id: merchant })
   await set(tenant, { payment_settings: { cod_limit: 5000 } })
   const modes = (more: object = {}) => tenant.guest.store.paymentModes({ merchant_id: merchant, ...more })

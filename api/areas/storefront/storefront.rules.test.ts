@@ -258,7 +258,7 @@ test.each([
   ],
   [
     'a live mode in a live environment',
-    [mode('card', null, { environment: 'live', provider: 'acquirer' })],
+    [mode('card', null, { environment: 'live', provider: 'stripe' })],
     false,
     [['card', null]],
   ],

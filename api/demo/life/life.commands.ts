@@ -168,7 +168,6 @@ async function payByCard(player: Player, order: { order_id: string; customer_id:
     await confirmPayment({
       openTransaction,
       services,
-      tenantId: tenant.id,
       customerId,
       paymentId: started.payment_id,
       payload: { card_number: cardNumbers[card] },

@@ -1,26 +1,28 @@
+import type { GatewayName } from '#contract/rules/gateways.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import type { PaymentProvider } from './pay-provider.ts'
+import { PaymentProviderUnavailable } from './pay-provider.ts'
+import type { GatewayAccount, GatewayCredentials, PaymentProvider } from './pay-provider.ts'
 import { createSandboxProvider } from './sandbox/adapter.ts'
+import { createStripeAccount } from './stripe/stripe-account.ts'
+import { createStripeProvider } from './stripe/stripe-adapter.ts'
 
-type Adapter = {
-  environments: readonly ('test' | 'live')[]
-  create: (services: AppServices, tenantId: string) => PaymentProvider
+type Connection = { tenantId: string; credentials: GatewayCredentials | undefined }
+
+const adapters: Readonly<Record<GatewayName, (services: AppServices, connection: Connection) => PaymentProvider>> = {
+  sandbox: (services, { tenantId }) => createSandboxProvider(services, tenantId),
+  stripe: ({ config }, { credentials }) => {
+    if (!credentials) throw new PaymentProviderUnavailable('Stripe is not configured')
+    return createStripeProvider(config, credentials)
+  },
 }
 
-const adapters = new Map<string, Adapter>([['sandbox', { environments: ['test'], create: createSandboxProvider }]])
+/** The provider of a gateway for a tenant. Creating it sends nothing. */
+export const createPaymentProvider = (
+  services: AppServices,
+  gateway: GatewayName,
+  connection: Connection,
+): PaymentProvider => adapters[gateway](services, connection)
 
-/** The provider with which a payment was started. */
-export function getPaymentProvider(services: AppServices, name: string, tenantId: string): PaymentProvider {
-  const adapter = adapters.get(name)
-  if (!adapter) throw new Error(`unknown payment provider ${name}`)
-  return adapter.create(services, tenantId)
-}
-
-/** Whether a provider accepts new payments in an environment. The test provider never accepts live ones. */
-export const acceptsPayments = (name: string, environment: string): boolean =>
-  adapters.get(name)?.environments.some((one) => one === environment) ?? false
-
-/** Environments in which a provider takes payments. */
-export const environmentsOf = (name: string): readonly ('test' | 'live')[] => adapters.get(name)?.environments ?? []
-
-export const isPaymentProvider = (name: string): boolean => adapters.has(name)
+/** The account of a secret key, for gateways that have keys. */
+export const createGatewayAccount = ({ config }: Pick<AppServices, 'config'>, secretKey: string): GatewayAccount =>
+  createStripeAccount(config, secretKey)

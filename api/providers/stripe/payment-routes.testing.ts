@@ -78,6 +78,16 @@ export function chargeIntent(
   return 'succeeded'
 }
 
+/** With `confirm` the payment method is charged at once. */
+function createIntent({ books, owner, form }: StripeRequest): StripeObject {
+  const intent = insertIntent(books, owner, form)
+  if (form['confirm'] !== 'true') return intent
+  const card = textOf(form, 'payment_method') === 'pm_card_visa' ? '4242424242424242' : '4000000000000002'
+  if (chargeIntent(books, owner, intent, { card, isAuthenticated: false }) === 'declined')
+    throw new StripeFailure(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
+  return intent
+}
+
 function captureIntent({ books, owner, id }: StripeRequest): StripeObject {
   const intent = books.get(owner, 'payment_intent', id)
   if (intent['status'] !== 'requires_capture')
@@ -149,7 +159,7 @@ const amountsOf = (owner: string) => ({
 export const paymentRoutes: readonly StripeRoute[] = [
   ['GET /v1/balance', ({ owner }) => amountsOf(owner)],
   ['GET /v1/account', ({ owner }) => ({ id: owner.split('/')[0], object: 'account', settings: {} })],
-  ['POST /v1/payment_intents', ({ books, owner, form }) => insertIntent(books, owner, form)],
+  ['POST /v1/payment_intents', createIntent],
   ['GET /v1/payment_intents/:id', ({ books, owner, id }) => books.get(owner, 'payment_intent', id)],
   ['POST /v1/payment_intents/:id/capture', captureIntent],
   ['POST /v1/payment_intents/:id/cancel', cancelIntent],

@@ -3,7 +3,7 @@ import type { Config } from '#api/platform/runtime/config.ts'
 import { PaymentProviderUnavailable, PaymentRejected } from '../pay/pay-provider.ts'
 
 /** The version of Stripe's API for which the responses are read. Webhook endpoints are created with it. */
-const apiVersion = '2026-10-28.endive'
+export const stripeApiVersion = '2026-10-28.endive'
 
 const timeoutMs = 8_000
 const maxNetworkRetries = 2
@@ -13,7 +13,7 @@ export function createStripe({ STRIPE_API_URL }: Pick<Config, 'STRIPE_API_URL'>,
   const { protocol, hostname, port } = new URL(STRIPE_API_URL)
   const isPlain = protocol === 'http:'
   return new Stripe(secretKey, {
-    apiVersion,
+    apiVersion: stripeApiVersion,
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     protocol: isPlain ? 'http' : 'https',
@@ -61,6 +61,7 @@ export async function findAtStripe<T>(request: Promise<T>): Promise<T | undefine
 }
 
 function toPaymentError(error: unknown): Error {
+  if (error instanceof PaymentRejected || error instanceof PaymentProviderUnavailable) return error
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentProviderUnavailable('The answer of Stripe cannot be read', { cause: error })
   const { statusCode: status, code, message } = error

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatewayNames } from '../../rules/gateways.ts'
 import { call } from '../../call.ts'
 import { currency, emptyObject, expectedUpdatedAt, id, instant, paymentAlias, price, url } from '../../fields.ts'
 
@@ -12,20 +13,29 @@ export const PaymentMode = z.object({
   is_active: z.boolean(),
   logo_url: url.nullable(),
   environment,
-  /** Environments in which the provider of the mode takes payments. */
+  /** Who takes the payments; null for cash. */
+  gateway: z.enum(gatewayNames).nullable(),
+  /** Environments in which a gateway takes the mode. */
   environments: z.array(environment),
   is_configured: z.boolean(),
+  /**
+   * Why the mode takes no payments: no gateway takes it, its gateway is not set up, or it is a test while payments of
+   * the tenant are live.
+   */
+  problem: z.enum(['no_gateway', 'not_configured', 'test_in_live']).nullable(),
   sort_order: z.int(),
   /** Smallest and largest order that the mode accepts, in minor units. */
   min_amount: price.nullable(),
   max_amount: price.nullable(),
   updated_at: instant,
 })
+/** Keys by field. Masked or empty ones keep their value. */
+export const gatewaySettings = z.record(z.string().max(60), z.string().max(2000))
 export type PaymentMode = z.infer<typeof PaymentMode>
 
 const limits = { min_amount: price.nullable(), max_amount: price.nullable() }
 /** What the form of a mode asks for. */
-export const PaymentModeInput = z.object({ environment, ...limits })
+export const PaymentModeInput = z.object({ gateway: z.enum(gatewayNames).optional(), environment, ...limits })
 
 const permission = 'ManageTenantSettingsPayment'
 const merchantPermissions = [permission, 'ManageTenantMerchants'] as const
@@ -55,7 +65,10 @@ export const paymentModes = {
     input: z.object({
       payment_mode_id: id,
       environment,
-      settings: z.record(z.string().max(60), z.string().max(2000)).default({}),
+      gateway: z.enum(gatewayNames).optional(),
+      /** Keys of the gateway. They are checked with a call to it, and need a recent login or the password. */
+      settings: gatewaySettings.default({}),
+      current_password: z.string().max(128).optional(),
       min_amount: limits.min_amount.optional(),
       max_amount: limits.max_amount.optional(),
       ...expectedUpdatedAt,
@@ -63,6 +76,8 @@ export const paymentModes = {
     output: PaymentMode,
     message,
     entity,
+    ownTransactions: true,
+    limit: { max: 60, seconds: 60 },
   }),
   /** The order in which the shop shows the modes. */
   sort: call('tenant', `POST ${modePath}/sort`, permission, {

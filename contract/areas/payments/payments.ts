@@ -39,7 +39,13 @@ export const payments = {
     limit: { max: 180, seconds: 60 },
   }),
   webhook: call('store', 'POST /payments/webhook/{provider}', 'public', {
-    input: z.looseObject({ provider: z.string().max(40), tenant_id: id }),
+    /** The address names the keys whose secret signs: those of a tenant, or of one merchant, in an environment. */
+    input: z.looseObject({
+      provider: z.string().max(40),
+      tenant_id: id,
+      environment: z.enum(['test', 'live']).default('test'),
+      merchant_id: id.optional(),
+    }),
     output: emptyObject,
     tenantless: true,
     signed: true,

@@ -1,0 +1,71 @@
+import Stripe from 'stripe'
+import type { ProviderEvent } from '../pay-provider.ts'
+import { toIntent, toRefund } from './stripe-intents.rules.ts'
+
+const toleranceSeconds = 5 * 60
+
+/** Events that a webhook endpoint should send. Others are accepted and ignored. */
+export const stripeEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const
+
+/** The event of a webhook; undefined unless one of the secrets signed these bytes within five minutes. */
+export function readStripeEvent(
+  body: Buffer,
+  signature: unknown,
+  { secret, nowMs }: { secret: string; nowMs: number },
+): ProviderEvent | undefined {
+  if (typeof signature !== 'string') return undefined
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (!(signedAt * 1000 - nowMs <= toleranceSeconds * 1000)) return undefined
+  try {
+    return toProviderEvent(Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, nowMs))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A paid or expired session and a refund are final, so the event says all. After any other event the state is asked
+ * for, because events arrive late and in any order.
+ */
+function toProviderEvent(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed': {
+      const session = event.data.object
+      const isFinal = session.status === 'expired' || session.payment_status !== 'unpaid'
+      if (isFinal) return { id, type, subject: 'intent', intent: toIntent(session) }
+      return askAgain(id, type, session.metadata)
+    }
+    case 'payment_intent.amount_capturable_updated':
+    case 'payment_intent.canceled':
+      return askAgain(id, type, event.data.object.metadata)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      const idempotencyKey = refund.metadata?.['refund_id']
+      if (!idempotencyKey) return { id, type, subject: 'other' }
+      return { id, type, subject: 'refund', idempotencyKey, refund: toRefund(refund) }
+    }
+    default:
+      return { id, type, subject: 'other' }
+  }
+}
+
+const askAgain = (id: string, type: string, metadata: Stripe.Metadata | null): ProviderEvent => {
+  const paymentId = metadata?.['payment_id']
+  return paymentId ? { id, type, subject: 'payment', paymentId } : { id, type, subject: 'other' }
+}
