@@ -40,7 +40,8 @@ import { merchantZones, zones } from './areas/delivery/zones.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { merchantPaymentModes } from './areas/merchants/payment-modes.api.ts'
 import { ownPaymentModes, paymentModes } from './areas/payments/modes.api.ts'
-import { paymentGateways } from './areas/payments/gateways/gateways.api.ts'
+import { paymentGateways } from './areas/gateways/gateways.api.ts'
+import { savePaymentModesOfMerchant, updatePaymentMode } from './areas/gateways/mode-settings.api.ts'
 import { transactions } from './areas/payments/transactions.api.ts'
 import { paymentSettings } from './areas/payments/payment-settings.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
@@ -73,10 +74,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payments,
   orderRefunds,
   merchantOrderRefunds,
-  paymentModes,
+  paymentModes: { ...paymentModes, update: updatePaymentMode },
   paymentGateways,
   transactions,
-  merchantPaymentModes,
+  merchantPaymentModes: { ...merchantPaymentModes, save: savePaymentModesOfMerchant },
   ownPaymentModes,
   paymentSettings,
   coupons,

@@ -1,31 +1,17 @@
 import type { ownPaymentModes as ownCalls, paymentModes as calls } from '#contract/areas/payments/modes.ts'
 import { gateways, isGatewayName } from '#contract/rules/gateways.ts'
-import { invalid, orNotFound } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { saveCredentials } from './gateways/credentials.commands.ts'
 import { findCredential } from './gateways/credentials.db.ts'
-import { newSettings, shownSettings } from './gateways/credentials.rules.ts'
-import { requireGatewayAccess } from './gateways/gateway-access.commands.ts'
+import { shownSettings } from './gateways/credentials.rules.ts'
 import { credentialFor } from './gateways/payment-provider.queries.ts'
-import {
-  gatewayOf,
-  setModeActive,
-  sortModes,
-  tenantEnvironment,
-  toPaymentMode,
-  updateModeSettings,
-} from './modes.commands.ts'
+import { findMode, gatewayOf, setModeActive, sortModes, tenantEnvironment, toPaymentMode } from './modes.commands.ts'
 import { findTaker, modesOfMerchants, tenantModes } from './modes.db.ts'
 import { availablePaymentModes } from './modes.rules.ts'
 
-const findMode = async (db: Db, id: string) =>
-  orNotFound(
-    (await tenantModes(db)).find((one) => one.id === id),
-    'Payment mode',
-  )
-
-export const paymentModes: Handlers<typeof calls> = {
+/** `update` needs a fresh login and is answered by the area `gateways`. */
+export const paymentModes: Omit<Handlers<typeof calls>, 'update'> = {
   async list({ db, request: { locale } }) {
     const shown = { locale, environment: await tenantEnvironment(db) }
     return (await tenantModes(db)).map((row) => toPaymentMode(row, shown))
@@ -46,20 +32,6 @@ export const paymentModes: Handlers<typeof calls> = {
   },
   setActive: ({ db, request, input: { payment_mode_id, is_active } }) =>
     setModeActive(db, payment_mode_id, is_active, request.locale),
-  async update(context) {
-    const { openTransaction, services, tenant, request, input } = context
-    const { payment_mode_id: id, settings, current_password: password, ...change } = input
-    const { environment } = change
-    const mode = await openTransaction((db) => findMode(db, id))
-    const gateway = change.gateway ?? gatewayOf(mode.alias, mode.provider)
-    const [unknown] = gateway === null ? Object.keys(settings) : []
-    if (unknown !== undefined) throw invalid({ [`settings.${unknown}`]: `The selected ${unknown} is invalid.` })
-    if (gateway !== null && Object.keys(newSettings(settings)).length > 0) {
-      await requireGatewayAccess(context, password)
-      await saveCredentials({ openTransaction, services, tenant }, { gateway, environment, merchantId: null }, settings)
-    }
-    return openTransaction((db) => updateModeSettings(db, id, change, request.locale))
-  },
   sort: ({ db, request, input: { payment_mode_ids } }) => sortModes(db, payment_mode_ids, request.locale),
 }
 

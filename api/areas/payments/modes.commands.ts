@@ -44,16 +44,19 @@ export const gatewayOf = (alias: PaymentMode['alias'], provider: string): Gatewa
 export const tenantEnvironment = async (db: Db): Promise<Environment> =>
   (await settingsFor(db, null, Settings.pick({ payment_settings: true }))).payment_settings.environment
 
-const findMode = (modes: readonly ModeRow[], id: string) =>
+const modeOf = (modes: readonly ModeRow[], id: string) =>
   orNotFound(
     modes.find((one) => one.id === id),
     'Payment mode',
   )
 
+/** A mode of the tenant; 404 for any other. */
+export const findMode = async (db: Db, id: string): Promise<ModeRow> => modeOf(await tenantModes(db), id)
+
 /** Switches a mode for all merchants. 422 for the last one, 409 if a merchant takes no other. */
 export async function setModeActive(db: Db, id: string, isActive: boolean, locale: string): Promise<PaymentMode> {
   const modes = await lockTenantModes(db)
-  const mode = findMode(modes, id)
+  const mode = modeOf(modes, id)
   const problem = modeProblem(mode, await tenantEnvironment(db))
   if (isActive && problem !== null)
     throw apiError(problem === 'no_gateway' ? 'PAYMENT_MODE_WITHOUT_GATEWAY' : 'PAYMENT_MODE_NOT_CONFIGURED', {
@@ -77,7 +80,7 @@ export type ModeChange = {
 export async function updateModeSettings(db: Db, id: string, change: ModeChange, locale: string): Promise<PaymentMode> {
   const { expected_updated_at: expectedUpdatedAt, ...columns } = change
   const modes = await lockTenantModes(db)
-  const mode = findMode(modes, id)
+  const mode = modeOf(modes, id)
   assertUnmodified(mode.updated_at, expectedUpdatedAt)
   const changed = {
     ...mode,
@@ -118,8 +121,8 @@ async function gatewayErrors(db: Db, { alias, name, provider, environment }: Mod
 /** Stores the order in which the shop shows the modes. Modes that are not named follow in their old order. */
 export async function sortModes(db: Db, ids: readonly string[], locale: string): Promise<PaymentMode[]> {
   const modes = await lockTenantModes(db)
-  for (const id of ids) findMode(modes, id)
-  const named = ids.map((id) => findMode(modes, id))
+  for (const id of ids) modeOf(modes, id)
+  const named = ids.map((id) => modeOf(modes, id))
   const sorted = [...new Set([...named, ...modes])]
   for (const [sort_order, { id, alias }] of sorted.entries()) {
     await updateMode(db, id, { sort_order })
@@ -166,7 +169,7 @@ async function announceMode(db: Db, mode: ModeRow, changes: object, locale: stri
   await audit(db, 'settings.changed', `payment_mode:${mode.id}`, { alias: mode.alias, ...changes })
   await invalidateModes(db)
   const environment = await tenantEnvironment(db)
-  return toPaymentMode(findMode(await tenantModes(db), mode.id), { locale, environment })
+  return toPaymentMode(await findMode(db, mode.id), { locale, environment })
 }
 
 /** Makes the shop read the modes again. */

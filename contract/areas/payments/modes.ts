@@ -124,13 +124,16 @@ export const merchantPaymentModes = {
       merchant_id: id,
       override_payment_methods: z.boolean(),
       payment_modes: z
-        .array(z.object({ payment_mode_id: id, is_active: z.boolean() }))
+        .array(z.object({ payment_mode_id: id, is_active: z.boolean(), settings: gatewaySettings.default({}) }))
         .max(20)
         .default([]),
+      /** With keys of a gateway in `settings`, unless the login is recent. */
+      current_password: z.string().max(128).optional(),
       ...expectedUpdatedAt,
     }),
     output: MerchantModes,
     message: 'Update Payment Modes Successfully',
+    ownTransactions: true,
   }),
 }
 

@@ -6,7 +6,7 @@ type StoredCredential = { publishable_key: string; secret_key_ending: string; we
 
 const mask = '••••'
 /** How a secret is shown: its end, so that people recognise it. */
-export const maskedSecret = (ending: string): string => `${mask}${ending}`
+const maskedSecret = (ending: string): string => `${mask}${ending}`
 
 /** What is sent without masks and empty values, which keep what is stored. */
 export const newSettings = (settings: CredentialSettings): CredentialSettings =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { payCheckout } from '#api/providers/stripe/checkout-routes.testing.ts'
 import { minute } from '../paying.testing.ts'
 import { createStripeOrder, newStripeKeys, startLoopbackStripe, stripeCards } from './stripe-paying.testing.ts'
 
@@ -237,4 +238,23 @@ test('keys of another account pay new orders; refunds of old payments use the ol
   await it.owner.orderRefunds.create({ order_id: it.order_id, amount: 500, reason: 'Cold pizza' })
   await it.runJob('payments.refund', { orderId: it.order_id })
   expect(it.refunds()).toMatchObject([{ amount: 500 }])
+})
+
+test('a merchant with modes and keys of its own is paid in its own account', async () => {
+  const it = await createStripeOrder(app, stripe)
+  const own = newStripeKeys()
+  const merchant_id = it.shop.merchantId
+  await it.owner.merchantPaymentModes.save({
+    merchant_id,
+    override_payment_methods: true,
+    payment_modes: [{ payment_mode_id: it.cardModeId, is_active: true, settings: own }],
+  })
+  await it.start()
+  expect(it.sessions()).toHaveLength(0)
+  const account = `acct_${own.secret_key.split('_')[2]}/test`
+  const [session] = stripe.books.list(account, 'checkout.session')
+  expect(payCheckout(stripe.books, String(session?.id), stripeCards.valid)).toBe('paid')
+  await it.deliverWebhooks()
+  expect(await it.order()).toMatchObject({ payment_status: 'paid' })
+  expect((await it.owner.paymentGateways.list({ merchant_id }))[0]).toMatchObject({ is_configured: true })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { createStripeShop, newStripeKeys, startLoopbackStripe } from './stripe-paying.testing.ts'
+import { createStripeShop, newStripeKeys, startLoopbackStripe } from '../payments/gateways/stripe-paying.testing.ts'
 
 const app = await startTestApp()
 const stripe = await startLoopbackStripe(app)

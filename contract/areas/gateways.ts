@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../call.ts'
-import { gatewayNames } from '../../rules/gateways.ts'
-import { expectedUpdatedAt, id, instant, paymentAlias } from '../../fields.ts'
-import { gatewaySettings } from './modes.ts'
+import { call } from '../call.ts'
+import { gatewayNames } from '../rules/gateways.ts'
+import { expectedUpdatedAt, id, instant, paymentAlias } from '../fields.ts'
+import { gatewaySettings } from './payments/modes.ts'
 
 const environment = z.enum(['test', 'live'])
 

@@ -1,8 +1,8 @@
 import { apiError } from '#api/platform/api-error.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'
-import type { AuthContext } from '../../auth/auth-context.ts'
-import { requireRecentLogin } from '../../auth/reauthentication.commands.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
+import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
 
 /** Keys of gateways decide where money goes: they need a recent login or the password, and no impersonated session. */
 export async function requireGatewayAccess(

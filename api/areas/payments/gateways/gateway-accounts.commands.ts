@@ -1,20 +1,21 @@
-import type { GatewayAccount, paymentGateways as calls } from '#contract/areas/payments/gateways.ts'
+import type { GatewayAccount } from '#contract/areas/gateways.ts'
 import { gatewayNames, gateways } from '#contract/rules/gateways.ts'
+import type { GatewayName } from '#contract/rules/gateways.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import type { Context, Handlers } from '#api/platform/handlers.ts'
+import type { Context, OpenTransaction } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
+import type { PaymentTest } from '#api/providers/pay/pay-provider.ts'
 import { createGatewayAccount } from '#api/providers/pay/providers.ts'
 import { findTaker, tenantModes } from '../modes.db.ts'
 import type { ModeRow } from '../modes.db.ts'
-import { saveCredentials, webhookUrl } from './credentials.commands.ts'
+import { webhookUrl } from './credentials.commands.ts'
 import type { GatewayOwner } from './credentials.commands.ts'
 import { currentCredentials, findCredential } from './credentials.db.ts'
 import type { CredentialRow } from './credentials.db.ts'
 import { shownSettings } from './credentials.rules.ts'
-import { requireGatewayAccess } from './gateway-access.commands.ts'
 import { secretKeyOf } from './payment-provider.queries.ts'
 
 type Services = Pick<Context, 'services' | 'tenant'>
@@ -43,8 +44,13 @@ function toGatewayAccount(
   }
 }
 
-async function listAccounts(db: Db, context: Services, merchantId: string | null): Promise<GatewayAccount[]> {
-  if (merchantId !== null) orNotFound(await findTaker(db, merchantId), 'Merchant')
+/** The accounts of a tenant, or of one merchant, at all gateways that have keys. */
+export async function listGatewayAccounts(
+  db: Db,
+  context: Services,
+  merchantId: string | null,
+): Promise<GatewayAccount[]> {
+  await assertTaker(db, merchantId)
   const [rows, modes] = [await currentCredentials(db, merchantId), await tenantModes(db)]
   return gatewayNames
     .filter((gateway) => gateways[gateway].fields.length > 0)
@@ -56,32 +62,31 @@ async function listAccounts(db: Db, context: Services, merchantId: string | null
     )
 }
 
-export const paymentGateways: Handlers<typeof calls> = {
-  list: ({ db, services, tenant, input: { merchant_id = null } }) =>
-    listAccounts(db, { services, tenant }, merchant_id),
-  async save(context) {
-    const { openTransaction, services, tenant, input } = context
-    const { gateway, environment, merchant_id: merchantId = null, settings } = input
-    if (merchantId !== null) orNotFound(await openTransaction((db) => findTaker(db, merchantId)), 'Merchant')
-    await requireGatewayAccess(context, input.current_password)
-    const owner = { gateway, environment, merchantId }
-    await saveCredentials({ openTransaction, services, tenant }, owner, settings, input.expected_updated_at)
-    return openTransaction(async (db) =>
-      toGatewayAccount({ services, tenant }, owner, await findCredential(db, owner), await tenantModes(db)),
-    )
-  },
-  async tryPayment({ openTransaction, services, tenant, input: { gateway, merchant_id: merchantId = null } }) {
-    const secretKey = await openTransaction(async (db) => {
-      const row = await findCredential(db, { gateway, environment: 'test', merchantId })
-      return row && secretKeyOf(services, db, row)
-    })
-    if (!secretKey) throw apiError('SERVICE_NOT_CONFIGURED', { service: gateways[gateway].title })
-    try {
-      const returnUrl = linkTo(services.config, tenant.storeHost ?? services.config.HOST_SUFFIX, '/')
-      return { steps: await createGatewayAccount(services, secretKey).tryPayment(tenant.currency, returnUrl) }
-    } catch (error) {
-      if (error instanceof PaymentProviderUnavailable) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
-      throw error
-    }
-  },
+/** 404 for a merchant that the tenant does not have. */
+export async function assertTaker(db: Db, merchantId: string | null): Promise<void> {
+  if (merchantId !== null) orNotFound(await findTaker(db, merchantId), 'Merchant')
+}
+
+export const showGatewayAccount = async (db: Db, context: Services, owner: GatewayOwner): Promise<GatewayAccount> =>
+  toGatewayAccount(context, owner, await findCredential(db, owner), await tenantModes(db))
+
+/** Makes a payment in the test environment and cancels it. */
+export async function tryPayment(
+  { openTransaction, services, tenant }: Services & { openTransaction: OpenTransaction },
+  gateway: GatewayName,
+  merchantId: string | null,
+): Promise<PaymentTest[]> {
+  const secretKey = await openTransaction(async (db) => {
+    await assertTaker(db, merchantId)
+    const row = await findCredential(db, { gateway, environment: 'test', merchantId })
+    return row && secretKeyOf(services, db, row)
+  })
+  if (!secretKey) throw apiError('SERVICE_NOT_CONFIGURED', { service: gateways[gateway].title })
+  try {
+    const returnUrl = linkTo(services.config, tenant.storeHost ?? services.config.HOST_SUFFIX, '/')
+    return await createGatewayAccount(services, secretKey).tryPayment(tenant.currency, returnUrl)
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    throw error
+  }
 }
