@@ -170,6 +170,19 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       })
       .execute()
     await db
+      .insertInto('ledger_entry')
+      .values({
+        id: newId(),
+        business_key: `paid:${ids.transaction}`,
+        from_account: 'customers',
+        to_account: `merchant:${ids.merchant}`,
+        amount: 1000,
+        currency: 'GBP',
+        ...merchantColumn,
+        order_id: orderRow,
+      })
+      .execute()
+    await db
       .insertInto('label')
       .values({ id: ids.label, ...merchantColumn, name: `${canary} label` })
       .execute()
