@@ -21,7 +21,7 @@ const withoutCalls = ['cart', 'ledger', 'notifications']
 /** The vocabulary of the contract, used by every area. */
 const shared = ['call', 'call-priority', 'errors', 'events', 'fields', 'index', 'permissions']
 /** Screens over calls of `auth` and `tenants`, and the help pages, which make no call. */
-const screensOnly = ['account', 'billing', 'help']
+const screensOnly = ['account', 'help']
 /** Texts that no single area owns: components, the shell, and texts found by a code or a permission name. */
 const sharedTexts = ['kit', 'shell', 'errors', 'validation', 'permissions', 'registration', 'sessions', 'invites']
 

@@ -1,6 +1,7 @@
 import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
+import { billingJob } from './areas/billing/billing.jobs.ts'
 import { customersExport } from './areas/customers/customers.export.ts'
 import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
@@ -45,6 +46,7 @@ export const cronJobs: CronJob[] = [
   purgeTenants,
   checkDomains,
   mailTrialNotices,
+  billingJob,
   extendHashChains,
   mailAuditDigests,
 ]

@@ -34,7 +34,11 @@ import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
 import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promotion.api.ts'
 import { operator } from './areas/operator/operator.api.ts'
-import { publicPlans } from './areas/operator/plans.api.ts'
+import { billing } from './areas/billing/billing.api.ts'
+import { billingCards } from './areas/billing/cards.api.ts'
+import { billingInvoices } from './areas/billing/invoices.api.ts'
+import { publicPlans } from './areas/billing/public-plans.api.ts'
+import { billingWebhook } from './areas/billing/webhook.api.ts'
 import { deliveryInstructions } from './areas/delivery/delivery-instructions.api.ts'
 import { merchantZones, zones } from './areas/delivery/zones.api.ts'
 import { merchantOrders, orders } from './areas/orders/orders.api.ts'
@@ -139,6 +143,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   ownSessions,
   operator,
   publicPlans,
+  billing,
+  billingCards,
+  billingInvoices,
+  billingWebhook,
   tenantSettings,
   merchantSettings,
   tenantHours,

@@ -5,6 +5,7 @@ import { authSettings } from './areas/auth/settings.ts'
 import { auth } from './areas/auth/auth.ts'
 import { geocoding } from './areas/geocoding.ts'
 import { banners } from './areas/banners.ts'
+import { billing, billingCards, billingInvoices, billingWebhook } from './areas/billing/billing.ts'
 import { boot } from './areas/tenants/boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.ts'
 import { campaigns, notices } from './areas/campaigns.ts'
@@ -131,6 +132,10 @@ export const contract = {
   ownSessions,
   operator,
   publicPlans,
+  billing,
+  billingCards,
+  billingInvoices,
+  billingWebhook,
   tenantSettings,
   merchantSettings,
   tenantHours,

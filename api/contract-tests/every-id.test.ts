@@ -127,6 +127,7 @@ const indistinguishable = [
   /^merchantProducts\.generateDescription/, // service not configured
   /^(featured|sponsored)Merchants\.move/, // no merchant is featured or sponsored
   /^storeMerchants\.slots product_id/, // no scheduled orders
+  /^billing\.updateClient tax_id|^billingCards\.create payment_intent_id/, // no ids of this system
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
 ]
 const isIndistinguishable = (name: string) => indistinguishable.some((pattern) => pattern.test(name))

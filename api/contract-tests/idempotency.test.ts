@@ -181,6 +181,8 @@ test('all calls except the listed ones succeed with sample input', () => {
     'featuredMerchants.move 404',
     'sponsoredMerchants.move 404',
     'merchantStaff.addExisting 422',
+    'billing.applyCoupon 422',
+    'billing.removeItems 409',
     'charges.create 422',
     'zones.create 422',
     'merchantZones.create 422',

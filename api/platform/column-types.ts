@@ -1,4 +1,5 @@
 import type { AlertPreference } from '#contract/areas/alerts.ts'
+import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
 import type {
@@ -37,6 +38,9 @@ export type UndoColumns = {
 export type ColumnTypes = {
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
+  'billing_account.cart_items': { type: 'plan' | 'module'; id: string }[]
+  'billing_invoice.buyer': BillingInformation & { name: string }
+  'billing_invoice_line.details': { orders?: number; order_amount?: number; order_currency?: string; rate?: string }
   'tenant_profile.sections_changed': Partial<Record<'domain' | 'mobile_settings', string>>
   'host.checks': Record<string, { status: 'verified' | 'failed'; seen: string[] }>
   'one_time_token.grants': {

@@ -109,6 +109,197 @@ export type BannerTable = {
   updated_at: Generated<string>
 }
 
+export type BillingAccountTable = {
+  tenant_id: Generated<string>
+  credit_balance: Generated<number>
+  gateway: string | null
+  customer_ref: string | null
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  company: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  country: string | null
+  tax_id: string | null
+  cart_items: GeneratedJson<'billing_account.cart_items'>
+  cart_cycle: Generated<'monthly' | 'yearly'>
+  cart_coupon: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type BillingCardTable = {
+  tenant_id: Generated<string>
+  id: string
+  gateway: string
+  token: string
+  brand: string
+  last4: string
+  expiry_month: string
+  expiry_year: number
+  first_name: string
+  last_name: string | null
+  billing_address: string
+  billing_city: string
+  billing_state: string
+  billing_postal_code: string
+  billing_country: string
+  is_primary: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type BillingChargeTable = {
+  tenant_id: Generated<string>
+  id: string
+  invoice_id: string
+  attempt: number
+  card_id: string
+  gateway: string
+  amount: number
+  currency: string
+  status: Generated<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled'>
+  provider_ref: string | null
+  action_url: string | null
+  failure_reason: string | null
+  is_automatic: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type BillingCouponTable = {
+  id: string
+  code: string
+  type: 'percent' | 'fixed'
+  value: number
+  currency: string | null
+  periods: number | null
+  max_redemptions: number | null
+  redemptions: Generated<number>
+  is_active: Generated<boolean>
+  expires_at: string | null
+  created_at: Generated<string>
+}
+
+export type BillingCouponRedemptionTable = {
+  tenant_id: Generated<string>
+  coupon_id: string
+  code: string
+  redeemed_at: string
+}
+
+export type BillingCreditTable = {
+  tenant_id: Generated<string>
+  id: string
+  amount: number
+  currency: string
+  source: 'proration' | 'operator' | 'invoice' | 'overpayment'
+  reason: string | null
+  invoice_id: string | null
+  created_at: Generated<string>
+}
+
+export type BillingEventTable = {
+  tenant_id: Generated<string>
+  gateway: string
+  event_id: string
+  received_at: string
+}
+
+export type BillingInvoiceTable = {
+  tenant_id: Generated<string>
+  id: string
+  seller: Generated<string>
+  number: number
+  name: string
+  kind: 'subscription' | 'usage'
+  billing_key: string
+  status: Generated<'payment_due' | 'paid' | 'void'>
+  currency: string
+  amount: number
+  credits_applied: Generated<number>
+  amount_due: number
+  buyer: Json<'billing_invoice.buyer'>
+  issued_at: string
+  first_failed_at: string | null
+  next_attempt_at: string | null
+  paid_at: string | null
+  voided_at: string | null
+  reported_at: string | null
+  report_message: string | null
+  created_at: Generated<string>
+}
+
+export type BillingInvoiceLineTable = {
+  tenant_id: Generated<string>
+  id: string
+  invoice_id: string
+  position: number
+  kind: 'plan' | 'module' | 'setup_fee' | 'yearly_discount' | 'coupon_discount' | 'success_fee'
+  item: string | null
+  quantity: number
+  amount: number
+  currency: string
+  period_start: string | null
+  period_end: string | null
+  details: GeneratedJson<'billing_invoice_line.details'>
+}
+
+export type BillingRateTable = {
+  currency: string
+  target: string
+  rate: number
+  valid_from: string
+}
+
+export type BillingTestCardTable = {
+  token: string
+  customer: string | null
+  brand: string
+  last4: string
+  expiry_month: string
+  expiry_year: number
+  outcome: string
+  created_at: string
+}
+
+export type BillingTestChargeTable = {
+  ref: string
+  idempotency_key: string
+  tenant_id: string
+  token: string
+  amount: number
+  currency: string
+  status: 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled'
+  failure_reason: string | null
+  return_url: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type BillingTestSessionTable = {
+  ref: string
+  tenant_id: string
+  customer: string
+  return_url: string
+  token: string | null
+  created_at: string
+}
+
+export type BillingUsageTable = {
+  tenant_id: Generated<string>
+  period_start: string
+  period_end: string
+  currency: string
+  orders: number
+  order_amount: number
+  invoice_id: string | null
+  created_at: Generated<string>
+}
+
 export type CampaignTable = {
   tenant_id: Generated<string>
   id: string
@@ -408,6 +599,11 @@ export type InviteTable = {
   created_at: Generated<string>
   link_hash: Buffer
   previous_link_hashes: Generated<Buffer[]>
+}
+
+export type InvoiceCounterTable = {
+  seller: string
+  value: Generated<number>
 }
 
 export type LabelTable = {
@@ -895,6 +1091,18 @@ export type PaymentRefundTable = {
   user_name: string | null
 }
 
+export type PlanPriceTable = {
+  id: string
+  kind: 'plan' | 'module'
+  item: string
+  currency: string
+  monthly_price: number
+  setup_fee: Generated<number>
+  is_offered: Generated<boolean>
+  valid_from: string
+  created_at: Generated<string>
+}
+
 export type PopupTable = {
   tenant_id: Generated<string>
   id: string
@@ -1203,6 +1411,37 @@ export type StoreTimingTable = {
   updated_at: Generated<string>
 }
 
+export type SubscriptionTable = {
+  tenant_id: Generated<string>
+  plan_id: 'starter_plan' | 'business_plan'
+  billing_cycle: 'monthly' | 'yearly'
+  status: 'trial' | 'active' | 'past_due' | 'cancelled' | 'expired'
+  currency: string
+  anchor_at: string | null
+  current_period_start: string | null
+  current_period_end: string | null
+  next_billing_at: string | null
+  usage_from: string | null
+  usage_due_at: string | null
+  coupon_id: string | null
+  coupon_code: string | null
+  coupon_periods_left: number | null
+  expired_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type SubscriptionModuleTable = {
+  tenant_id: Generated<string>
+  module_name: 'addon_multicurrency' | 'merchant_app' | 'customer_app' | 'page_builder' | 'recommendation'
+  active: Generated<boolean>
+  removed_at: string | null
+  expired_at: string | null
+  setup_fee_charged_at: string | null
+  added_at: string
+  updated_at: Generated<string>
+}
+
 export type TagTable = {
   tenant_id: Generated<string>
   id: string
@@ -1282,6 +1521,20 @@ export type Tables = {
   audit_chain_link: AuditChainLinkTable
   audit_digest_mail: AuditDigestMailTable
   banner: BannerTable
+  billing_account: BillingAccountTable
+  billing_card: BillingCardTable
+  billing_charge: BillingChargeTable
+  billing_coupon: BillingCouponTable
+  billing_coupon_redemption: BillingCouponRedemptionTable
+  billing_credit: BillingCreditTable
+  billing_event: BillingEventTable
+  billing_invoice: BillingInvoiceTable
+  billing_invoice_line: BillingInvoiceLineTable
+  billing_rate: BillingRateTable
+  billing_test_card: BillingTestCardTable
+  billing_test_charge: BillingTestChargeTable
+  billing_test_session: BillingTestSessionTable
+  billing_usage: BillingUsageTable
   campaign: CampaignTable
   campaign_recipient: CampaignRecipientTable
   charge: ChargeTable
@@ -1302,6 +1555,7 @@ export type Tables = {
   host: HostTable
   idempotency: IdempotencyTable
   invite: InviteTable
+  invoice_counter: InvoiceCounterTable
   label: LabelTable
   ledger_entry: LedgerEntryTable
   mail: MailTable
@@ -1329,6 +1583,7 @@ export type Tables = {
   payment_event: PaymentEventTable
   payment_mode: PaymentModeTable
   payment_refund: PaymentRefundTable
+  plan_price: PlanPriceTable
   popup: PopupTable
   product: ProductTable
   product_addon: ProductAddonTable
@@ -1353,6 +1608,8 @@ export type Tables = {
   slot_booking: SlotBookingTable
   store_holiday: StoreHolidayTable
   store_timing: StoreTimingTable
+  subscription: SubscriptionTable
+  subscription_module: SubscriptionModuleTable
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
@@ -1368,6 +1625,15 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'audit_chain_link',
   'audit_digest_mail',
   'banner',
+  'billing_account',
+  'billing_card',
+  'billing_charge',
+  'billing_coupon_redemption',
+  'billing_credit',
+  'billing_event',
+  'billing_invoice',
+  'billing_invoice_line',
+  'billing_usage',
   'campaign',
   'campaign_recipient',
   'charge',
@@ -1432,6 +1698,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'slot_booking',
   'store_holiday',
   'store_timing',
+  'subscription',
+  'subscription_module',
   'tag',
   'tenant_profile',
   'zone',

@@ -3,6 +3,7 @@ import { json } from '../db/json.ts'
 import { hashToken } from '../runtime/hash.ts'
 import { newId } from '../runtime/ids.ts'
 import { insertCampaign } from './campaign-fixtures.ts'
+import { insertBillingFixtures } from './billing-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
@@ -73,9 +74,12 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     campaign: newId(),
     notice: newId(),
     segment: newId(),
+    billing_card: newId(),
+    billing_invoice: newId(),
     tenant: tenant.id,
   }
   await tenant.db(async (db) => {
+    await insertBillingFixtures(db, ids, canary)
     const merchantColumn = { merchant_id: merchant }
     await db
       .insertInto('product_category')

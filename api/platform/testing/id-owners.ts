@@ -36,6 +36,11 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
   otp_id: 'session',
+  card_id: 'billing_card',
+  invoice_id: 'billing_invoice',
+  invoiceId: 'billing_invoice',
+  payment_intent_id: 'session',
+  tax_id: 'session',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   paymentModes: 'payment_mode',
@@ -84,6 +89,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   apiKeys: 'api_key',
   ownSessions: 'session',
   operator: 'tenant',
+  billingCards: 'billing_card',
+  billingInvoices: 'billing_invoice',
 }
 const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 

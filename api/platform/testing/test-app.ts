@@ -13,6 +13,7 @@ import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountOrderTotals } from '../../areas/orders/totals/order-totals.jobs.ts'
 import { findLedgerProblems } from '../../areas/ledger/ledger-check.queries.ts'
+import { mountBillingTestGateway } from '../../providers/billing/test/test-service.ts'
 import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { fileTeardowns } from './teardown.ts'
 import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
@@ -69,7 +70,13 @@ export async function startTestApp(
   const running = await startApp(
     config,
     ownerUrl,
-    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals] },
+    {
+      contract,
+      handlers,
+      jobs,
+      cronJobs,
+      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals],
+    },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )
   await running.server.ready()

@@ -15,7 +15,8 @@ export const pricing = {
   graceDays: 7,
 } as const
 
-const yearlyOf = (monthly: number) => Math.round((monthly * 12 * (100 - pricing.yearlySavingPercent)) / 100)
+/** Price of a year: twelve months less the saving. */
+export const yearlyOf = (monthly: number) => Math.round((monthly * 12 * (100 - pricing.yearlySavingPercent)) / 100)
 const plan = <I extends PlanId, N extends string>(
   id: I,
   name: N,

@@ -1,0 +1,65 @@
+import { withTenant } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { CronJob } from '#api/platform/events/job.ts'
+import { billingGateway } from '#api/providers/billing/gateways.ts'
+import type { BillingContext } from './billing-context.ts'
+import { collectInvoice, syncCharge } from './collect.commands.ts'
+import { listDueWork } from './due.db.ts'
+import type { DueWork } from './due.db.ts'
+import { endGrace, endPeriod, endTrial } from './periods.commands.ts'
+import { billUsage } from './usage.commands.ts'
+
+type Step = {
+  kind: Parameters<typeof listDueWork>[1]
+  run: (context: BillingContext, work: DueWork) => Promise<unknown>
+}
+
+const inTransaction =
+  (work: Parameters<BillingContext['openTransaction']>[0]): Step['run'] =>
+  ({ openTransaction }) =>
+    openTransaction(work)
+
+/** Trials and periods end and are billed before their invoices are charged, and charged before a grace period ends. */
+const steps: readonly Step[] = [
+  { kind: 'trials', run: inTransaction(endTrial) },
+  { kind: 'periods', run: inTransaction(endPeriod) },
+  { kind: 'usage', run: inTransaction(billUsage) },
+  { kind: 'charges', run: (context, { id }) => syncCharge(context, id ?? '') },
+  {
+    kind: 'invoices',
+    run: (context, { id }) => collectInvoice(context, { invoiceId: id ?? '', isAutomatic: true }),
+  },
+  { kind: 'graces', run: inTransaction(endGrace) },
+]
+
+/** Where banks send owners back to: the panel of the tenant. */
+async function contextFor(services: AppServices, tenantId: string): Promise<BillingContext> {
+  const tenant = await services.tenants.find(tenantId)
+  const base = services.config.PUBLIC_URL
+  const protocol = base ? new URL(base).protocol : services.config.production ? 'https:' : 'http:'
+  const port = base ? new URL(base).port : services.config.production ? '' : String(services.config.PORT)
+  const host = tenant?.adminHost ?? `localhost`
+  return {
+    services,
+    openTransaction: (work) => withTenant(services, { tenantId, merchantId: null }, work),
+    tenantId,
+    returnUrl: `${protocol}//${host}${port === '' ? '' : `:${port}`}/billing`,
+  }
+}
+
+/** Bills what is due and collects it. Safe to run twice: every step locks its tenant and checks again. */
+export async function runBilling(services: AppServices): Promise<void> {
+  for (const { kind, run } of steps) {
+    if ((kind === 'invoices' || kind === 'charges') && !billingGateway(services)) continue
+    for (const work of await listDueWork(services.platformPool, kind, services.clock())) {
+      try {
+        await run(await contextFor(services, work.tenant_id), work)
+      } catch (error) {
+        services.log.error({ err: error, tenant: work.tenant_id, kind }, 'billing failed')
+      }
+    }
+  }
+  services.tenants.clearCache()
+}
+
+export const billingJob: CronJob = { name: 'billing.run', cron: '* * * * *', run: runBilling }

@@ -1,8 +1,0 @@
-import { loadTexts } from '#api/platform/text/texts.ts'
-import type { PlanId } from '#contract/areas/operator/plans.ts'
-import en from './texts/en.json' with { type: 'json' }
-
-const texts = loadTexts<Record<PlanId, string[]>>(import.meta.dirname, en)
-
-/** The features of a plan, in the reader’s language or English. */
-export const planFeatures = (id: PlanId, locale: string): string[] => (texts[locale] ?? en)[id]
