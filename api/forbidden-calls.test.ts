@@ -34,6 +34,7 @@ test('only these files query across tenants', () => {
       'reset.commands',
       'sign-in.commands',
     ),
+    ...under('areas/billing', 'billing.jobs'),
     ...under('areas/files', 'sweep.commands'),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'totals/order-totals.jobs'),

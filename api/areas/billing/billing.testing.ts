@@ -19,7 +19,7 @@ const address = {
 }
 
 /** Sends card fields to the test gateway, as a browser does. */
-export async function newToken(app: TestApp, number: string): Promise<string> {
+async function newToken(app: TestApp, number: string): Promise<string> {
   const { body } = await app.send({
     method: 'POST',
     url: '/billing-test/v1/tokens',

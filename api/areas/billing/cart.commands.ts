@@ -16,7 +16,7 @@ import type { BillingState } from './state.commands.ts'
 type Items = { plan: PlanId | undefined; modules: ModuleName[] }
 
 /** Plan and modules of cart items; setup fees follow from the modules. */
-export function readItems(items: readonly { type: string; id: string }[]): Items {
+function readItems(items: readonly { type: string; id: string }[]): Items {
   const plan = items.flatMap(({ type, id }) => (type === 'plan' ? (planId.safeParse(id).data ?? []) : []))[0]
   const modules = items.flatMap(({ type, id }) => (type === 'module' ? (moduleName.safeParse(id).data ?? []) : []))
   return { plan, modules: [...new Set(modules)] }

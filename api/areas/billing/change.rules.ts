@@ -4,7 +4,7 @@ import { monthsOf, periodLines, remainingPart } from './prices.rules.ts'
 import type { CouponTerms, Line, Period, PriceList } from './prices.rules.ts'
 import { nextPeriodEnd } from './periods.rules.ts'
 
-export type ModuleState = {
+type ModuleState = {
   module_name: ModuleName
   active: boolean
   removed_at: string | null

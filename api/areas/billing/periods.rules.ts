@@ -23,7 +23,7 @@ export const firstOfNextMonth = (date: string): string =>
   Temporal.PlainDate.from(date).with({ day: 1 }).add({ months: 1 }).toString()
 
 /** Days after the first failed charge on which an invoice is charged again. */
-export const retryDays = [1, 3, 5, 7] as const
+const retryDays = [1, 3, 5, 7] as const
 
 /** The next time after `nowMs` at which an invoice is charged that failed first at `firstFailedAt`; undefined after the last. */
 export const nextAttemptAt = (firstFailedAt: string, nowMs: number): string | undefined =>

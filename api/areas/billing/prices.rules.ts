@@ -4,7 +4,7 @@ import { moduleName } from '#contract/areas/billing/schemas.ts'
 import type { BillingCycle, Estimate, ModuleName } from '#contract/areas/billing/schemas.ts'
 
 /** Monthly prices and setup fees in minor units of `currency`. */
-export type ModulePrice = { monthly_price: number; setup_fee: number; is_offered: boolean }
+type ModulePrice = { monthly_price: number; setup_fee: number; is_offered: boolean }
 export type PriceList = {
   currency: string
   plans: Record<PlanId, number>

@@ -19,7 +19,7 @@ import { toPriceList } from './prices.rules.ts'
 import type { CouponTerms, PriceList } from './prices.rules.ts'
 
 /** Currency of tenants whose own has no price list. */
-export const baseCurrency = 'USD'
+const baseCurrency = 'USD'
 
 export type BillingState = {
   account: AccountRow | undefined
@@ -62,7 +62,7 @@ export const isInTrial = ({ profile }: Pick<BillingState, 'profile'>, nowMs: num
   profile.in_trial && isPlanActive({ ...profile, payment_due_since: null }, nowMs)
 
 /** Status of the subscription; a tenant without one has the status of its trial. */
-export function statusOf({ profile, subscription }: BillingState, nowMs: number): Subscription['status'] {
+function statusOf({ profile, subscription }: BillingState, nowMs: number): Subscription['status'] {
   if (profile.in_trial) return isInTrial({ profile }, nowMs) ? 'trial' : 'expired'
   return subscription === undefined || subscription.status === 'trial' ? 'active' : subscription.status
 }

@@ -177,7 +177,3 @@ export async function reactivateModules(db: Db, names: readonly ModuleName[]): P
     module_names: [...new Set([...active.map(({ module_name }) => module_name), ...names])],
   })
 }
-
-/** Starts an expired subscription again with a new period. A running one only changes its plan or cycle. */
-export const renewPlan = (db: Db, choice: Pick<Choice, 'plan_id' | 'billing_cycle'>): Promise<InvoiceRow | undefined> =>
-  changePlan(db, choice)

@@ -19,7 +19,7 @@ export type GatewayCharge = {
   failureReason: string | null
 }
 
-export type NewCharge = {
+type NewCharge = {
   customer: string
   card: string
   amount: number
@@ -31,7 +31,7 @@ export type NewCharge = {
   returnUrl: string
 }
 
-export type SetupIntent = { ref: string; clientSecret: string; status: 'requires_action' | 'succeeded' }
+type SetupIntent = { ref: string; clientSecret: string; status: 'requires_action' | 'succeeded' }
 
 /** `tenantId` comes from the metadata that this system sent; `chargeId` is the idempotency key of the charge. */
 export type BillingEvent = { id: string; type: string; tenantId: string | null } & (

@@ -98,7 +98,7 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
-export const expiryMonth = z.enum(months)
+const expiryMonth = z.enum(months)
 /** First and last year that the form of a card offers. */
 export const expiryYears = { first: 2023, last: 2070 } as const
 

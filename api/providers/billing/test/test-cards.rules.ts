@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 const brandOf = (number: string) => (/^3[47]/.test(number) ? 'amex' : number.startsWith('5') ? 'mastercard' : 'visa')
 
 /** Luhn check of 12 to 19 digits. */
-export function isCardNumber(number: string): boolean {
+function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

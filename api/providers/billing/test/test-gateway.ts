@@ -151,7 +151,7 @@ function parseEvent(body: Buffer): BillingEvent | undefined {
 type Notice = { tenantId: string; session?: string; charge?: ChargeRow }
 
 /** Body and headers of a signed webhook. */
-export function signedEvent(services: Pick<AppServices, 'config' | 'clock'>, { tenantId, session, charge }: Notice) {
+function signedEvent(services: Pick<AppServices, 'config' | 'clock'>, { tenantId, session, charge }: Notice) {
   const body = JSON.stringify({
     id: `evt_${newId()}`,
     type: charge ? 'charge.updated' : 'card.added',
