@@ -3,6 +3,7 @@ import { json } from '../db/json.ts'
 import { hashToken } from '../runtime/hash.ts'
 import { newId } from '../runtime/ids.ts'
 import { insertCampaign } from './campaign-fixtures.ts'
+import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
@@ -256,26 +257,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         status: 'awaiting',
       })
       .execute()
-    await db
-      .insertInto('product_category_link')
-      .values({ ...merchantColumn, category_id: ids.product_category, product_id: product })
-      .execute()
-    await db
-      .insertInto('product_addon')
-      .values({ ...merchantColumn, product_id: product, addon_id: addon })
-      .execute()
-    await db
-      .insertInto('product_tag')
-      .values({ ...merchantColumn, product_id: product, tag_id: ids.tag })
-      .execute()
-    await db
-      .insertInto('product_label')
-      .values({ ...merchantColumn, product_id: product, label_id: ids.label })
-      .execute()
-    await db
-      .insertInto('product_option_link')
-      .values({ ...merchantColumn, product_id: product, option_id: ids.product_option })
-      .execute()
+    await insertCatalogLinks(db, ids)
     await db
       .insertInto('merchant_category_link')
       .values({ ...merchantColumn, category_id: ids.merchant_category })
