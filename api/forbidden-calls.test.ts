@@ -39,6 +39,7 @@ test('only these files query across tenants', () => {
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'totals/order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),
+    ...under('areas/payouts', 'payouts.jobs'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
     ...under(
       'areas/tenants',

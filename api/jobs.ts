@@ -14,6 +14,8 @@ import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
 import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
+import { payoutsExport } from './areas/payouts/payouts.export.ts'
+import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
@@ -28,10 +30,11 @@ export const jobs: AnyJob[] = [
   ...merchantJobs,
   ...customerJobs,
   ...paymentJobs,
+  ...payoutJobs,
   ...alertJobs,
   ...campaignJobs,
   ...searchJobs,
-  ...exportJobs([usersExport, customersExport]),
+  ...exportJobs([usersExport, customersExport, payoutsExport]),
   resetMailJob,
   failureWarningJob,
   sendStoredMailJob,
@@ -40,6 +43,7 @@ export const jobs: AnyJob[] = [
 ]
 export const cronJobs: CronJob[] = [
   ...paymentCronJobs,
+  ...payoutCronJobs,
   buildMissingTotals,
   purgeExpiredTokens,
   sweepStoredFiles,

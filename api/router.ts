@@ -48,6 +48,9 @@ import { paymentGateways } from './areas/gateways/gateways.api.ts'
 import { savePaymentModesOfMerchant, updatePaymentMode } from './areas/gateways/mode-settings.api.ts'
 import { transactions } from './areas/payments/transactions.api.ts'
 import { paymentSettings } from './areas/payments/payment-settings.api.ts'
+import { payoutExports } from './areas/payouts/payouts.export.ts'
+import { ownPayouts, payouts } from './areas/payouts/payouts.api.ts'
+import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
@@ -84,6 +87,11 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantPaymentModes: { ...merchantPaymentModes, save: savePaymentModesOfMerchant },
   ownPaymentModes,
   paymentSettings,
+  payoutProviders,
+  ownPayoutProviders,
+  payouts,
+  ownPayouts,
+  payoutExports,
   coupons,
   merchantCoupons,
   reviews,

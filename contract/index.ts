@@ -29,6 +29,9 @@ import { ownSessions } from './areas/auth/sessions.ts'
 import { paymentGateways } from './areas/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './areas/payments/modes.ts'
+import { payoutExports } from './areas/payouts/export.ts'
+import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
+import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
 import { popups } from './areas/popups.ts'
@@ -73,6 +76,11 @@ export const contract = {
   merchantPaymentModes,
   ownPaymentModes,
   paymentSettings,
+  payoutProviders,
+  ownPayoutProviders,
+  payouts,
+  ownPayouts,
+  payoutExports,
   coupons,
   merchantCoupons,
   reviews,

@@ -104,6 +104,7 @@ const merchantKinds: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'payment',
   'review',
   'session',
+  'payout',
 ])
 const customerKinds: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])
 

@@ -36,6 +36,8 @@ export type UndoColumns = {
 }
 
 export type ColumnTypes = {
+  'payout_account.masked': Record<string, string>
+  'payout.account_masked': Record<string, string>
   'order_type.translations': Translations
   'tenant_profile.saas_modules': { module_name: string; active: boolean }[]
   'billing_account.cart_items': { type: 'plan' | 'module'; id: string }[]

@@ -1091,6 +1091,121 @@ export type PaymentRefundTable = {
   user_name: string | null
 }
 
+export type PayoutTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  run_id: string
+  provider_id: string
+  provider: 'bank_transfer' | 'stripe_connect'
+  account_id: string
+  account_masked: GeneratedJson<'payout.account_masked'>
+  number: string
+  period_start: string
+  period_end: string
+  currency: string
+  status: Generated<'pending' | 'processing' | 'completed' | 'failed'>
+  order_count: number
+  order_amount: number
+  admin_amount: number
+  commission_amount: number
+  merchant_amount: number
+  refund_amount: number
+  cash_amount: number
+  adjustment_amount: number
+  amount: number
+  attempt: Generated<number>
+  reference: string | null
+  provider_reference: string | null
+  failure_reason: string | null
+  held_until: string | null
+  outcome_unknown_at: string | null
+  sent_at: string | null
+  paid_at: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PayoutAccountTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  provider_id: string
+  status: Generated<'not_connected' | 'pending' | 'connected'>
+  is_selected: Generated<boolean>
+  sealed_details: string | null
+  masked: GeneratedJson<'payout_account.masked'>
+  external_id: string | null
+  connected_at: string | null
+  held_until: string | null
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PayoutCursorTable = {
+  tenant_id: Generated<string>
+  orders_at: Generated<string>
+  refunds_at: Generated<string>
+}
+
+export type PayoutEntryTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  order_id: string | null
+  payout_id: string | null
+  business_key: string
+  kind: 'order' | 'refund' | 'cash' | 'adjustment'
+  order_amount: number
+  merchant_amount: number
+  admin_amount: number
+  commission_amount: number
+  currency: string
+  note: string | null
+  available_at: string
+  is_dummy: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type PayoutProviderTable = {
+  tenant_id: Generated<string>
+  id: string
+  provider: 'bank_transfer' | 'stripe_connect'
+  environment: Generated<'test' | 'live'>
+  is_active: Generated<boolean>
+  is_configured: Generated<boolean>
+  is_selected: Generated<boolean>
+  logo_url: string | null
+  sealed_settings: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PayoutRunTable = {
+  tenant_id: Generated<string>
+  id: string
+  period_end: string
+  status: Generated<'processing' | 'completed'>
+  started_by: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  completed_at: string | null
+}
+
+export type PayoutScheduleTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  frequency: Generated<'manual' | 'daily' | 'weekly' | 'monthly'>
+  weekday: Generated<number>
+  month_day: Generated<number>
+  minimum_amount: Generated<number>
+  next_at: string | null
+  updated_at: Generated<string>
+}
+
 export type PlanPriceTable = {
   id: string
   kind: 'plan' | 'module'
@@ -1583,6 +1698,13 @@ export type Tables = {
   payment_event: PaymentEventTable
   payment_mode: PaymentModeTable
   payment_refund: PaymentRefundTable
+  payout: PayoutTable
+  payout_account: PayoutAccountTable
+  payout_cursor: PayoutCursorTable
+  payout_entry: PayoutEntryTable
+  payout_provider: PayoutProviderTable
+  payout_run: PayoutRunTable
+  payout_schedule: PayoutScheduleTable
   plan_price: PlanPriceTable
   popup: PopupTable
   product: ProductTable
@@ -1679,6 +1801,13 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'payment_event',
   'payment_mode',
   'payment_refund',
+  'payout',
+  'payout_account',
+  'payout_cursor',
+  'payout_entry',
+  'payout_provider',
+  'payout_run',
+  'payout_schedule',
   'popup',
   'product',
   'product_addon',

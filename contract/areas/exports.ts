@@ -17,6 +17,8 @@ export type ExportError = z.infer<typeof exportError>
 export const ExportOptions = z.object({
   merchant_choice: z.enum(['all', 'custom']).nullable().default(null),
   merchant_ids: ids.default([]),
+  /** Of the payout report. */
+  payout_provider_id: id.nullable().default(null),
   report_by: z.enum(['order', 'product']).nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>

@@ -3,18 +3,24 @@ import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { Posting } from './ledger.rules.ts'
 
-type Of = { merchant_id: string; order_id: string; currency: string }
+type Of = { merchant_id: string; order_id: string | null; currency: string }
 
 /** Idempotent by business key: an existing transaction is not changed. */
-export async function insertPostings(
-  db: Db,
-  postings: readonly Posting[],
-  { merchant_id, order_id, currency }: Of,
-): Promise<void> {
-  if (postings.length === 0) return
-  const rows = postings.map((posting) => ({
+export const insertPostings = (db: Db, postings: readonly Posting[], of: Of): Promise<void> =>
+  insertEntries(
+    db,
+    postings.map((posting) => ({ ...posting, ...of })),
+  )
+
+/** The same for postings of many orders. */
+export async function insertEntries(db: Db, entries: readonly (Posting & Of)[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ business_key, from_account, to_account, amount, merchant_id, order_id, currency }) => ({
     id: newId(),
-    ...posting,
+    business_key,
+    from_account,
+    to_account,
+    amount,
     merchant_id,
     order_id,
     currency,
@@ -30,12 +36,12 @@ export async function insertPostings(
 export type Movement = {
   txn_id: string
   ref_id: string | null
-  type: 'payment' | 'refund'
+  type: 'payment' | 'refund' | 'payout'
   payment_mode: PaymentAlias
   amount: number
   currency: string
   merchant_id: string
-  order_id: string
+  order_id: string | null
   status: 'pending' | 'succeeded' | 'failed'
 }
 
@@ -46,7 +52,7 @@ export const recordTransaction = (db: Db, movement: Movement) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const settleTransaction = (db: Db, txnId: string, status: 'succeeded' | 'failed') =>
+export const settleTransaction = (db: Db, txnId: string, status: Movement['status']) =>
   db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
 
 /** Postings of an order whose business keys start with this prefix. */

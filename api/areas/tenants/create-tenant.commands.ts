@@ -11,6 +11,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { createFirstMerchant } from '../merchants/first-merchant.commands.ts'
 import { defaultModes } from '../payments/default-modes.rules.ts'
+import { insertDefaultProviders } from './payout-providers.commands.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { insertHosts, insertTenant, listSlugsLike } from './tenants.db.ts'
 import { freeTenantSlug, tenantSlugOf } from './tenants.rules.ts'
@@ -51,6 +52,7 @@ export function createTenant(
     await insertTenant(db, { id: tenantId, slug, name: input.business_name })
     await insertHosts(db, { tenantId, store: `${slug}.${HOST_SUFFIX}`, admin: `admin.${slug}.${HOST_SUFFIX}` })
     await insertTenantDefaults(db, input)
+    await insertDefaultProviders(db)
     if (input.business_type === 'static_merchant') await startSingleMerchantStore(db, input)
     await insertOwner(db, created, input)
     await onCreated(db, created)

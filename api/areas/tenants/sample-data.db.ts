@@ -7,6 +7,9 @@ import type { Db } from '#api/platform/db/db.ts'
  * in use.
  */
 export const sampleTables: readonly string[] = [
+  'payout_entry',
+  'payout',
+  'payout_account',
   'payment_refund',
   'payment',
   'money_transaction',
@@ -49,10 +52,12 @@ const dependents = [
   ['customer_address', 'customer_id', 'customer'],
   ['product_option', 'owner_product_id', 'product'],
   ['payment', 'order_id', 'orders'],
+  ['payout', 'merchant_id', 'merchant'],
+  ['payout_account', 'merchant_id', 'merchant'],
 ] as const
 
 /** Rows that processing a sample order creates. They count as sample data too. */
-const orderFollowUpTables = ['payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
+const orderFollowUpTables = ['payout_entry', 'payment_refund', 'money_transaction', 'ledger_entry', 'review'] as const
 
 /** Tables with real rows that reference sample rows. */
 export async function realRecordsOnSampleData(db: Db): Promise<string[]> {

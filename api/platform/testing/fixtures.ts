@@ -5,6 +5,7 @@ import { newId } from '../runtime/ids.ts'
 import { insertCampaign } from './campaign-fixtures.ts'
 import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
+import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
@@ -78,6 +79,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     billing_card: newId(),
     billing_invoice: newId(),
     tenant: tenant.id,
+    ...newPayoutIds(),
   }
   await tenant.db(async (db) => {
     await insertBillingFixtures(db, ids, canary)
@@ -280,6 +282,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       })
       .execute()
     await insertCampaign(db, { id: ids.campaign, noticeId: ids.notice, customerId: customer.id, canary })
+    Object.assign(ids, await insertPayout(db, { ...ids, orderRow, canary }))
   })
   return { ids, customer, staff, shop, canary }
 }

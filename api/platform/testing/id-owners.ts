@@ -41,6 +41,10 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   invoiceId: 'billing_invoice',
   payment_intent_id: 'session',
   tax_id: 'session',
+  payout_provider_id: 'payout_provider',
+  payoutId: 'payout_provider',
+  run_id: 'payout_run',
+  payout_ids: 'payout',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   paymentModes: 'payment_mode',
@@ -91,6 +95,10 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   operator: 'tenant',
   billingCards: 'billing_card',
   billingInvoices: 'billing_invoice',
+  payoutProviders: 'payout_provider',
+  ownPayoutProviders: 'payout_provider',
+  payouts: 'payout',
+  ownPayouts: 'payout',
 }
 const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 
@@ -100,6 +108,8 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
   if (path.join('.') === 'options.0.id') return 'product_option'
+  if (call.path.endsWith('/payout/retry/{id}')) return 'payout_entry'
+  if (name === 'id' && call.path.includes('/payouts/runs/{id}')) return 'payout_run'
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
   const fixtureKey =

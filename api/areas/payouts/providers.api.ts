@@ -1,0 +1,115 @@
+import type {
+  MerchantPayoutAccount,
+  ownPayoutProviders as ownCalls,
+  payoutProviders as calls,
+} from '#contract/areas/payouts/providers.ts'
+import type { ParsedInput } from '#contract/call.ts'
+import { apiError, orNotFound } from '#api/platform/api-error.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Context, Handlers } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
+import {
+  disconnectAccount,
+  merchantAccount,
+  ownProvider,
+  ownProviders,
+  saveAccount,
+  selectMerchantAccount,
+} from './accounts.commands.ts'
+import { findMerchant } from './accounts.db.ts'
+import { startOnboarding } from './onboarding.commands.ts'
+import { setProviderActive, toProvider, toProviderDetails, updateProviderSettings } from './providers.commands.ts'
+import { findProvider, listProviders } from './providers.db.ts'
+import { saveSchedule, scheduleOf } from './schedules.commands.ts'
+
+/** Whoever acts for somebody else cannot change where money goes, and everybody else needs a fresh password. */
+async function requirePersonalLogin(context: Context, password: string | undefined): Promise<void> {
+  const user = panelUser(context)
+  if (user.impersonatorId !== null) throw apiError('NOT_ALLOWED')
+  await requireRecentLogin(context, user, password)
+}
+
+type MerchantChange = ParsedInput<typeof calls.saveMerchantSettings>
+
+async function saveMerchantSettings(context: Context<MerchantChange>): Promise<MerchantPayoutAccount> {
+  const {
+    merchant_id: merchantId,
+    payout_provider_id: providerId,
+    settings,
+    current_password,
+    ...change
+  } = context.input
+  const hasDetails = Object.keys(settings).length > 0
+  if (hasDetails) await requirePersonalLogin(context, current_password)
+  const { services, tenant } = context
+  return context.openTransaction(async (db) => {
+    orNotFound(await findMerchant(db, merchantId), 'Merchant')
+    orNotFound(await findProvider(db, providerId), 'Payout provider')
+    if (hasDetails)
+      await saveAccount(db, services.config, { merchantId, providerId, settings, locale: tenant.defaultLocale })
+    await saveMerchantSchedule(db, merchantId, change)
+    return merchantAccount(db, merchantId, providerId)
+  })
+}
+
+async function saveMerchantSchedule(
+  db: Db,
+  merchantId: string,
+  {
+    schedule: frequency,
+    weekday,
+    month_day,
+    minimum_amount,
+  }: Omit<MerchantChange, 'merchant_id' | 'payout_provider_id' | 'settings'>,
+): Promise<void> {
+  const changes = { frequency, weekday, month_day, minimum_amount }
+  if (Object.values(changes).every((value) => value === undefined)) return
+  const { next_at: _next, ...current } = await scheduleOf(db, merchantId)
+  await saveSchedule(db, merchantId, {
+    frequency: frequency ?? current.frequency,
+    weekday: weekday ?? current.weekday,
+    month_day: month_day ?? current.month_day,
+    minimum_amount: minimum_amount ?? current.minimum_amount,
+  })
+}
+
+export const payoutProviders: Handlers<typeof calls> = {
+  list: async ({ db, input }) => {
+    const { data, meta } = await listProviders(db, input)
+    return { data: data.map(toProvider), meta }
+  },
+  show: async ({ db, services, input: { id } }) =>
+    toProviderDetails(services.config, db.scope.tenantId, orNotFound(await findProvider(db, id), 'Payout provider')),
+  setActive: ({ db, input }) => setProviderActive(db, input.payout_provider_id, input.is_active),
+  update: async (context) => {
+    const { payout_provider_id: id, current_password, ...change } = context.input
+    await requirePersonalLogin(context, current_password)
+    return context.openTransaction((db) => updateProviderSettings(db, context.services.config, id, change))
+  },
+  merchantSettings: ({ db, input }) => merchantAccount(db, input.merchant_id, input.payout_provider_id),
+  saveMerchantSettings,
+  disconnect: ({ db, input }) => disconnectAccount(db, input.merchant_id, input.payout_provider_id),
+}
+
+export const ownPayoutProviders: Handlers<typeof ownCalls> = {
+  list: ({ db, input }) => ownProviders(db, input.merchant_id),
+  show: ({ db, input }) => ownProvider(db, input.merchant_id, input.id),
+  onboardingIntent: ({ openTransaction, services, input }) => startOnboarding(openTransaction, services, input),
+  saveAccount: async (context) => {
+    const { merchant_id: merchantId, payout_provider_id: providerId, settings, current_password } = context.input
+    await requirePersonalLogin(context, current_password)
+    const { services, tenant } = context
+    return context.openTransaction(async (db) => {
+      await saveAccount(db, services.config, { merchantId, providerId, settings, locale: tenant.defaultLocale })
+      return ownProvider(db, merchantId, providerId)
+    })
+  },
+  setSelected: ({ db, tenant, input }) =>
+    selectMerchantAccount(db, {
+      merchantId: input.merchant_id,
+      providerId: input.payout_provider_id,
+      isSelected: input.is_selected,
+      locale: tenant.defaultLocale,
+    }),
+}

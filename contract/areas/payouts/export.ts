@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { emptyObject, id, pageWithTotals, searchInput } from '../../fields.ts'
+import { ExportCategory, ExportInput, ExportRecord } from '../exports.ts'
+import { payoutsPermission } from './providers.ts'
+
+const permissions = [payoutsPermission, 'TenantReportsExport'] as const
+const path = '/payment/payout-provider/tenant/payout/report'
+
+export const PayoutExportInput = ExportInput.extend({
+  /** The payout provider of the report. */
+  payoutId: id,
+  range: z
+    .enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'custom'])
+    .default('custom'),
+  merchant_choice: z.enum(['all', 'custom']).default('all'),
+  merchant_ids: z.array(id).max(100).default([]),
+})
+export type PayoutExportInput = z.output<typeof PayoutExportInput>
+
+/** The payout report as a file. */
+export const payoutExports = {
+  startExport: call('tenant', `GET ${path}/export`, permissions, {
+    input: PayoutExportInput,
+    output: ExportRecord,
+    fallback: 'Export failed. Please try again.',
+    ownTransactions: true,
+    entity: 'Payout provider',
+  }),
+  columns: call('tenant', `GET ${path}/columns`, permissions, {
+    input: emptyObject,
+    output: z.array(
+      ExportCategory.extend({
+        columns: z.array(z.object({ key: z.string(), label: z.string(), is_default: z.boolean() })),
+      }),
+    ),
+  }),
+  exports: call('tenant', 'GET /payment/exports', permissions, {
+    input: searchInput.extend({ payout_provider_id: id.optional() }),
+    ...pageWithTotals(ExportRecord, { categories: z.array(ExportCategory) }),
+  }),
+}
