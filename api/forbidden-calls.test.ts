@@ -54,6 +54,7 @@ test('only these files query across tenants', () => {
       'tenants.jobs',
       'trial.db',
     ),
+    ...under('areas/webhooks', 'dispatch.db', 'dispatch'),
     ...under('demo', 'life/life', 'load', 'load/operator'),
     'api/main.ts',
     ...under(
@@ -90,6 +91,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
     ),
   ])
   expect(whereIs(/\bsafeFetch\(/)).toEqual([
+    ...under('areas/webhooks', 'send-delivery'),
     ...under('platform', 'http/safe-fetch'),
     ...under('providers', 'push/web-push'),
   ])

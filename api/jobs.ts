@@ -20,6 +20,7 @@ import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
+import { purgeDeliveries } from './areas/webhooks/dispatch.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
 
 /** All jobs, by area. */
@@ -48,6 +49,7 @@ export const cronJobs: CronJob[] = [
   purgeExpiredTokens,
   sweepStoredFiles,
   purgeTenants,
+  purgeDeliveries,
   checkDomains,
   mailTrialNotices,
   billingJob,

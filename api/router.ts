@@ -61,6 +61,7 @@ import { addresses, customerPush, myReviews, profile } from './areas/storefront/
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
+import { webhooks } from './areas/webhooks/webhooks.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
 import { ownSessions } from './areas/auth/own-sessions.api.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.api.ts'
@@ -103,6 +104,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   popups,
   groups,
   packages,
+  webhooks,
   realtime,
   store,
   storeMerchants,

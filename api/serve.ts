@@ -5,6 +5,8 @@ import { accounts } from './demo/accounts.ts'
 import { mountDemoLife } from './demo/life/life.ts'
 import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
+import { collectDeliveries } from './areas/webhooks/collect-deliveries.ts'
+import { mountWebhooks } from './areas/webhooks/dispatch.ts'
 import { mountOrderTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { cronJobs, jobs } from './jobs.ts'
 import type { Config } from './platform/runtime/config.ts'
@@ -51,7 +53,14 @@ export async function serve(
   const app = await startApp(
     config,
     database.ownerUrl,
-    { contract, handlers, jobs, cronJobs, mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountDemoLife] },
+    {
+      contract,
+      handlers,
+      jobs,
+      cronJobs,
+      mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountWebhooks, mountDemoLife],
+      relaySteps: [collectDeliveries],
+    },
     { runJobs: !acceptsRequests || config.WORK },
   )
   await ensurePlatformTenant(app.services)

@@ -72,6 +72,8 @@ export const errors = {
   ORDER_NOT_REFUNDABLE: { status: 409, message: 'Nothing of this order can be refunded.' },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },
+  WEBHOOK_DELIVERY_WAITING: { status: 409, message: 'This delivery is already waiting to be sent.' },
   CAMPAIGN_STARTED: { status: 409, message: 'This campaign has started and can no longer be changed.' },
   CAMPAIGN_ENDED: { status: 409, message: 'This campaign has already ended.' },
   REVIEW_NOT_PUBLISHED: { status: 409, message: 'This review waits for approval.' },

@@ -58,6 +58,7 @@ import { tenantProfile } from './areas/tenants/profile.ts'
 import { tenants } from './areas/tenants/tenants.ts'
 import { files } from './areas/files.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
+import { webhooks } from './areas/webhooks.ts'
 
 /** All calls by area. Routes, clients, the OpenAPI document and generic tests are derived from it. */
 export const contract = {
@@ -92,6 +93,7 @@ export const contract = {
   popups,
   groups,
   packages,
+  webhooks,
   realtime,
   store,
   storeMerchants,

@@ -170,6 +170,20 @@ export const tenantSections: RouteObject[] = [
     () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
     'redirect',
   ),
+  page(
+    'settings/webhooks',
+    'ManageTenantSettingsWebhook',
+    'webhooks',
+    () => import('./areas/webhooks/webhooks.screen.tsx').then((m) => m.WebhooksScreen),
+    'redirect',
+  ),
+  page(
+    'settings/webhooks/logs',
+    'ManageTenantSettingsWebhook',
+    'webhooks',
+    () => import('./areas/webhooks/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
+    'redirect',
+  ),
 ]
 
 /** Sections of a merchant's settings. */

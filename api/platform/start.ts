@@ -9,6 +9,7 @@ import { Bus } from './events/bus.ts'
 import { Hub } from './events/hub.ts'
 import type { AnyJob, CronJob } from './events/job.ts'
 import { Relay } from './events/relay.ts'
+import type { RelayStep } from './events/relay.ts'
 import { ErrorReporter } from './error-reports/error-reporter.ts'
 import { createFiles } from './files/files.ts'
 import { createLoopback, unboundLoopback } from './http/loopback.ts'
@@ -31,6 +32,7 @@ export type AppDefinition = {
   handlers: HandlersByArea
   jobs: readonly AnyJob[]
   cronJobs: readonly CronJob[]
+  relaySteps?: readonly RelayStep[]
   mounts?: readonly Mount[]
 }
 export type RunningApp = { services: AppServices; server: FastifyInstance; relay: Relay; stop: () => Promise<void> }
@@ -64,7 +66,7 @@ export async function startApp(
       services.hub.refetchAll()
     },
   })
-  const relay = new Relay(services, definition.jobs, definition.cronJobs)
+  const relay = new Relay(services, definition.jobs, definition.cronJobs, definition.relaySteps)
   services.announce = (announcements: Announcement[]) => {
     notifyLocal(announcements)
     bus.publish(announcements)

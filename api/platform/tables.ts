@@ -1606,6 +1606,57 @@ export type TenantProfileTable = {
   trial_notice_days: number | null
 }
 
+export type WebhookTable = {
+  tenant_id: Generated<string>
+  id: string
+  name: string
+  url: string
+  events: string[]
+  status: Generated<'active' | 'inactive'>
+  secret: string
+  previous_secret: string | null
+  previous_secret_until: string | null
+  failing_since: string | null
+  failures_in_row: Generated<number>
+  paused_until: string | null
+  switched_off_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type WebhookAttemptTable = {
+  tenant_id: Generated<string>
+  delivery_id: string
+  number: number
+  at: string
+  duration_ms: number
+  status_code: number | null
+  response: string | null
+  error: string | null
+}
+
+export type WebhookDeliveryTable = {
+  tenant_id: Generated<string>
+  id: string
+  webhook_id: string
+  webhook_name: string
+  url: string
+  event: string
+  event_id: string
+  subject: string
+  payload: string
+  state: Generated<'waiting' | 'success' | 'failed'>
+  attempt_count: Generated<number>
+  earlier_attempts: Generated<number>
+  next_attempt_at: string | null
+  status_code: number | null
+  response: string | null
+  error: string | null
+  duration_ms: number | null
+  created_at: Generated<string>
+  finished_at: string | null
+}
+
 export type ZoneTable = {
   tenant_id: Generated<string>
   id: string
@@ -1735,6 +1786,9 @@ export type Tables = {
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
+  webhook: WebhookTable
+  webhook_attempt: WebhookAttemptTable
+  webhook_delivery: WebhookDeliveryTable
   zone: ZoneTable
 }
 
@@ -1831,5 +1885,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'subscription_module',
   'tag',
   'tenant_profile',
+  'webhook',
+  'webhook_attempt',
+  'webhook_delivery',
   'zone',
 ])

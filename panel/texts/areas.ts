@@ -30,6 +30,7 @@ import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
+import type webhooks from './en/webhooks.json'
 
 /** The keys of an area are those of its English file. One line for each area. */
 declare module '#kit/data/text.ts' {
@@ -59,6 +60,7 @@ declare module '#kit/data/text.ts' {
     delivery: typeof delivery
     shell: typeof shell
     users: typeof users
+    webhooks: typeof webhooks
     settings: typeof settings
     segments: typeof segments
     sessions: typeof sessions

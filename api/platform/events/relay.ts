@@ -15,6 +15,8 @@ const heartbeatSeconds = 15
 const superviseSeconds = 10
 const queueOptions = { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300, heartbeatSeconds }
 type ClaimedRow = Announcement & { runAt: string | null }
+/** Work on relayed rows in the transaction that marks them: done once for each row, together with its jobs. */
+export type RelayStep = (client: pg.PoolClient, rows: readonly Announcement[]) => Promise<void>
 type Payload = { tenantId: string; input: unknown }
 
 /**
@@ -25,16 +27,23 @@ export class Relay {
   readonly #services: AppServices
   readonly #jobs: readonly AnyJob[]
   readonly #cronJobs: readonly CronJob[]
+  readonly #steps: readonly RelayStep[]
   readonly #boss: PgBoss
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isScheduled = false
   #isStopped = false
 
-  constructor(services: AppServices, jobs: readonly AnyJob[], chores: readonly CronJob[]) {
+  constructor(
+    services: AppServices,
+    jobs: readonly AnyJob[],
+    chores: readonly CronJob[],
+    steps: readonly RelayStep[] = [],
+  ) {
     this.#services = services
     this.#jobs = jobs
     this.#cronJobs = chores
+    this.#steps = steps
     this.#boss = new PgBoss({
       connectionString: services.urls.platform,
       schema: queueSchema,
@@ -127,6 +136,7 @@ export class Relay {
         { db },
       )
     }
+    for (const step of this.#steps) await step(client, rows)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The relay batch was rolled back')
     return rows.length

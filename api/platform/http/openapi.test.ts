@@ -15,6 +15,7 @@ const areas: Record<string, Calls> = contract
 const document = openApi(areas, '1.0.0') as {
   paths: Record<string, Record<string, Operation>>
   components: Record<string, Record<string, unknown>>
+  webhooks: Record<string, unknown>
 }
 const operations = Object.values(document.paths).flatMap((calls) => Object.values(calls))
 const callOf = ({ operationId }: Operation) => areas[operationId.split('.')[0] ?? '']?.[operationId.split('.')[1] ?? '']
@@ -78,5 +79,9 @@ test('multipart calls declare their file, images accept a file_url, and signed c
     document.paths[contract.payments.webhook.path]?.['post']?.parameters
       .filter((operation) => operation.in === 'query')
       .map(({ name }) => name),
-  ).toEqual(['tenant_id'])
+  ).toEqual(['tenant_id', 'environment', 'merchant_id'])
+})
+
+test('messages to webhooks are described', () => {
+  expect(Object.keys(document.webhooks)).toContain('order.created')
 })

@@ -1,4 +1,5 @@
 import type { Calls } from '#contract/call.ts'
+import { webhookEvent } from '#contract/areas/webhooks.ts'
 import { errors } from '#contract/errors.ts'
 import { operationOf } from './openapi-operation.ts'
 import type { Json } from './openapi-operation.ts'
@@ -40,8 +41,48 @@ export function openApi(
       ),
     },
     paths,
+    webhooks: outgoingMessages,
   }
 }
+
+/** The messages to webhooks. All have the same envelope. */
+const outgoingMessages: Json = Object.fromEntries(
+  webhookEvent.options.map((event) => [
+    event,
+    {
+      post: {
+        summary: event,
+        description:
+          'Signed after the Standard Webhooks specification. Ids and states only: read the record with an API key.',
+        parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+          name,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  id: { type: 'string', description: 'The same in every attempt.' },
+                  event: { const: event },
+                  version: { const: 1 },
+                  created_at: { type: 'string', format: 'date-time' },
+                  tenant_id: { type: 'string', format: 'uuid' },
+                  data: { type: 'object' },
+                },
+                required: ['id', 'event', 'version', 'created_at', 'tenant_id', 'data'],
+              },
+            },
+          },
+        },
+        responses: { '2XX': { description: 'Accepted.' }, '410': { description: 'Switches the webhook off.' } },
+      },
+    },
+  ]),
+)
 
 const header = (name: string, description: string): Json => ({
   name,

@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
-import { request } from 'node:https'
+import { request as requestHttp } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
@@ -44,34 +46,48 @@ export class BlockedAddressError extends Error {}
 
 type SafeRequest = { method: string; headers: Record<string, string>; body: Uint8Array }
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
-/** Replaced by tests. */
-type SafeFetchOptions = { internalNetworks: BlockList; ports: readonly string[]; resolve: Resolve }
+type SafeFetchOptions = {
+  internalNetworks: BlockList
+  /** Undefined allows all. */
+  ports: readonly string[] | undefined
+  /** Also http. */
+  allowsHttp: boolean
+  resolve: Resolve
+  timeoutMs: number
+  /** How much of the body is returned. The rest is discarded. */
+  bodyBytes: number
+}
+export type SafeResponse = { status: number; retryAfter: string | undefined; body: string }
 
 const defaultOptions: SafeFetchOptions = {
   internalNetworks,
   ports: ['', '8443'],
+  allowsHttp: false,
   resolve: (host, done) => lookup(host, { all: true }, done),
+  timeoutMs: 15_000,
+  bodyBytes: 0,
+}
+
+/** For receivers in the operator's own network: any address, port and scheme. */
+export const internalAllowed: Partial<SafeFetchOptions> = {
+  internalNetworks: new BlockList(),
+  ports: undefined,
+  allowsHttp: true,
 }
 const connectTimeoutMs = 3_000
-const totalTimeoutMs = 15_000
 const maxResponseBytes = 65_536
 
-/**
- * Sends a request to a user-supplied URL (SSRF protection): https only, on usual ports, without redirects, and
- * only if all addresses of its name are public. The name is resolved once, and the connection goes to the checked
- * address. Returns the status and discards the body. Throws `BlockedAddressError` before anything is sent.
- */
-export async function safeFetch(
-  address: string,
-  { method, headers, body }: SafeRequest,
-  overrides: Partial<SafeFetchOptions> = {},
-): Promise<{ status: number }> {
-  const { internalNetworks: inside, ports, resolve } = { ...defaultOptions, ...overrides }
+type Target = { url: URL; isInternal: (ip: string) => boolean; lookup: LookupFunction }
+
+/** Parses and checks an address. Names are checked when `lookup` resolves them. */
+function targetOf(address: string, { internalNetworks: inside, ports, allowsHttp, resolve }: SafeFetchOptions): Target {
+  if (!URL.canParse(address)) throw new BlockedAddressError('Not an address')
   const url = new URL(address)
-  if (url.protocol !== 'https:' || !ports.includes(url.port) || url.username !== '' || url.password !== '')
+  const isAllowedScheme = url.protocol === 'https:' || (allowsHttp && url.protocol === 'http:')
+  if (!isAllowedScheme || ports?.includes(url.port) === false || url.username !== '' || url.password !== '')
     throw new BlockedAddressError('Only https on its usual ports, without a name')
   const isInternal = (ip: string) => inside.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(url)
   // The lookup function is called for names only, so addresses are checked here.
   if (isIP(host) !== 0 && isInternal(host)) throw new BlockedAddressError(`${host} is an internal address`)
   const checkedLookup: LookupFunction = (name, options, done) =>
@@ -85,7 +101,39 @@ export async function safeFetch(
       else if (options.all) done(null, addresses)
       else done(null, addresses[0]?.address ?? '', addresses[0]?.family)
     })
-  const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<{ status: number }>()
+  return { url, isInternal, lookup: checkedLookup }
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * Resolves the name of a user-supplied URL without calling it. Throws `BlockedAddressError` if `safeFetch` would refuse
+ * it, and the error of the resolver if the name does not exist.
+ */
+export async function checkAddress(address: string, overrides: Partial<SafeFetchOptions> = {}): Promise<void> {
+  const target = targetOf(address, { ...defaultOptions, ...overrides })
+  const host = hostOf(target.url)
+  if (isIP(host) !== 0) return
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error('The name was not resolved in time')), connectTimeoutMs)
+  target.lookup(host, { all: true }, (error) => (error ? reject(error) : resolve()))
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/**
+ * Sends a request to a user-supplied URL (SSRF protection): https only, on usual ports, without redirects, and
+ * only if all addresses of its name are public. The name is resolved once, and the connection goes to the checked
+ * address. Throws `BlockedAddressError` before anything is sent.
+ */
+export async function safeFetch(
+  address: string,
+  { method, headers, body }: SafeRequest,
+  overrides: Partial<SafeFetchOptions> = {},
+): Promise<SafeResponse> {
+  const options = { ...defaultOptions, ...overrides }
+  const { url, isInternal, lookup: checkedLookup } = targetOf(address, options)
+  const request = url.protocol === 'http:' ? requestHttp : requestHttps
+  const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<SafeResponse>()
   const clientRequest = request(
     url,
     {
@@ -93,16 +141,9 @@ export async function safeFetch(
       headers: { ...headers, 'content-length': String(body.byteLength) },
       lookup: checkedLookup,
       agent: false,
-      signal: AbortSignal.timeout(totalTimeoutMs),
+      signal: AbortSignal.timeout(options.timeoutMs),
     },
-    (response) => {
-      let bytes = 0
-      response.on(
-        'data',
-        (chunk: Buffer) => void ((bytes += chunk.length) > maxResponseBytes && clientRequest.destroy()),
-      )
-      resolveResponse({ status: response.statusCode ?? 0 })
-    },
+    (response) => readResponse(response, options.bodyBytes).then(resolveResponse, reject),
   )
   clientRequest.on('error', reject)
   clientRequest.on('socket', (socket) => {
@@ -110,10 +151,31 @@ export async function safeFetch(
     socket.once('connect', () => {
       if (isInternal(socket.remoteAddress ?? '::'))
         clientRequest.destroy(new BlockedAddressError('The connection leads to an internal address'))
+      if (url.protocol === 'http:') clearTimeout(connectTimer)
     })
     socket.once('secureConnect', () => clearTimeout(connectTimer))
     socket.once('close', () => clearTimeout(connectTimer))
   })
   clientRequest.end(body)
+  return promise
+}
+
+/** Reads the beginning of a response and discards the rest, at most 64 KB. */
+async function readResponse(response: IncomingMessage, bodyBytes: number): Promise<SafeResponse> {
+  const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const { promise, resolve, reject } = Promise.withResolvers<SafeResponse>()
+  const finish = () => resolve({ ...head, body: Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8') })
+  response.on('data', (chunk: Buffer) => {
+    if (bytes < bodyBytes) chunks.push(chunk)
+    bytes += chunk.length
+    if (bodyBytes > 0 && bytes >= bodyBytes) finish()
+    if (bytes > maxResponseBytes) response.destroy()
+  })
+  response.on('end', finish)
+  response.on('close', finish)
+  response.on('error', reject)
+  if (bodyBytes === 0) finish()
   return promise
 }

@@ -78,6 +78,8 @@ const Environment = z.object({
   /** Sends text messages: POST {to, text} with SMS_KEY as bearer token. */
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
+  /** 1: webhooks may call addresses of your own network, also by http. */
+  WEBHOOKS_INTERNAL: flag.default(false),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
   /** An OpenAI-compatible chat completions endpoint ('https://host/v1') that suggests product descriptions. */
   AI_BASE_URL: z.url().optional(),

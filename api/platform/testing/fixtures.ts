@@ -1,3 +1,4 @@
+import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
 import { hashToken } from '../runtime/hash.ts'
@@ -71,6 +72,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     invite: newId(),
     link: randomUUID(),
     api_key: newId(),
+    webhook: newId(),
+    webhook_delivery: newId(),
     payment: newId(),
     review: newId(),
     campaign: newId(),
@@ -234,6 +237,12 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         expires_at: '2099-01-01T00:00:00Z',
       })
       .execute()
+    await insertWebhookFixture(db, {
+      tenantId: tenant.id,
+      webhook: ids.webhook,
+      delivery: ids.webhook_delivery,
+      canary,
+    })
     await db
       .insertInto('api_key')
       .values({

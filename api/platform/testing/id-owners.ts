@@ -5,6 +5,7 @@ import type { Path } from './sample-inputs.ts'
 /** The record that a field names. The area of the call determines what `id` itself names. */
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   merchant_id: 'merchant',
+  webhook_id: 'webhook',
   merchant_ids: 'merchant',
   note_id: 'customer_note',
   product_id: 'product',
@@ -91,6 +92,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   merchantInvites: 'invite',
   invitation: 'link',
   apiKeys: 'api_key',
+  webhooks: 'webhook',
   ownSessions: 'session',
   operator: 'tenant',
   billingCards: 'billing_card',
@@ -110,6 +112,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (path.join('.') === 'options.0.id') return 'product_option'
   if (call.path.endsWith('/payout/retry/{id}')) return 'payout_entry'
   if (name === 'id' && call.path.includes('/payouts/runs/{id}')) return 'payout_run'
+  if (call.path.includes('/webhook/tenant/logs/')) return 'webhook_delivery'
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
   const fixtureKey =

@@ -11,6 +11,8 @@ import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
+import { collectDeliveries } from '../../areas/webhooks/collect-deliveries.ts'
+import { mountWebhooks } from '../../areas/webhooks/dispatch.ts'
 import { mountOrderTotals } from '../../areas/orders/totals/order-totals.jobs.ts'
 import { findLedgerProblems } from '../../areas/ledger/ledger-check.queries.ts'
 import { mountBillingTestGateway } from '../../providers/billing/test/test-service.ts'
@@ -75,7 +77,8 @@ export async function startTestApp(
       handlers,
       jobs,
       cronJobs,
-      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals],
+      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals, mountWebhooks],
+      relaySteps: [collectDeliveries],
     },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
   )

@@ -29,6 +29,7 @@ const describedSections = [
   'groups',
   'users',
   'api_keys',
+  'webhooks',
 ] as const
 type DescribedSection = (typeof describedSections)[number]
 

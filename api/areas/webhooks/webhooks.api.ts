@@ -1,0 +1,64 @@
+import type { webhooks as calls } from '#contract/areas/webhooks.ts'
+import { webhookEvent } from '#contract/areas/webhooks.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { webhookEventTexts } from './event-texts.rules.ts'
+import { sendDelivery } from './send-delivery.ts'
+import {
+  assertCallable,
+  changeWebhook,
+  createWebhook,
+  finishTest,
+  removeWebhook,
+  resendDelivery,
+  rotateSecret,
+  showDelivery,
+  showWebhook,
+  startTest,
+  toLog,
+  toWebhook,
+} from './webhooks.commands.ts'
+import { findWebhook, listDeliveries, listWebhooks, restartFailed } from './webhooks.db.ts'
+
+const maxResent = 1_000
+
+export const webhooks: Handlers<typeof calls> = {
+  async list({ db, input }) {
+    const { data, meta } = await listWebhooks(db, input)
+    return { data: data.map(toWebhook), meta }
+  },
+  async create({ input, openTransaction, services: { config } }) {
+    await assertCallable(config, input.url)
+    return openTransaction((db) => createWebhook(db, config, input))
+  },
+  events: ({ request }) =>
+    webhookEvent.options.map((event) => ({ event, ...webhookEventTexts(event, request.locale) })),
+  async logs({ db, input }) {
+    const { data, meta } = await listDeliveries(db, input)
+    return { data: data.map(toLog), meta }
+  },
+  log: ({ db, input: { id } }) => showDelivery(db, id),
+  resend: ({ db, input: { id } }) => resendDelivery(db, id),
+  show: ({ db, input: { id } }) => showWebhook(db, id),
+  async update({ input, openTransaction, services: { config } }) {
+    if (input.url !== undefined) {
+      await openTransaction((db) => showWebhook(db, input.id))
+      await assertCallable(config, input.url)
+    }
+    return openTransaction((db) => changeWebhook(db, input))
+  },
+  remove: ({ db, input: { id } }) => removeWebhook(db, id),
+  rotateSecret: ({ db, input: { id }, services: { config } }) => rotateSecret(db, config, id),
+  async test({ input: { id }, openTransaction, services: { config, clock } }) {
+    const delivery = await openTransaction((db) => startTest(db, id))
+    const sent = await sendDelivery(config, delivery, clock())
+    return openTransaction((db) => finishTest(db, delivery.id, sent))
+  },
+  async resendFailed({ db, input: { id, from, to } }) {
+    orNotFound(await findWebhook(db, id), 'Webhook')
+    const count = await restartFailed(db, { webhookId: id, from, to, limit: maxResent })
+    await audit(db, 'webhook.resent', `webhook:${id}`, { count })
+    return { count }
+  },
+}
