@@ -1,6 +1,7 @@
 import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
 import type banners from './en/banners.json'
+import type gateways from './en/gateways.json'
 import type groups from './en/groups.json'
 import type packages from './en/packages.json'
 import type popups from './en/popups.json'
@@ -38,6 +39,7 @@ declare module '#kit/data/text.ts' {
     alerts: typeof alerts
     auth: typeof auth
     banners: typeof banners
+    gateways: typeof gateways
     groups: typeof groups
     packages: typeof packages
     popups: typeof popups

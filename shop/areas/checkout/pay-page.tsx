@@ -11,6 +11,7 @@ import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import { usePayment } from './use-payment.ts'
+import type { PaymentIntent } from './use-payment.ts'
 import { TestCard } from './test-card.tsx'
 import { cancelUnpaidOrder } from './pending-orders.ts'
 
@@ -56,7 +57,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
           </p>
         )}
         {payment.state === 'asking' && <TestCard amount={amount} onPay={payment.pay} />}
-        {payment.state === 'bank' && payment.bankUrl && <BankStep to={payment.bankUrl} />}
+        {payment.state === 'bank' && payment.bankUrl && <BankStep to={payment.bankUrl} intent={payment.intent} />}
         {(payment.state === 'working' || payment.state === 'starting') && (
           <p className="payment-wait" role="status">
             <i className="spinner" aria-hidden="true" />
@@ -110,19 +111,29 @@ function CancelPaymentButton({ order, to }: { order: CustomerOrder; to: string }
   )
 }
 
-/** The bank's page is another site, so the customer opens it explicitly. */
-function BankStep({ to }: { to: string }) {
+/**
+ * The page of the bank or of the gateway is another site, so the customer opens it explicitly. Only the test provider
+ * takes cards in the shop itself.
+ */
+function BankStep({ to, intent }: { to: string; intent: PaymentIntent | null }) {
   const t = useText('payment')
+  const isGateway = intent !== null && intent.provider !== 'sandbox'
   return (
     <>
+      {isGateway && intent.environment === 'test' && (
+        <p className="tiny muted row test-note">
+          <Icon small name="lock" />
+          {t('gateway_test')}
+        </p>
+      )}
       <p className="notice">
         <Icon name="lock" />
         <span>
-          <b>{t('secure_title')}</b> {t('secure_text')}
+          <b>{t(isGateway ? 'gateway_title' : 'secure_title')}</b> {t(isGateway ? 'gateway_text' : 'secure_text')}
         </span>
       </p>
       <a className="btn btn-main btn-wide btn-tall" href={to}>
-        {t('open_bank')}
+        {t(isGateway ? 'open_gateway' : 'open_bank')}
       </a>
     </>
   )

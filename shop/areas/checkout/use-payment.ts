@@ -7,7 +7,7 @@ import { client } from '#shop/data/client.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
 
-type PaymentIntent = z.infer<typeof PaymentStart>
+export type PaymentIntent = z.infer<typeof PaymentStart>
 type PaymentProgress = {
   state: 'starting' | 'asking' | 'working' | 'bank' | 'lost' | 'failed' | 'expired'
   /** URL of the bank's confirmation page. */
@@ -35,6 +35,9 @@ export function toPaymentProgress(error: unknown): PaymentProgress {
   }
 }
 
+/** Whether the page of a gateway is closed already, so that only its result is left to ask for. */
+const isPaidElsewhere = ({ provider, redirect_url }: PaymentIntent) => provider !== 'sandbox' && !redirect_url
+
 /**
  * One payment of an order: start, confirm, confirm at the bank if required, and poll until the outcome is known.
  * Calls `onPaid` once it is paid.
@@ -50,22 +53,6 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
   const online = useOnline()
   const lastRequest = useRef<{ id: string; payload: Record<string, unknown> } | null>(null)
 
-  const start = useCallback(() => {
-    setProgress({ state: 'starting', bankUrl: null, reason: '' })
-    lastRequest.current = null
-    const return_url = `${location.origin}${location.pathname}`
-    client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
-      (response) => {
-        setIntent(response)
-        setProgress({
-          state: response.redirect_url ? 'bank' : 'asking',
-          bankUrl: response.redirect_url ?? null,
-          reason: '',
-        })
-      },
-      (error) => setProgress(toPaymentProgress(error)),
-    )
-  }, [order.order_id, order.payment_mode])
   const confirm = useCallback(
     async (payment_id: string, provider_payload: Record<string, unknown>) => {
       if (isRunning.current) return
@@ -92,6 +79,23 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
     [onPaid],
   )
 
+  const start = useCallback(() => {
+    setProgress({ state: 'starting', bankUrl: null, reason: '' })
+    lastRequest.current = null
+    const return_url = `${location.origin}${location.pathname}`
+    client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
+      (response) => {
+        setIntent(response)
+        if (isPaidElsewhere(response)) return void confirm(response.payment_id, {})
+        return setProgress({
+          state: response.redirect_url ? 'bank' : 'asking',
+          bankUrl: response.redirect_url ?? null,
+          reason: '',
+        })
+      },
+      (error) => setProgress(toPaymentProgress(error)),
+    )
+  }, [order.order_id, order.payment_mode, confirm])
   useEffect(() => {
     const timer = setTimeout(() => (returnedPaymentId ? void confirm(returnedPaymentId, {}) : start()))
     return () => clearTimeout(timer)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paymentModes } from '#contract/areas/payments/modes.ts'
 import type { PaymentMode } from '#contract/areas/payments/modes.ts'
 import { boot } from '#contract/areas/tenants/boot.ts'
+import { gateways } from '#contract/rules/gateways.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -68,13 +69,19 @@ function ModeRow({ mode, edit, moveUp, moveDown }: ModeRowProps) {
   const t = useText('settings')
   const setActive = useCallMutation(paymentModes.setActive, { invalidates: [paymentModes, boot] })
   const limits = useLimitsText(mode)
-  const { id, name, alias, logo_url, is_active, is_configured, environment } = mode
+  const gatewayText = useText('gateways')
+  const { id, name, alias, logo_url, is_active, problem, environment, gateway } = mode
   return (
     <li className={styles.mode}>
       <ModeLabel alias={alias} name={name} logo={logo_url}>
         <span className={styles.tags}>
           <Tag tone={environment === 'live' ? 'good' : 'plain'}>{t(`environment_${environment}`)}</Tag>
-          {!is_configured && <Tag tone="soon">{t('mode_not_configured')}</Tag>}
+          {gateway !== null && (
+            <span>{gateway === 'sandbox' ? gatewayText('gateway_sandbox') : gateways[gateway].title}</span>
+          )}
+          {problem !== null && (
+            <Tag tone="soon">{problem === 'not_configured' ? t('mode_not_configured') : gatewayText(problem)}</Tag>
+          )}
           {limits && <span>{limits}</span>}
         </span>
       </ModeLabel>
@@ -98,7 +105,7 @@ function ModeRow({ mode, edit, moveUp, moveDown }: ModeRowProps) {
           checked={is_active}
           label={name}
           hideLabel
-          disabled={setActive.isPending}
+          disabled={setActive.isPending || (problem === 'no_gateway' && !is_active)}
           onChange={(next) => void setActive.mutate({ payment_mode_id: id, is_active: next })}
         />
       </div>

@@ -18,6 +18,7 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { GatewayCards } from '../../gateways/gateway-card.tsx'
 import styles from './payments.module.css'
 
 const { environment, enabled_currencies } = paymentSettings.save.input.shape
@@ -74,6 +75,9 @@ function PaymentSettingsForm({ saved }: { saved: Saved }) {
           <Currencies form={form} currency={saved.currency} />
         </div>
       </Form>
+      <div className={styles.more}>
+        <GatewayCards />
+      </div>
     </Screen>
   )
 }
